@@ -17,7 +17,7 @@ from neopixel import NeoPixel
 from shuffleup_pico import link_memory, pins, sensors, watchdog
 from shuffleup_pico.board import Board
 from shuffleup_pico.fram_chip import FramChip
-from shuffleup_pico.glass import Glass
+from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import Ledger
 from shuffleup_pico.link_memory import LinkMemory
 from shuffleup_pico.machine import Machine
@@ -49,7 +49,7 @@ class App:
         self._board = Board()
         self._service = self._board.lid_open()
         self._text = TextDisplay()
-        self._glass = Glass(self._board.bus)
+        self._glass = TextGlass(self._board.bus)
         fram = FramChip(self._board.bus)
         self._memory = LinkMemory(fram, 0, _number())
         identity = (machine.unique_id(), _number(), FIRMWARE, _hash_of_program(), CAPS)

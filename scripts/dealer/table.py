@@ -28,9 +28,9 @@ from shuffleup.ruleset import (
     Breaking,
     Button,
     ChipSets,
-    ColourUp,
+    ColourUpRules,
     FinalTable,
-    HandForHand,
+    HandForHandRules,
     Levels,
     RuleSet,
     Seating,
@@ -230,8 +230,8 @@ def _rules(story: Story) -> RuleSet:
         betting=replace(rules.betting, cap_lifted="never") if setup.event_players != 2 else rules.betting,
         showdown=rules.showdown,
         pots=replace(rules.pots, odd_unit=setup.smallest_chip),
-        colour_up=ColourUp(enabled=False),
-        hand_for_hand=HandForHand(enabled=False),
+        colour_up=ColourUpRules(enabled=False),
+        hand_for_hand=HandForHandRules(enabled=False),
         heads_up=rules.heads_up,
     )
 

@@ -20,7 +20,7 @@ from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, ColourUp, RuleSet, Seating, TableUse
+from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.wall.lists import colour_up_lines
@@ -74,8 +74,8 @@ def test_it_is_not_proposed_while_a_level_needs_the_chip(open_floor):
 @pytest.mark.parametrize(
     "rules",
     [
-        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(enabled=False)),
-        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(when="manual")),
+        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUpRules(enabled=False)),
+        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUpRules(when="manual")),
         RuleSet(chips=ChipSets(denominations=(25,)), levels=LEVELS),
     ],
 )
@@ -150,7 +150,7 @@ def test_cards_are_drawn_where_none_are_entered(counted):
 def test_the_deal_begins_at_the_left_of_a_dealer_who_plays(open_floor):
     """CLR-03."""
     rules = RuleSet(
-        chips=CHIPS, levels=LEVELS, colour_up=ColourUp(start="dealers_left"), table=TableUse(unit_at=1)
+        chips=CHIPS, levels=LEVELS, colour_up=ColourUpRules(start="dealers_left"), table=TableUse(unit_at=1)
     )
     at = open_floor(rules)
     at.begin()

@@ -9,7 +9,7 @@ from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.tasks import tasks
-from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet
+from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
 from shuffleup.table.events import ChipsBrought
 
 KINDS = ((25, 100, 500), (20, 50, 200), (5, 25, 100), (100, 500, 1000))
@@ -43,7 +43,7 @@ def led_by_tasks(at, lots):
     kinds=st.sampled_from(KINDS),
     weights=st.lists(st.integers(1, 400), min_size=2, max_size=9),
     house=st.builds(
-        ColourUp,
+        ColourUpRules,
         rounding=st.sampled_from(["half_up", "up", "down"]),
         tie=st.sampled_from(["suit", "seat_order"]),
         max_one=st.booleans(),

@@ -14,7 +14,7 @@ from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import TakenReport
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet
+from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
 from tests.floor.colour_ups import CHIPS, LEVELS, RULES, balanced, stopped
 from tests.refused import refused
 
@@ -55,7 +55,7 @@ def test_who_loses_the_last_chip_gets_a_new_one(open_floor):
 
 def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
     """CLR-07, option off: who has no chips left is out, and the places stay right."""
-    at = open_floor(RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(rescue=False)))
+    at = open_floor(RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUpRules(rescue=False)))
     at.begin()
     at.hand(1, 3)
     at.result(1, e1=(10_000, 25), e2=(10_000, 19_900), e3=(10_000, 10_075))
@@ -71,7 +71,7 @@ def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
 def test_equal_ranks_draw_again_where_the_rule_set_says_so(open_floor):
     """CLR-06, option redraw."""
     chips = ChipSets(start_stack=10_025, denominations=(25, 100, 500))
-    at = open_floor(RuleSet(chips=chips, levels=LEVELS, colour_up=ColourUp(tie="redraw")))
+    at = open_floor(RuleSet(chips=chips, levels=LEVELS, colour_up=ColourUpRules(tie="redraw")))
     at.begin()
     stopped(at)
     at.do(BeginColourUp(25, 100))

@@ -18,7 +18,16 @@ from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balance, Breaking, Bust, FinalTable, HandForHand, PrizeMoney, RuleSet, Seating
+from shuffleup.ruleset import (
+    Balance,
+    Breaking,
+    Bust,
+    FinalTable,
+    HandForHandRules,
+    PrizeMoney,
+    RuleSet,
+    Seating,
+)
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
 from shuffleup.tournament.hold import Hold
 from tests.refused import refused
@@ -68,7 +77,12 @@ def test_it_is_proposed_two_places_off_the_money(at):
 
 
 @pytest.mark.parametrize(
-    "rules", [HandForHand(from_="manual"), HandForHand(from_="near_the_money"), HandForHand(enabled=False)]
+    "rules",
+    [
+        HandForHandRules(from_="manual"),
+        HandForHandRules(from_="near_the_money"),
+        HandForHandRules(enabled=False),
+    ],
 )
 def test_the_director_is_not_asked_where_the_rule_set_leaves_it_to_the_director(open_floor, rules):
     """HFH-02."""
@@ -184,7 +198,7 @@ def test_a_level_that_is_played_out_by_steps_is_followed_by_the_next(open_floor)
         balance=RULES.balance,
         breaking=RULES.breaking,
         final_table=RULES.final_table,
-        hand_for_hand=HandForHand(minutes_per_hand=3),
+        hand_for_hand=HandForHandRules(minutes_per_hand=3),
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)
     at.begin()
@@ -300,7 +314,7 @@ def test_it_begins_once_with_two_tables_and_a_reason_where_it_is_not_played(at, 
     at.do(BeginHandForHand())
     with refused(NotLegalNow, match="on already"):
         at.do(BeginHandForHand())
-    off = RuleSet(seating=RULES.seating, hand_for_hand=HandForHand(enabled=False))
+    off = RuleSet(seating=RULES.seating, hand_for_hand=HandForHandRules(enabled=False))
     other = open_floor(off, names="ABCDEFG", tables=2)
     other.begin()
     with refused(NotLegalNow, match="give the reason"):

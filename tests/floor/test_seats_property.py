@@ -22,7 +22,7 @@ from shuffleup.ruleset import (
     Crews,
     Event,
     FinalTable,
-    HandForHand,
+    HandForHandRules,
     Levels,
     Rebuy,
     Registration,
@@ -203,7 +203,7 @@ class Room:
 
 
 SMALL = ChipSets(start_stack=50, denominations=(1, 5, 25))
-CALM = HandForHand(enabled=False)
+CALM = HandForHandRules(enabled=False)
 NO_LEVELS = Levels(unit="none", generator="stakes", table=((1, 2),), length=0)
 
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from shuffleup.identity import table_stream
-from shuffleup.ruleset import HandForHand, Levels, RuleSet, TableUse
+from shuffleup.ruleset import HandForHandRules, Levels, RuleSet, TableUse
 
 RULES = RuleSet(
     levels=Levels(table=((25, 50), (50, 100), (75, 150), (100, 200)), length=20),
-    hand_for_hand=HandForHand(minutes_per_hand=2),
+    hand_for_hand=HandForHandRules(minutes_per_hand=2),
     table=TableUse(dealing="screen"),
 )
 NAMES = tuple(f"Player {number}" for number in range(12))

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import HandForHand
+from shuffleup.ruleset import HandForHandRules
 from shuffleup.table import playing as ask
 from shuffleup.table.events import AllInReleased, AllInWaits, HandForHandTold
 from shuffleup.table.floor.hear import hear
@@ -100,7 +100,7 @@ def test_an_all_in_on_the_river_waits_before_the_hands_are_opened(sit):
 
 def test_without_the_rule_nothing_waits(sit):
     """HFH-03."""
-    at = sit(THREE, hand_for_hand=HandForHand(all_in_face_down_until_told=False))
+    at = sit(THREE, hand_for_hand=HandForHandRules(all_in_face_down_until_told=False))
     at.tell(HandForHandTold(True))
     at.play("deal", "a", "c", "f")
     assert at.table.play.hand.phase == "showdown"

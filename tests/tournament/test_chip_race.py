@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import ColourUp
+from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.colour_up.choice import exchange
 from shuffleup.tournament.colour_up.race import Award, RaceSeat, WrongWinners, award, settle
 from shuffleup.tournament.colour_up.race_cards import (
@@ -20,7 +20,7 @@ from shuffleup.tournament.colour_up.race_cards import (
 from shuffleup.tournament.holdings import Holding
 from tests.refused import refused
 
-RULES = ColourUp()
+RULES = ColourUpRules()
 ONE_DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 
 
@@ -50,7 +50,7 @@ def test_the_deal_goes_clockwise_from_its_first_seat_and_leaves_out_who_has_no_o
 def test_a_race_begins_at_seat_one_or_at_the_left_of_the_dealer():
     """CLR-03: a hired dealer has seat 1 at the left."""
     assert first_seat(RULES, dealer=6) == 1
-    at_the_left = ColourUp(start="dealers_left")
+    at_the_left = ColourUpRules(start="dealers_left")
     assert first_seat(at_the_left, dealer=6) == 7
     assert first_seat(at_the_left, dealer=10) == 1
     assert first_seat(at_the_left) == 1
@@ -103,7 +103,7 @@ def test_without_that_bound_every_card_may_win():
     """CLR-06."""
     race = changed({1: 3, 3: 3, 5: 2})
     cards = lying({1: "7c Jd 2h", 3: "As Ad 4h", 5: "Qd 2c"})
-    assert award(ColourUp(max_one=False), race, cards) == Award((3, 3))
+    assert award(ColourUpRules(max_one=False), race, cards) == Award((3, 3))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_without_that_bound_every_card_may_win():
 )
 def test_equal_ranks_go_by_suit_or_by_the_order_of_the_deal(tie, first, winner):
     """CLR-06: spades are highest; seat order begins where the deal began."""
-    rules = ColourUp(tie=tie)
+    rules = ColourUpRules(tie=tie)
     cards = lying({7: "Ks", 2: "Kh", 3: "Kc 5d"}, first=first)
     assert award(rules, changed({2: 1, 3: 2, 7: 1}), cards) == Award((winner,))
 
@@ -126,7 +126,7 @@ def test_the_suits_rank_spades_hearts_diamonds_clubs():
 
 def test_the_tied_draw_again_when_there_is_a_chip_too_few_for_them():
     """CLR-06: seat 6 has won; seats 2 and 3 draw for the other chip, and again."""
-    rules, race = ColourUp(tie="redraw"), changed({2: 2, 3: 2, 6: 2, 8: 2})
+    rules, race = ColourUpRules(tie="redraw"), changed({2: 2, 3: 2, 6: 2, 8: 2})
     cards = {2: "Kh 4c", 3: "Kc 5d", 6: "Ac 2c", 8: "Qs Js"}
     assert award(rules, race, lying(cards)) == Award((6,), to_redraw=(2, 3))
     once = ({2: ("7h",), 3: ("7s",)},)
@@ -137,14 +137,14 @@ def test_the_tied_draw_again_when_there_is_a_chip_too_few_for_them():
 
 def test_the_tied_who_all_win_do_not_draw_again():
     """CLR-06."""
-    rules = ColourUp(tie="redraw")
+    rules = ColourUpRules(tie="redraw")
     cards = lying({2: "Kh 4c", 3: "Kc 5d", 6: "3c 2c", 8: "Qs Js"})
     assert award(rules, changed({2: 2, 3: 2, 6: 2, 8: 2}), cards) == Award((2, 3))
 
 
 def test_a_seat_with_two_tied_cards_draws_two_more_where_every_card_may_win():
     """CLR-06."""
-    rules, race = ColourUp(tie="redraw", max_one=False), changed({2: 2, 3: 3})
+    rules, race = ColourUpRules(tie="redraw", max_one=False), changed({2: 2, 3: 3})
     cards = {2: "Kh Kc", 3: "Kd 5d 2s"}
     assert award(rules, changed({2: 3, 3: 3}), lying({2: "Kh Kc Ks", 3: "Kd 5d 2s"})).to_redraw == (
         2,
@@ -157,7 +157,7 @@ def test_a_seat_with_two_tied_cards_draws_two_more_where_every_card_may_win():
 
 
 def test_cards_of_a_redraw_are_those_of_the_tied():
-    rules, race = ColourUp(tie="redraw"), changed({2: 2, 3: 2})
+    rules, race = ColourUpRules(tie="redraw"), changed({2: 2, 3: 2})
     cards = {2: "Kh 4c", 3: "Kc 5d"}
     with refused(WrongRaceCards, match="seat 3 has 0 race cards instead of 1"):
         award(rules, race, lying(cards, redraws=({2: ("7h",)},)))
@@ -213,7 +213,7 @@ def test_who_loses_the_last_chip_in_a_race_gets_a_new_one():
 
 def test_without_rescue_the_last_chip_can_be_lost():
     """CLR-07."""
-    rules = ColourUp(rescue=False)
+    rules = ColourUpRules(rescue=False)
     over = settle(rules, exchange(rules, 25, 100, [Holding(2, 1, 0), Holding(6, 3, 700)]), (6,))
     assert over.rescued == ()
     assert [seat.after for seat in over.seats] == [0, 800]
@@ -250,7 +250,7 @@ def test_20s_raced_for_50s_can_give_a_lone_player_two_chips():
 
 
 rule_sets = st.builds(
-    ColourUp,
+    ColourUpRules,
     rounding=st.sampled_from(["half_up", "up", "down"]),
     tie=st.sampled_from(["suit", "redraw", "seat_order"]),
     max_one=st.booleans(),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import ColourUp
+from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.colour_up.choice import (
     Change,
     ChipGoes,
@@ -21,7 +21,7 @@ from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_o
 from shuffleup.tournament.schedule import Level, levels
 from tests.refused import refused
 
-RULES = ColourUp()
+RULES = ColourUpRules()
 
 
 def stakes(*rows):
@@ -88,10 +88,10 @@ def test_where_every_chip_is_worth_one_a_stack_is_as_many_chips():
 
 
 def test_where_the_host_decides_nothing_falls_due_by_itself():
-    manual = ColourUp(when="manual")
+    manual = ColourUpRules(when="manual")
     assert due_after(4, manual, [25, 100, 500], DOUBLING) is None
     assert chips_that_go(manual, [25, 100, 500], DOUBLING)[0] == ChipGoes(25, 100, 2)
-    assert chips_that_go(ColourUp(enabled=False), [25, 100, 500], DOUBLING) == ()
+    assert chips_that_go(ColourUpRules(enabled=False), [25, 100, 500], DOUBLING) == ()
 
 
 def test_five_25s_are_one_100_and_one_odd_chip():
@@ -133,7 +133,7 @@ def test_eight_odd_25s_make_two_100s():
 )
 def test_half_a_new_chip_makes_one_more_and_less_is_removed(rounding, by_value):
     """CLR-05."""
-    rules = ColourUp(rounding=rounding)
+    rules = ColourUpRules(rounding=rounding)
     assert {value: new_chips(rules, value, 100) for value in by_value} == by_value
 
 

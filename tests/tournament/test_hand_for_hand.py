@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import HandForHand
+from shuffleup.ruleset import HandForHandRules
 from shuffleup.tournament.hand_for_hand import (
     ClockStep,
     DealRelease,
@@ -23,12 +23,16 @@ MINUTE = 60_000
 @pytest.mark.parametrize(("left", "asked"), [(13, False), (12, True), (11, True), (10, False), (9, False)])
 def test_the_director_is_asked_one_or_two_places_off_the_money(left, asked):
     """HFH-02."""
-    assert is_proposed(HandForHand(), left=left, paid=10, tables=2) is asked
+    assert is_proposed(HandForHandRules(), left=left, paid=10, tables=2) is asked
 
 
 @pytest.mark.parametrize(
     "rules",
-    [HandForHand(enabled=False), HandForHand(from_="near_the_money"), HandForHand(from_="manual")],
+    [
+        HandForHandRules(enabled=False),
+        HandForHandRules(from_="near_the_money"),
+        HandForHandRules(from_="manual"),
+    ],
 )
 def test_the_director_is_not_asked_where_the_rules_leave_it_to_the_director(rules):
     """HFH-02."""
@@ -36,8 +40,8 @@ def test_the_director_is_not_asked_where_the_rules_leave_it_to_the_director(rule
 
 
 def test_at_one_table_or_without_prizes_there_is_no_hand_for_hand():
-    assert not is_proposed(HandForHand(), left=4, paid=3, tables=1)
-    assert not is_proposed(HandForHand(), left=2, paid=0, tables=2)
+    assert not is_proposed(HandForHandRules(), left=4, paid=3, tables=1)
+    assert not is_proposed(HandForHandRules(), left=2, paid=0, tables=2)
 
 
 def test_hand_for_hand_is_over_when_everybody_left_is_paid():
@@ -62,16 +66,16 @@ def test_a_table_that_stands_between_two_hands_at_the_announcement_waits_at_once
 
 def test_the_clock_moves_by_hands():
     """HFH-03: three hands of two minutes."""
-    assert clock_after(HandForHand(), 12 * MINUTE, hands=3) == ClockStep(6 * MINUTE, level_over=False)
-    assert clock_after(HandForHand(minutes_per_hand=3), 12 * MINUTE) == ClockStep(
+    assert clock_after(HandForHandRules(), 12 * MINUTE, hands=3) == ClockStep(6 * MINUTE, level_over=False)
+    assert clock_after(HandForHandRules(minutes_per_hand=3), 12 * MINUTE) == ClockStep(
         9 * MINUTE, level_over=False
     )
 
 
 def test_the_level_changes_with_the_hand_that_takes_its_last_time():
     """HFH-03."""
-    assert clock_after(HandForHand(), 4 * MINUTE, hands=2) == ClockStep(0, level_over=True)
-    assert clock_after(HandForHand(), MINUTE) == ClockStep(0, level_over=True)
+    assert clock_after(HandForHandRules(), 4 * MINUTE, hands=2) == ClockStep(0, level_over=True)
+    assert clock_after(HandForHandRules(), MINUTE) == ClockStep(0, level_over=True)
 
 
 def test_three_who_go_broke_at_three_tables_share_the_last_prize():

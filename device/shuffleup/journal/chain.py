@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from shuffleup.identity import CommandId, Stream
-from shuffleup.journal.row import Head, Row, digest, parses
+from shuffleup.journal.row import Row, StreamHead, digest, parses
 from shuffleup.journal.texts import strays
 
 
@@ -60,7 +60,7 @@ def stray_texts(row: Row) -> str | None:
     return strays(row.payload, row.actor.person, row.texts) if row.texts else None
 
 
-def fault(row: Row, head: Head) -> str | None:
+def fault(row: Row, head: StreamHead) -> str | None:
     """Say why a row does not follow `head`, None if it does."""
     if row.seq != head.seq + 1:
         return f"row {head.seq + 1} is missing"
@@ -75,17 +75,17 @@ def fault(row: Row, head: Head) -> str | None:
     return None
 
 
-def head_of(row: Row) -> Head:
+def head_of(row: Row) -> StreamHead:
     """Give the place in the stream right behind a row."""
-    return Head(row.epoch, row.seq, row.hash)
+    return StreamHead(row.epoch, row.seq, row.hash)
 
 
 def faults(rows: Iterable[Row], root: bytes) -> Iterator[tuple[Row, str | None]]:
     """Walk a whole stream from its first row; each row comes with what is wrong with it, None if nothing."""
-    head = Head(0, 0, root)
+    head = StreamHead(0, 0, root)
     for row in rows:
         yield row, fault(row, head)
-        head = head_of(row) if isinstance(row.epoch, int) else Head(head.epoch, row.seq, row.hash)
+        head = head_of(row) if isinstance(row.epoch, int) else StreamHead(head.epoch, row.seq, row.hash)
 
 
 def first_break(rows: Iterable[Row], root: bytes) -> Break | None:

@@ -14,7 +14,7 @@ from shuffleup.journal import mend
 from shuffleup.journal.chain import Problem, Report, faults, stray_texts
 from shuffleup.journal.errors import JournalError, NoJournal, NotAJournal, named
 from shuffleup.journal.fit import misfits
-from shuffleup.journal.row import Head, Row, root
+from shuffleup.journal.row import Row, StreamHead, root
 from shuffleup.journal.schema import (
     GENESIS_POSITION,
     connect_to_read,
@@ -179,7 +179,7 @@ class JournalReader:
                 report = JournalReader(self.path, memory, self.genesis, nothing).verify()
             return Copy(memory.serialize(), report)
 
-    def _head(self, stream: Stream) -> Head:
+    def _head(self, stream: Stream) -> StreamHead:
         with named(self.path):
             return self._tables.head(stream, self.root)
 

@@ -86,7 +86,7 @@ class Stamp(msgspec.Struct, frozen=True):
     monotonic: Millis
 
 
-class Head(msgspec.Struct, frozen=True):
+class StreamHead(msgspec.Struct, frozen=True):
     """The head of a stream: its epoch, the sequence number of its last row and that row's hash."""
 
     epoch: int
@@ -109,7 +109,7 @@ def root(genesis: bytes) -> bytes:
     return sha256(genesis).digest()
 
 
-def chained(draft: Draft, head: Head, at: Stamp) -> Row:
+def chained(draft: Draft, head: StreamHead, at: Stamp) -> Row:
     """Make the row that follows `head` in the draft's stream."""
     row = Row(
         stream=draft.stream,

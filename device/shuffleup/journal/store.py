@@ -25,7 +25,7 @@ from shuffleup.journal.mend import mend, set_tail_aside
 from shuffleup.journal.overflow import Overflow
 from shuffleup.journal.place import JournalPlace
 from shuffleup.journal.reader import JournalReader, require_file
-from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, same, stamp
+from shuffleup.journal.row import Draft, Row, StreamHead, WallAndBoot, chained, iso, parses, root, same, stamp
 from shuffleup.journal.texts import Text, is_digest, strays
 from shuffleup.journal.wal import read_log
 
@@ -62,7 +62,7 @@ class Journal(JournalReader):
         self._clock = clock
         self._place = JournalPlace(path)
         self._overflow = Overflow(path, connection)
-        self._heads: dict[Stream, Head] = {}
+        self._heads: dict[Stream, StreamHead] = {}
 
     @classmethod
     def create(cls, path: Path, *, clock: WallAndBoot, genesis: bytes, texts: Sequence[Text] = ()) -> Self:
@@ -181,7 +181,7 @@ class Journal(JournalReader):
         epoch = max(head.epoch, above) + 1
         with self._transaction(settle):
             self._tables.set_epoch(stream, epoch)
-        self._heads[stream] = Head(epoch, head.seq, head.hash)
+        self._heads[stream] = StreamHead(epoch, head.seq, head.hash)
         return epoch
 
     def settle(self) -> None:
@@ -227,7 +227,7 @@ class Journal(JournalReader):
         if settle:
             self._overflow.look()
 
-    def _head(self, stream: Stream) -> Head:
+    def _head(self, stream: Stream) -> StreamHead:
         if stream not in self._heads:
             self._heads[stream] = super()._head(stream)
         return self._heads[stream]

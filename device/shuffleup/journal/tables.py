@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal.row import Head, Row
+from shuffleup.journal.row import Row, StreamHead
 from shuffleup.journal.schema import SEQ_BITS
 from shuffleup.journal.texts import Text
 
@@ -54,15 +54,19 @@ class Tables:
         )
         return tuple(Stream(name) for (name,) in found)
 
-    def head(self, stream: Stream, root: bytes) -> Head:
+    def head(self, stream: Stream, root: bytes) -> StreamHead:
         """Read where a stream stands; a stream that has no rows yet follows `root` in epoch 1."""
         number = self._number(stream)
         if number is None:
-            return Head(1, 0, root)
+            return StreamHead(1, 0, root)
         (epoch,) = self._one("SELECT epoch FROM stream WHERE number = ?", number)
         span = (number << SEQ_BITS, (number << SEQ_BITS) + _LAST_SEQ)
         last = self._one(f"SELECT epoch, position, hash FROM event WHERE {_ONE_STREAM} DESC LIMIT 1", *span)
-        return Head(max(epoch, last[0]), last[1] & _LAST_SEQ, last[2]) if last else Head(epoch, 0, root)
+        return (
+            StreamHead(max(epoch, last[0]), last[1] & _LAST_SEQ, last[2])
+            if last
+            else StreamHead(epoch, 0, root)
+        )
 
     def set_epoch(self, stream: Stream, epoch: int) -> None:
         """Note the epoch that a stream has reached."""

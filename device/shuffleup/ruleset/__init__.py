@@ -1,7 +1,7 @@
 """Every rule of an event as a typed, bounded parameter; one record per group (pure)."""
 
 from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
-from shuffleup.ruleset.chips import Bust, ChipSets, ColourUp
+from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
 from shuffleup.ruleset.dealing import Deal, Misdeal
@@ -9,7 +9,7 @@ from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, R
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
-from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHand, Seating
+from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.table import Show, TableUse
 from shuffleup.ruleset.whole import RuleSet
 
@@ -27,7 +27,7 @@ __all__ = [
     "Button",
     "Cash",
     "ChipSets",
-    "ColourUp",
+    "ColourUpRules",
     "Crews",
     "Currency",
     "Deal",
@@ -35,7 +35,7 @@ __all__ = [
     "Event",
     "FinalTable",
     "Group",
-    "HandForHand",
+    "HandForHandRules",
     "HeadsUp",
     "Levels",
     "Misdeal",

@@ -56,7 +56,7 @@ class ChipSets(Group, frozen=True):
         return Chips(min(self.denominations))
 
 
-class ColourUp(Group, frozen=True):
+class ColourUpRules(Group, frozen=True):
     """Changing small chips into larger ones (table `colour_up`)."""
 
     enabled: Annotated[bool, Meta(description="Whether small chips are changed up (CLR-01, CLR-10).")] = True

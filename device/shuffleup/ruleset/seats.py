@@ -83,7 +83,7 @@ class Button(Group, frozen=True):
     ] = "dead_button"
 
 
-class HandForHand(Group, frozen=True, rename={"from_": "from"}):
+class HandForHandRules(Group, frozen=True, rename={"from_": "from"}):
     """All tables play one hand at a time near the money (table `hand_for_hand`)."""
 
     enabled: Annotated[bool, Meta(description="Whether it is played (HFH-01).")] = True

@@ -1,7 +1,7 @@
 """The whole rule set of an event."""
 
 from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
-from shuffleup.ruleset.chips import Bust, ChipSets, ColourUp
+from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
 from shuffleup.ruleset.dealing import Deal, Misdeal
@@ -9,7 +9,7 @@ from shuffleup.ruleset.event import Event, Registration, Rulings
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
-from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHand, Seating
+from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.table import Show, TableUse
 
 
@@ -56,9 +56,9 @@ class RuleSet(Group, frozen=True):
     pots: Pots = Pots()
     misdeal: Misdeal = Misdeal()
     penalties: Penalties = Penalties()
-    colour_up: ColourUp = ColourUp()
+    colour_up: ColourUpRules = ColourUpRules()
     bust: Bust = Bust()
-    hand_for_hand: HandForHand = HandForHand()
+    hand_for_hand: HandForHandRules = HandForHandRules()
     heads_up: HeadsUp = HeadsUp()
     cash: Cash = Cash()
     crews: Crews = Crews()

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis, Money
 from shuffleup.identity import EntryId, TableNo
-from shuffleup.ruleset import HandForHand
+from shuffleup.ruleset import HandForHandRules
 from shuffleup.tournament.standings import BustedEntry, places_across_tables, prize_of
 
 MINUTE = 60_000
@@ -57,7 +57,7 @@ def begin_round(tables: Iterable[TableNo], finished: Iterable[TableNo] = ()) -> 
     return Round(tuple(sorted(table for table in tables if table not in done)), done)
 
 
-def is_proposed(rules: HandForHand, *, left: int, paid: int, tables: int) -> bool:
+def is_proposed(rules: HandForHandRules, *, left: int, paid: int, tables: int) -> bool:
     """Say whether the director should be asked to begin: one or two places off the money (HFH-02).
 
     `left` counts the players in the event, `paid` the places that are paid. At one table there is nobody
@@ -72,7 +72,7 @@ def money_is_reached(*, left: int, paid: int) -> bool:
     return left <= paid
 
 
-def clock_after(rules: HandForHand, left: Millis, hands: int = 1) -> ClockStep:
+def clock_after(rules: HandForHandRules, left: Millis, hands: int = 1) -> ClockStep:
     """Move the level clock by hands and not by time (HFH-03, TDA RP-8).
 
     Time that the last hand of a level does not need is not taken from the level that follows.

@@ -4,7 +4,7 @@ QUIET_MS = 50
 """So long without a change before a contact counts as closed again; a switch settles within 20 ms."""
 
 
-class Contact:
+class SafetyContact:
     """Opening (1) counts at the first edge, closing (0) only after a quiet time."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ SET_UP = (
 CONTRASTS = (0x20, 0x50, 0x7F, 0xFF)
 
 
-class Glass:
+class TextGlass:
     """Shows cells; `show` sends only lines that changed."""
 
     def __init__(self, bus: "Bus") -> None:

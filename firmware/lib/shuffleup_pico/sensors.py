@@ -1,6 +1,6 @@
 """The inputs of the machine: light barriers, contacts, the supply, and the end of a motion."""
 
-from shuffleup_pico.contact import Contact
+from shuffleup_pico.contact import SafetyContact
 
 TRAY, ENTRY_LEFT, ENTRY_RIGHT, EXIT, SHOE, HOME, SLOT, LID, ESTOP, STALL = range(10)
 """In the order of `messages.SENSOR_BITS`: 1 is a card or mark seen, open, pressed or stalled."""
@@ -23,7 +23,7 @@ class Sensors:
         self.drift_steps = 0
         self.moving = False
         self.overcurrent = False
-        self._contacts = {LID: Contact(), ESTOP: Contact()}
+        self._contacts = {LID: SafetyContact(), ESTOP: SafetyContact()}
 
     def take(self, kind: int, at_ms: int, value: int) -> None:
         """Take in one report of the mechanics."""

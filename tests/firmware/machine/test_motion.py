@@ -8,7 +8,7 @@ from shuffleup_pico import motion, ramp
 from shuffleup_pico import sensors as see
 from shuffleup_pico.fram_chip import FramChip
 from shuffleup_pico.geometry import STEPS_A_TURN
-from shuffleup_pico.glass import Glass
+from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import BOARD, BURN, EJECT, HOLE
 from shuffleup_pico.motion import Motion
 
@@ -326,7 +326,7 @@ def test_the_memory_is_addressed_with_sixteen_bits():
 
 def test_the_glass_is_sent_only_lines_that_changed():
     bus, cells = NotedBus(), bytearray(b" " * 40)
-    glass = Glass(bus)
+    glass = TextGlass(bus)
     glass.show(bytes(cells), 4)
     bus.written.clear()
     glass.show(bytes(cells), 4)
@@ -338,7 +338,7 @@ def test_the_glass_is_sent_only_lines_that_changed():
 
 def test_a_glass_that_was_unplugged_is_set_up_again():
     bus, cells = NotedBus(), b"x" * 40
-    glass = Glass(bus)
+    glass = TextGlass(bus)
     glass.show(cells, 4)
     first = list(bus.written)
     bus.dead = True
@@ -351,7 +351,7 @@ def test_a_glass_that_was_unplugged_is_set_up_again():
 
 def test_brightness_is_the_contrast_of_the_glass():
     bus = NotedBus()
-    glass = Glass(bus)
+    glass = TextGlass(bus)
     glass.show(b"x" * 40, 4)
     glass.show(b"x" * 40, 1)
     assert bus.written[-1] == (0x3C, b"\x00\x2a\x79\x81\x20\x78\x28")

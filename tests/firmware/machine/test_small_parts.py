@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from shuffleup.hal.simulated.fram import Fram, PowerCut
 from shuffleup_link import messages
 from shuffleup_pico import chance, ledger, pins, sensors, states, troubles, watchdog
-from shuffleup_pico.contact import QUIET_MS, Contact
+from shuffleup_pico.contact import QUIET_MS, SafetyContact
 from shuffleup_pico.kept import Kept
 from shuffleup_pico.text_display import TextDisplay
 from shuffleup_pico.troubles import Trouble
@@ -46,12 +46,12 @@ def test_purposes_and_dispositions_stand_in_the_order_of_the_table():
 
 
 def test_a_lid_that_opens_counts_at_the_first_edge_however_it_bounces():
-    lid = Contact()
+    lid = SafetyContact()
     assert [lid.take(at, raw) for at, raw in ((0, 1), (1, 0), (2, 1))] == [1, 1, 1]
 
 
 def test_a_lid_that_closes_counts_when_it_has_been_quiet():
-    lid = Contact()
+    lid = SafetyContact()
     lid.take(0, 1)
     for at, raw in ((10, 0), (12, 1), (14, 0), (16, 1), (30, 0)):
         lid.take(at, raw)
@@ -61,7 +61,7 @@ def test_a_lid_that_closes_counts_when_it_has_been_quiet():
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.booleans())))
 def test_a_contact_never_counts_as_closed_while_it_is_open(edges):
-    contact, now = Contact(), 0
+    contact, now = SafetyContact(), 0
     for wait, raw in edges:
         now += wait
         contact.take(now, int(raw))

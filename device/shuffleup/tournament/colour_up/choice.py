@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import ColourUp
+from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.holdings import Holding
 from shuffleup.tournament.schedule import Level, last_level_needing
 
@@ -74,7 +74,7 @@ class DirectExchange(msgspec.Struct, frozen=True):
 
 
 def chips_that_go(
-    rules: ColourUp, in_play: Sequence[Chips], schedule: Sequence[Level]
+    rules: ColourUpRules, in_play: Sequence[Chips], schedule: Sequence[Level]
 ) -> tuple[ChipGoes, ...]:
     """List the kinds of chips that a schedule stops needing, smallest first (CLR-01).
 
@@ -93,7 +93,7 @@ def chips_that_go(
 
 
 def due_after(
-    level: int, rules: ColourUp, in_play: Sequence[Chips], schedule: Sequence[Level]
+    level: int, rules: ColourUpRules, in_play: Sequence[Chips], schedule: Sequence[Level]
 ) -> ChipGoes | None:
     """Name the chip that should go now that `level` is over, the smallest if there are several (CLR-01).
 
@@ -121,7 +121,7 @@ def direct_change(count: int, old: Chips, new: Chips) -> Change:
     return Change(groups * even // new, odd)
 
 
-def new_chips(rules: ColourUp, value: Chips, new: Chips) -> int:
+def new_chips(rules: ColourUpRules, value: Chips, new: Chips) -> int:
     """Say how many new chips odd chips of this worth make (CLR-04); `rounding` settles the rest (CLR-05)."""
     whole, rest = divmod(value, new)
     if rules.rounding == "half_up":
@@ -129,7 +129,7 @@ def new_chips(rules: ColourUp, value: Chips, new: Chips) -> int:
     return whole + (rules.rounding == "up" and rest > 0)
 
 
-def exchange(rules: ColourUp, old: Chips, new: Chips, holdings: Sequence[Holding]) -> DirectExchange:
+def exchange(rules: ColourUpRules, old: Chips, new: Chips, holdings: Sequence[Holding]) -> DirectExchange:
     """Change directly what can be changed, seat by seat, and add up what is left for the race.
 
     Raises:

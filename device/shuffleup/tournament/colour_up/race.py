@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import ColourUp
+from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.colour_up.choice import DirectExchange, SeatExchange
 from shuffleup.tournament.colour_up.race_cards import (
     DealtRaceCards,
@@ -95,7 +95,7 @@ class Race(msgspec.Struct, frozen=True):
         return Chips(sum(seat.after - seat.before for seat in self.seats))
 
 
-def award(rules: ColourUp, exchange: DirectExchange, dealt: DealtRaceCards) -> Award:
+def award(rules: ColourUpRules, exchange: DirectExchange, dealt: DealtRaceCards) -> Award:
     """Name the winners of a race by the rank of their cards, one chip a player at most (CLR-06).
 
     Equal ranks are settled by `tie`: by suit, spades highest; by the order of the deal; or by a new card for
@@ -119,7 +119,7 @@ def award(rules: ColourUp, exchange: DirectExchange, dealt: DealtRaceCards) -> A
 
 
 def settle(
-    rules: ColourUp,
+    rules: ColourUpRules,
     exchange: DirectExchange,
     winners: Sequence[SeatNo],
     cards: Mapping[SeatNo, Sequence[str]] | None = None,
@@ -141,7 +141,7 @@ def settle(
     return Race(exchange.old, exchange.new, tuple(seats), tuple(winners))
 
 
-def _runners(rules: ColourUp, cards: Mapping[SeatNo, Sequence[str]], first: SeatNo) -> list[CardOfSeat]:
+def _runners(rules: ColourUpRules, cards: Mapping[SeatNo, Sequence[str]], first: SeatNo) -> list[CardOfSeat]:
     """List the cards that may win, in the order of the deal: of a seat its best, or all."""
     dealt = [(seat, cards[seat]) for seat in order_of_race(cards, first)]
     if rules.max_one:
@@ -153,14 +153,14 @@ def _by_rank_and_suit(card: str) -> tuple[int, int]:
     return rank_of(card), suit_of(card)
 
 
-def _ranked(rules: ColourUp, runners: Sequence[CardOfSeat]) -> list[CardOfSeat]:
+def _ranked(rules: ColourUpRules, runners: Sequence[CardOfSeat]) -> list[CardOfSeat]:
     """Sort by rank, then by suit where suits count; what is equal then stays in the order of the deal."""
     by_suit = rules.tie == "suit"
     return sorted(runners, key=lambda one: (-rank_of(one[1]), -suit_of(one[1]) if by_suit else 0))
 
 
 def _highest(
-    rules: ColourUp, runners: Sequence[CardOfSeat], chips: int, dealt: DealtRaceCards, draw: int = 0
+    rules: ColourUpRules, runners: Sequence[CardOfSeat], chips: int, dealt: DealtRaceCards, draw: int = 0
 ) -> Award:
     """Give `chips` to the highest cards, of which there are more; `draw` counts the redraws so far."""
     ranked = _ranked(rules, runners)
@@ -180,7 +180,7 @@ def _highest(
     return Award(sure + rest.winners, rest.to_redraw)
 
 
-def _check_winners(rules: ColourUp, exchange: DirectExchange, winners: Sequence[SeatNo]) -> None:
+def _check_winners(rules: ColourUpRules, exchange: DirectExchange, winners: Sequence[SeatNo]) -> None:
     if len(winners) != exchange.race_chips:
         raise OneWinnerForEach(len(winners), exchange.race_chips)
     odd = exchange.odd
@@ -193,7 +193,7 @@ def _check_winners(rules: ColourUp, exchange: DirectExchange, winners: Sequence[
 
 
 def _settled(
-    rules: ColourUp, exchange: DirectExchange, seat: SeatExchange, won: int, cards: tuple[str, ...]
+    rules: ColourUpRules, exchange: DirectExchange, seat: SeatExchange, won: int, cards: tuple[str, ...]
 ) -> RaceSeat:
     before = seat.other + seat.old_chips * exchange.old
     after = seat.other + (seat.direct + won) * exchange.new

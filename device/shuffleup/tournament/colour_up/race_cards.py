@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import ColourUp
+from shuffleup.ruleset import ColourUpRules
 
 DECK = 52
 
@@ -74,7 +74,7 @@ class DealtRaceCards(msgspec.Struct, frozen=True):
     decks: int = 1
 
 
-def first_seat(rules: ColourUp, dealer: SeatNo | None = None) -> SeatNo:
+def first_seat(rules: ColourUpRules, dealer: SeatNo | None = None) -> SeatNo:
     """Name the seat at which the deal of race cards begins; never the one left of the button (CLR-03).
 
     `dealer` is the seat of a dealer who plays. A dealer without a seat has seat 1 at the left.
