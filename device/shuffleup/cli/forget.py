@@ -18,7 +18,6 @@ COPIES = (
 )
 
 EXAMPLES = (
-    "shuffleup forget ~/.local/share/shuffleup/friday.journal 'Ann Smith'",
     "shuffleup forget friday.journal 'Ann Smith' --mentions",
     "shuffleup forget friday.journal --all-texts",
 )
