@@ -53,13 +53,25 @@ class Offers(Protocol):
 
 
 class Faces:
-    """Follows a table and the floor's clock, and says what every face of the box shows."""
+    """Follows a table and the floor's clock, and says what every face of the box shows.
 
-    def __init__(self, station: TableShown, *, bus: Bus, clock: Clock, hub: Hub) -> None:
+    `waits` and `floor_gone` are those of `OledPages`.
+    """
+
+    def __init__(
+        self,
+        station: TableShown,
+        *,
+        bus: Bus,
+        clock: Clock,
+        hub: Hub,
+        waits: Callable[[], str] = lambda: "",
+        floor_gone: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.fingers = Fingers()
         self._message: tuple[str, int] = ("", 0)
         self.clock_view: ClockView | None = None
-        self.pages = OledPages(clock)
+        self.pages = OledPages(clock, waits=waits, floor_gone=floor_gone)
         self._station = station
         self._bus = bus
         self._clock = clock

@@ -31,11 +31,17 @@ class OledPages:
     plays on are marked.
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        waits: Callable[[], str] = lambda: "",
+        floor_gone: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.board = b""
         self.where: Callable[[], Where] | None = None
-        self.waits: Callable[[], str] = lambda: ""
-        self.floor_gone: Callable[[], bool] = lambda: False
+        self.waits = waits
+        self.floor_gone = floor_gone
         self.dress: Callable[[OledView], OledView] = lambda view: view
         self._clock = clock
         self._decoded: tuple[bytes, BoardView | None] = (b"", None)

@@ -50,7 +50,8 @@ class VenueFloor:
 
     `unit` is this box; `members` are those that were let in, and `members_changed` is to be called when they
     are others. `failures` has to be the error hook of the bus; `permit` has its broker let each box speak for
-    its table. `key` proves to the boxes that this is their floor. `tell` takes lines for the log.
+    its table. `key` proves to the boxes that this is their floor. `tell` takes lines for the log; `told`
+    is what the console says of a taking over.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class VenueFloor:
         room: RoomView = ORDINARY_ROOM,
         release: Release = THIS_RELEASE,
         tell: Callable[[str], None] = lambda line: None,
+        told: str = "",
     ) -> None:
         self.stopped = ""
         """Why this floor decides nothing any more; empty while it does."""
@@ -87,7 +89,7 @@ class VenueFloor:
         self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room)
-        self.links = self._links(journal.root, key, has_standby)
+        self.links = self._links(journal.root, key, has_standby, told)
         self._failures = failures
         failures.forked, failures.refused = self.links.forked, self.links.refused
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
@@ -102,7 +104,9 @@ class VenueFloor:
         context = StationContext(self._writer, self._bus, self._clock, root, seeds, elsewhere, self._release)
         return FloorStation(self._tables, context, ids=ids)
 
-    def _links(self, root: bytes, key: ClaimKey | None, has_standby: Callable[[], bool]) -> VenueLinks:
+    def _links(
+        self, root: bytes, key: ClaimKey | None, has_standby: Callable[[], bool], told: str
+    ) -> VenueLinks:
         return VenueLinks(
             self.floor,
             bus=self._bus,
@@ -113,6 +117,7 @@ class VenueFloor:
             root=root.hex(),
             claims=key.claims if key else NO_CLAIMS,
             has_standby=has_standby,
+            told=told,
         )
 
     async def open(self, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:

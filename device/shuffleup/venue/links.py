@@ -62,8 +62,10 @@ class VenueLinks:
         root: str,
         claims: Claims,
         has_standby: Callable[[], bool] = lambda: True,
+        told: str = "",
     ) -> None:
-        self.fault = self.told = ""
+        self.fault = ""
+        self._told = told
         self._root, self._claims, self._has_standby = root, claims, has_standby
         self._station = station
         self._bus = bus
@@ -152,7 +154,7 @@ class VenueLinks:
         links = [self._link(user, name, at.get(UnitId(unit))) for unit, user, name in (*members, *strangers)]
         has_one = STANDBY in self._units and self._has_standby()
         standby = self._link(STANDBY, "standby floor", None) if has_one else None
-        return LinksView(tuple(links), standby, self._wrong(), self.told)
+        return LinksView(tuple(links), standby, self._wrong(), self._told)
 
     def _storage(self) -> str:
         return self._log_fault or (SLOW if self._is_slow else "")

@@ -83,9 +83,14 @@ class VenueTable:
         )
         self._rows_given = FloorRowsGiven(bus, self._playing)
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
-        self.faces = Faces(self, bus=bus, clock=clock, hub=box.hub)
-        self.faces.pages.waits = self._waits
-        self.faces.pages.floor_gone = lambda: not self.linked
+        self.faces = Faces(
+            self,
+            bus=bus,
+            clock=clock,
+            hub=box.hub,
+            waits=self._waits,
+            floor_gone=lambda: not self.linked,
+        )
 
     @property
     def linked(self) -> bool:

@@ -164,8 +164,8 @@ def _joined(
         rate=settings.rate,
         room=settings.room,
         tell=_log.warning,
+        told=settings.told,
     )
-    floor.links.told = settings.told
     floor.floor.watch(storage_teller(floor.storage_fault, _log.warning, "the floor"))
     writer.slowness_told = _slowness(floor, settings)
     writer.log_told = _log_fault(floor, settings)
