@@ -70,43 +70,46 @@ class Heard:
         return await self.sounds.set_sound(SetSound(**volumes), command)
 
 
+def heard(at, clock, folder, *, volumes, voice, plugged):
+    """Give a table its loudspeaker, with a voice where `voice` is set, and an ear beside it."""
+    ear, metal = Ear(clock), SimulatedUnit()
+    if not plugged:
+        metal.unplug(Part.SPEAKER)
+    announcer = Announcer(
+        lambda: PiSpeaker(metal.amplifier),
+        folder,
+        clock=clock,
+        in_thread=False,
+        health_changed=lambda: None,
+    )
+    sounds = Sounds(
+        at.evening.faces,
+        play=ear.play,
+        announcer=announcer if voice else None,
+        volumes=KeptVolumes(volumes, folder / "sound.json"),
+        hub=at.hub,
+        clock=clock,
+    )
+    return Heard(at, ear, sounds, announcer, metal.amplifier)
+
+
 @pytest.fixture
 def with_sounds(journal_path, friday, in_virtual_time, tmp_path):
     """Run a coroutine function that takes a `Heard`, with a voice where `voice` is set."""
 
     def runs(main, volumes=LOUD, voice=False, plugged=True, begun=True, sender="one"):
         async def evening(clock):
-            at, ear, metal = (
-                friday(journal_path, clock, rules=RULES, sender=sender),
-                Ear(clock),
-                SimulatedUnit(),
-            )
-            if not plugged:
-                metal.unplug(Part.SPEAKER)
-            announcer = Announcer(
-                lambda: PiSpeaker(metal.amplifier),
-                tmp_path,
-                clock=clock,
-                in_thread=False,
-                health_changed=lambda: None,
-            )
-            sounds = Sounds(
-                at.evening.faces,
-                play=ear.play,
-                announcer=announcer if voice else None,
-                volumes=KeptVolumes(volumes, tmp_path / "sound.json"),
-                hub=at.hub,
-                clock=clock,
-            )
+            at = friday(journal_path, clock, rules=RULES, sender=sender)
+            room = heard(at, clock, tmp_path, volumes=volumes, voice=voice, plugged=plugged)
             async with asyncio.TaskGroup() as tasks:
                 await at.open(tasks)
-                sounds.start()
-                running = [tasks.create_task(sounds.run()), tasks.create_task(announcer.run())]
+                room.sounds.start()
+                running = [tasks.create_task(one.run()) for one in (room.sounds, room.announcer)]
                 if begun:
                     await at.begin()
                     await clock.sleep(3000)
-                    ear.tones.clear()
-                await main(Heard(at, ear, sounds, announcer, metal.amplifier))
+                    room.ear.tones.clear()
+                await main(room)
                 for task in running:
                     task.cancel()
                 at.stop()
