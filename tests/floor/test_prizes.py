@@ -63,7 +63,7 @@ def test_amounts_set_after_a_deal_are_asked_for_as_they_are_taken(open_floor):
     at.do(Refund("e1", "rebuy", "sold twice"))
     task = next(one for one in tasks(at.floor) if one.verb == "set_prizes")
     assert asked(task) == (
-        "with the deal the prizes sum to 40 and the pool to 30: set them anew, to 30 in all; "
+        "with the deal the prizes sum to 40 and the pool to 30: set them again, to 30 in all; "
         "that takes the deal back"
     )
     with refused(NotLegalNow, match="the prizes sum to 10 and not to 30"):

@@ -48,7 +48,7 @@ def test_a_rebuy_says_its_price_in_the_money_of_the_event():
 
 def test_a_deal_that_would_be_taken_back_is_named():
     assert said(PrizesOffPool(Money(5000), Money(6000), True, RAND)) == (
-        "with the deal the prizes sum to R50 and the pool to R60: set them anew, to R60 in all; "
+        "with the deal the prizes sum to R50 and the pool to R60: set them again, to R60 in all; "
         "that takes the deal back"
     )
 

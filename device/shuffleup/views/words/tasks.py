@@ -115,11 +115,11 @@ def _prizes_off_pool(it: PrizesOffPool) -> str:
     if it.with_deal:
         return say(
             "with the deal the prizes sum to {prizes} and the pool to {pool}: "
-            "set them anew, to {pool} in all; that takes the deal back",
+            "set them again, to {pool} in all; that takes the deal back",
             prizes=prizes,
             pool=pool,
         )
-    return say("the prizes sum to {prizes} and the pool to {pool}: set them anew", prizes=prizes, pool=pool)
+    return say("the prizes sum to {prizes} and the pool to {pool}: set them again", prizes=prizes, pool=pool)
 
 
 def _registration_closes(it: RegistrationCloses) -> str:
@@ -279,7 +279,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     KnockoutUnknown: _knockout_unknown,
     PrizesOffPool: _prizes_off_pool,
     RegistrationCloses: _registration_closes,
-    SeatOfChoice: said_later("{name} takes a seat of the own choice"),
+    SeatOfChoice: said_later("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,
     FinalTableDue: said_later("{players} players left: form the final table"),
     FormingWaits: _forming_waits,
