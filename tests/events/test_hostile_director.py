@@ -258,7 +258,7 @@ def by_turns():
         yield at_night(name, later, seed)
 
 
-@pytest.mark.parametrize(("name", "tracking", "seed"), by_turns())
+@pytest.mark.parametrize(("name", "tracking", "seed"), tuple(by_turns()))
 def test_whatever_a_director_posts_and_however_late_messages_come_nothing_breaks(night, name, tracking, seed):
     """APP-04, APP-06: a refusal changes nothing, and floor and tables agree when all is said."""
     event = plays(night, name, tracking, 14, seed)
