@@ -43,6 +43,7 @@ const ROOMS = {
   conduct: saidLater("Conduct, notes, corrections"),
   play: saidLater("The hand"),
   units: saidLater("Boxes and tables"),
+  machine: saidLater("Card machine"),
   incident: saidLater("What went wrong"),
   ruling: saidLater("Rulings"),
 };
