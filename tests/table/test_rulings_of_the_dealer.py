@@ -165,7 +165,7 @@ def test_other_hands_are_the_directors_to_open(river):
 def test_nobody_asks_twice_or_for_a_hand_that_lies_open(river):
     """SHD-10."""
     river.do(AskToSee(5))
-    with refused(NotLegalNow, match="shown or asked for already"):
+    with refused(NotLegalNow, match="the hand of seat 3 is already shown or requested"):
         river.do(AskToSee(1))
 
 
@@ -190,7 +190,7 @@ def test_what_a_loser_mucked_on_the_screen_can_be_seen_by_who_paid(sit):
     for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
         at.do(command, deck)
     assert at.table.play.hand.mucked == (True, False)
-    with refused(NotLegalNow, match="shown or asked for already"):
+    with refused(NotLegalNow, match="the hand of seat 3 is already shown or requested"):
         at.do(AskToSee(1, of=3), deck, by=Actor("director", "Dora"))
     events = at.do(AskToSee(3, of=1), deck, by=Actor("director", "Dora"))
     assert events == (SeeingAsked(3, 1), CardsShown(1, cards("KdKh")))

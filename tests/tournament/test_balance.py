@@ -182,7 +182,7 @@ def test_tied_high_cards_draw_again_among_themselves_only():
 
 
 def test_a_draw_without_the_card_of_a_tied_player_is_refused():
-    with refused(IncompleteDraw, match="no card was drawn by 2: all who are tied draw one"):
+    with refused(IncompleteDraw, match="2 has drawn no card: all tied players draw one"):
         high_card(full_to(1, 3), [{1: 11, 2: 11, 3: 9}, {1: 4, 3: 2}])
 
 

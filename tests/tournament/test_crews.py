@@ -84,7 +84,7 @@ def test_a_playoff_hand_settles_a_tie_by_what_was_won_in_it():
 
 def test_a_tie_is_not_settled_by_a_round_that_lacks_somebody():
     """WIN-03."""
-    with refused(IncompleteDraw, match="no card was drawn by B"):
+    with refused(IncompleteDraw, match="B has drawn no card"):
         lead_by_draws(("A", "B"), 1, [{"A": 6}])
 
 
