@@ -40,7 +40,7 @@ def test_a_sound_appears_with_its_words_its_notes_and_what_was_said(box: Any, pa
 
 def test_a_sound_that_nobody_heard_says_why(box: Any, panel: Any) -> None:
     box.post("sound", SoundView(5, "level", "new level 8", quiet="quiet hours"))
-    panel.expect_text("#sound-more", "not heard: quiet hours")
+    panel.expect_text("#sound-more", "no sound: quiet hours")
 
 
 def test_the_page_is_silent_until_somebody_asks_for_sound(box: Any, listener: Any) -> None:
@@ -58,7 +58,7 @@ def test_what_is_muted_at_the_box_is_muted_on_the_page(box: Any, listener: Any) 
     listener.wait_for("!document.querySelector('#sound').hidden")
     listener.click("#sound-on")
     box.post("sound", SoundView(1, "level", "new level 8", LEVEL.notes, quiet="signals are off"))
-    listener.expect_text("#sound-more", "not heard: signals are off")
+    listener.expect_text("#sound-more", "no sound: signals are off")
     assert listener.evaluate("played") == []
 
 
