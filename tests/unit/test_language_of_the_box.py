@@ -22,7 +22,7 @@ def test_a_box_is_told_its_language(tmp_path):
 
 def test_a_language_without_a_catalogue_is_one_clear_error(tmp_path):
     with pytest.raises(
-        WrongSettings, match=r"unit\.toml: language: 'tlh' has no catalogue; choose from en, de$"
+        WrongSettings, match=r"unit\.toml: language: 'tlh' has no catalogue; choose from en, de, es$"
     ):
         settings(tmp_path, 'language = "tlh"')
 

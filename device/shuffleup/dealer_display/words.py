@@ -1,6 +1,7 @@
 """The text of the two lines: hand, blinds and button above; the next player and the amount to call below."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from shuffleup.amounts import Chips
 from shuffleup.dealer_display.text import Text, fitted
@@ -89,12 +90,17 @@ def _lower(table: TableView, clock: ClockView | None) -> Iterator[tuple[str, ...
 
 
 def _turn(table: TableView) -> Iterator[tuple[str, ...]]:
-    seat = say("SEAT {seat}", seat=table.to_act)
-    if not table.to_call:
-        yield seat, say("MAY CHECK")
-        return
-    for amount in amount_wordings(table.to_call):
-        yield seat, say("CALL {chips}", chips=amount)
+    for seat in _seat(table.to_act):
+        if not table.to_call:
+            yield seat, say("MAY CHECK")
+            continue
+        for amount in amount_wordings(table.to_call):
+            yield seat, say("CALL {chips}", chips=amount)
+
+
+def _seat(number: int | None) -> tuple[str, str]:
+    """Name a seat, the short way last: some languages have long words."""
+    return say("SEAT {seat}", seat=number), f"S{number}"
 
 
 def _wanted(table: TableView) -> Iterator[tuple[str, ...]]:
@@ -115,8 +121,7 @@ def _result(table: TableView) -> Iterator[tuple[str, ...]]:
     """Name who was paid what; several share by their seats alone, which is all there is room for."""
     winners = [seat for seat in table.seats if seat.won]
     if len(winners) == 1:
-        seat = say("SEAT {seat}", seat=winners[0].seat)
-        for amount in amount_wordings(winners[0].won):
+        for seat, amount in product(_seat(winners[0].seat), amount_wordings(winners[0].won)):
             yield seat, say("WINS {chips}", chips=amount)
     elif 1 < len(winners) <= _MOST_SHARERS:
         yield (say("SEATS {seats} WIN", seats=" ".join(str(seat.seat) for seat in winners)),)

@@ -42,7 +42,8 @@ class Break(msgspec.Struct, frozen=True):
     """The first row of a stream that is not as it was stored.
 
     `act_from` is the first row of the act it belongs to, for half an act is not to be replayed;
-    `intact_after` counts the sound rows behind it. With none, the tail is torn.
+    `intact_after` counts the sound rows from it on. With none, the tail is torn. A row beside which another
+    text lies is sound itself: it was stored, so it is never set aside.
     """
 
     problem: Problem
@@ -96,7 +97,7 @@ def first_break(rows: Iterable[Row], root: bytes) -> Break | None:
     for row, wrong in walk:
         if row.command_id != act:
             act, act_from = row.command_id, row.seq
-        if wrong:
+        if wrong := wrong or stray_texts(row):
             sound = intact(row) + sum(intact(later) for later, _ in walk)
             return Break(Problem(wrong, row.stream, row.seq), act_from, sound)
     return None
