@@ -115,6 +115,17 @@ def test_texts_that_mention_a_name_are_listed_and_erased_where_that_is_wanted(un
     assert b"phone" not in octets_beside(path)
 
 
+def test_a_text_beside_no_row_is_listed_and_erased_like_any_other(unpacked, capsys):
+    path = unpacked(STORY)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO text VALUES (9 << 40, randomblob(16), 'the phone of a stranger')")
+    assert main(["forget", str(path), "Karla", "--mentions"]) == 0
+    assert main(["forget", str(path), "phone"]) == 1
+    assert "stream 9 row 0: the phone of a stranger" in capsys.readouterr().out
+    assert main(["forget", str(path), "phone", "--mentions"]) == 0
+    assert b"stranger" not in octets_beside(path)
+
+
 def test_the_audit_counts_what_is_there_and_what_is_not(unpacked, capsys):
     path = unpacked(STORY)
     main(["audit", str(path)])

@@ -88,7 +88,7 @@ def _place(connection: sqlite3.Connection, found: Found) -> Place:
     position, text = found
     if position == GENESIS_POSITION:
         return Place("", 0, text.content)
-    (stream,) = connection.execute(
-        "SELECT name FROM stream WHERE number = ?", (position >> SEQ_BITS,)
-    ).fetchone()
-    return Place(stream, position & ((1 << SEQ_BITS) - 1), text.content)
+    number = position >> SEQ_BITS
+    stream = connection.execute("SELECT name FROM stream WHERE number = ?", (number,)).fetchone()
+    # A text beside no row was put there with other tools; it is listed, and erased like any other.
+    return Place(stream[0] if stream else f"stream {number}", position & ((1 << SEQ_BITS) - 1), text.content)
