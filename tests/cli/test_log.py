@@ -4,6 +4,7 @@ import fcntl
 import io
 import logging
 import os
+import sys
 import threading
 
 import pytest
@@ -33,7 +34,7 @@ def logger():
 
 def test_lines_come_out_in_their_order(pipe, logger):
     reading, stream = pipe
-    logger.addHandler(Log(io.StringIO(), stream))
+    logger.addHandler(Log(stream))
     for line in ("the storage is slow", "the supply is too weak"):
         logger.warning(line)
     logger.handlers[0].flush()
@@ -43,7 +44,7 @@ def test_lines_come_out_in_their_order(pipe, logger):
 
 def test_who_speaks_into_a_full_pipe_is_not_held_up_and_what_is_left_out_is_counted(pipe, logger):
     reading, stream = pipe
-    logger.addHandler(Log(io.StringIO(), stream))
+    logger.addHandler(Log(stream))
     lines = MOST_WAITING + 100
     for _ in range(lines):
         logger.warning("x" * PIPE)
@@ -58,28 +59,40 @@ def test_who_speaks_into_a_full_pipe_is_not_held_up_and_what_is_left_out_is_coun
 def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe, logger):
     reading, stream = pipe
     os.close(reading)
-    logger.addHandler(Log(io.StringIO(), stream))
+    logger.addHandler(Log(stream))
     for _ in range(3):
         logger.warning("the box goes on")
     logger.handlers[0].close()
     logger.warning("and on")
 
 
-def test_what_a_person_reads_goes_to_standard_output_and_every_complaint_to_standard_error(logger):
-    out, err = io.StringIO(), io.StringIO()
-    logger.addHandler(Log(out, err))
-    logger.info("friday: front panel http://127.0.0.1:8080")
-    logger.warning("the storage is slow")
-    logger.handlers[0].close()
+def test_what_a_person_reads_goes_to_standard_output_and_every_complaint_to_standard_error(capsys):
+    box = logging.getLogger("shuffleup.box")
+    with logged():
+        box.info("friday: front panel http://127.0.0.1:8080")
+        box.warning("the storage is slow")
+    assert capsys.readouterr() == ("friday: front panel http://127.0.0.1:8080\n", "the storage is slow\n")
+
+
+def test_complaints_that_nobody_reads_do_not_hold_up_the_address_of_the_box(pipe, monkeypatch):
+    reading, stream = pipe
+    os.write(stream.fileno(), bytes(PIPE))
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(sys, "stdout", out)
+    box = logging.getLogger("shuffleup.box")
+    with logged():
+        box.warning("the storage is slow")
+        box.info("friday: front panel http://127.0.0.1:8080")
     assert out.getvalue() == "friday: front panel http://127.0.0.1:8080\n"
-    assert err.getvalue() == "the storage is slow\n"
+    os.close(reading)
 
 
 def test_in_the_journal_of_the_system_each_line_has_its_priority(pipe, logger):
     """The numbers are those of sd-daemon(3); the stream is told by its device and inode, systemd.exec(5)."""
     reading, stream = pipe
     status = os.fstat(stream.fileno())
-    logger.addHandler(Log(stream, stream, environment={"JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"}))
+    logger.addHandler(Log(stream, environment={"JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"}))
     logger.error("unit.key: not a key\nrestore it")
     logger.warning("the storage is slow")
     logger.info("friday: stopped")

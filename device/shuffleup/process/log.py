@@ -1,4 +1,4 @@
-"""The log of a command: `logging`, written by a thread of its own, so that nobody waits for whoever reads it.
+"""The log of a command: `logging`, written by a thread a stream, so that nobody waits for whoever reads it.
 
 Standard output and error of a service lead to the journal of the system. A journal that is stopped or hangs
 leaves a pipe that is full, on which a write waits for ever, or one without an end, on which it fails; neither
@@ -36,20 +36,22 @@ _log = logging.getLogger(__name__)
 
 
 class Log(QueueHandler):
-    """Hands records to a thread that writes them; `emit` returns at once and raises nothing."""
+    """Hands records to a thread that writes them to one stream; `emit` returns at once and raises nothing.
+
+    Each stream has a thread of its own: an error stream that is full must not hold up the address of the box.
+    """
 
     queue: "Queue[_Piece]"
 
     def __init__(
         self,
-        out: TextIO,
-        err: TextIO,
+        stream: TextIO,
         layout: str | None = None,
         environment: Mapping[str, str] = os.environ,
     ) -> None:
         super().__init__(Queue(MOST_WAITING))
         self.setFormatter(logging.Formatter(layout))
-        self._out, self._err = (_Lines(stream, environment) for stream in (out, err))
+        self._lines = _Lines(stream, environment)
         self._left_out = 0
         self._writing = Thread(target=self._write_all, name="log", daemon=True)
         self._writing.start()
@@ -80,11 +82,10 @@ class Log(QueueHandler):
             if isinstance(piece, Event):
                 piece.set()
                 continue
-            lines = self._out if piece.levelno == logging.INFO else self._err
-            lines.write(piece.levelno, piece.getMessage())
+            self._lines.write(piece.levelno, piece.getMessage())
             if self._left_out and self.queue.empty():
                 left_out, self._left_out = self._left_out, 0
-                self._err.write(logging.WARNING, f"({left_out} lines were left out: nobody took them)")
+                self._lines.write(logging.WARNING, f"({left_out} lines were left out: nobody took them)")
 
 
 class _Lines:
@@ -129,21 +130,27 @@ def _is_journal(file: FileIO, environment: Mapping[str, str]) -> bool:
 @contextmanager
 def logged(*, verbose: bool = False) -> Iterator[None]:
     """Write the log of the body to the standard streams; `verbose` adds details, with time and module."""
-    root, log = logging.getLogger(), Log(sys.stdout, sys.stderr, DETAILED if verbose else None)
-    log.addFilter(_concerns_us)
+    root, layout = logging.getLogger(), DETAILED if verbose else None
+    out, err = Log(sys.stdout, layout), Log(sys.stderr, layout)
+    out.addFilter(lambda record: record.levelno == logging.INFO)
+    err.addFilter(lambda record: record.levelno != logging.INFO)
     hooks = threading.excepthook, sys.unraisablehook
     threading.excepthook, sys.unraisablehook = _thread_failed, _unraisable
     for name in OURS:
         logging.getLogger(name).setLevel(logging.DEBUG if verbose else logging.INFO)
-    root.addHandler(log)
+    for log in (out, err):
+        log.addFilter(_concerns_us)
+        root.addHandler(log)
     logging.captureWarnings(True)
     try:
         yield
     finally:
         logging.captureWarnings(False)
-        root.removeHandler(log)
+        for log in (out, err):
+            root.removeHandler(log)
         threading.excepthook, sys.unraisablehook = hooks
-        log.close()
+        for log in (out, err):
+            log.close()
 
 
 def _concerns_us(record: logging.LogRecord) -> bool:
