@@ -41,3 +41,15 @@ def test_a_language_that_is_chosen_at_the_box_comes_to_the_console_at_once(house
     page.expect_text("#title", "Heute")
     speaks(house, "en")
     page.expect_text("#title", "Tonight")
+
+
+def test_words_that_did_not_come_are_fetched_again(house: Any, console: Any) -> None:
+    page = console()
+    page.expect_text("#title", "Tonight")
+    page.evaluate(
+        "const real = fetch; let cut = 0;"
+        " fetch = (what, how) => String(what).includes('/words/') && !cut++"
+        " ? Promise.reject(new TypeError('the line was cut')) : real(what, how)"
+    )
+    speaks(house, "de")
+    page.expect_text("#title", "Heute")

@@ -1,6 +1,8 @@
 // Words and numbers in the way of the people: `say` an English sentence, and it comes in the language of the box.
 // A page asks for `say(...)` anew whenever it draws; what stands in its HTML has the attribute `data-say`.
 
+const ANSWER_MS = 10000;
+const AGAIN_MS = 1000;
 const ENGLISH = { language: "en", forms: "", words: {} };
 
 let spoken = ENGLISH;
@@ -49,14 +51,17 @@ export async function speak(language) {
   return true;
 }
 
+// A box that does not answer is asked again until the page wants another language; one without the words has none.
 async function wordsOf(language) {
-  try {
-    const answer = await fetch(new URL(`words/${language}.json`, import.meta.url));
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    wanted = "";  // the next view asks again
-    return null;
+  while (language === wanted) {
+    try {
+      const answer = await fetch(new URL(`words/${language}.json`, import.meta.url), { signal: AbortSignal.timeout(ANSWER_MS) });
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
   }
+  return null;
 }
 
 // The code of the language that the page speaks.
