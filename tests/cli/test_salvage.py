@@ -1,28 +1,33 @@
 """Safe mode reads the rest: the clock of the last good state, the damage, and what to do about it."""
 
-import lzma
 import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from recorded_evenings import record
 from shuffleup.cli.safe import seen
 from shuffleup.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
 from shuffleup.journal import Journal, JournalDamaged, NoJournal, NotAJournal
 from shuffleup.process.last_words import cannot_begin
 from shuffleup.trust.unit_key import KeyUnusable, unit_key
 
-EVENING = Path(__file__).parents[1] / "data/journals/0.1.0-story.journal.xz"
 KEEP_IT = "Keep that journal, and put a copy in its place"
 
 
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """The journal of an evening that is given command by command."""
+    return record("story", tmp_path_factory.mktemp("story"))
+
+
 @pytest.fixture
-def box(tmp_path):
+def box(tmp_path, evening):
     """The folder of a box that was in the midst of an evening: level 2, four players left."""
     folder = tmp_path / "box"
     folder.mkdir()
-    (folder / "friday.journal").write_bytes(lzma.decompress(EVENING.read_bytes()))
+    shutil.copy(evening, folder / "friday.journal")
     return folder
 
 

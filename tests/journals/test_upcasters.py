@@ -5,24 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import Actor, CommandId, SeatNo, Stream
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import JournalTooNew, Row
-from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
-from shuffleup.table.incidents.deeds import (
-    ActionStands,
-    BetsWentBack,
-    ButtonMoved,
-    ChipsShifted,
-    DeadHand,
-    Penalised,
-    PotGiven,
-    StackSet,
-)
-from shuffleup.table.incidents.events import BoardRepairTold, OutOfTurnRuled, RaiseRuled, Ruled
-from shuffleup.table.recounts import CountUndone
 
 
 class Sat(msgspec.Struct, frozen=True, tag="player.sat"):
@@ -109,87 +96,3 @@ def test_upcasters_follow_each_other_from_the_version_of_the_row_on(notes, versi
 def test_every_upcaster_is_for_an_event_that_there_is():
     names = {codec.name(kind) for codec in (FLOOR_EVENTS, TABLE_EVENTS) for kind in codec.kinds}
     assert set(UPCASTERS) - names == set()
-
-
-@pytest.mark.parametrize(
-    ("stored", "read"),
-    [
-        (
-            {"type": "board.repair_told", "fault": "no_burn", "street": "flop", "prompt": "the board stands"},
-            BoardRepairTold("no_burn", "flop", BoardRepair(0, 0, False, 0, 0)),
-        ),
-        (
-            {
-                "type": "board.repair_told",
-                "fault": "premature",
-                "street": "flop",
-                "prompt": "keep 0 board cards; mix the cards of the flop, and the floor draws one of them as "
-                "a burn; shuffle the stub of 33; burn one; deal 3; the stub has 29 then",
-            },
-            BoardRepairTold("premature", "flop", BoardRepair(0, 33, True, 3, 29, burn_from_flop=True)),
-        ),
-        (
-            {
-                "type": "out_of_turn.ruled",
-                "seat": 3,
-                "binds": True,
-                "prompt": "the call of seat 3 out of turn stands",
-            },
-            OutOfTurnRuled(SeatNo(3), "call"),
-        ),
-        (
-            {
-                "type": "out_of_turn.ruled",
-                "seat": 3,
-                "binds": False,
-                "prompt": "nobody is left to call it: the all-in of seat 3 out of turn goes back, "
-                "and it is free to act",
-            },
-            OutOfTurnRuled(SeatNo(3), "all_in", "nobody_to_call"),
-        ),
-        (
-            {
-                "type": "raise.ruled",
-                "seat": 3,
-                "said": 80,
-                "to": 90,
-                "prompt": "80 was too small: it is 90, 10 more from seat 3 and from who has called it",
-            },
-            RaiseRuled(SeatNo(3), Chips(80), Chips(90)),
-        ),
-    ],
-)
-def test_a_line_for_the_dealer_that_0_1_0_stored_is_read_as_its_facts(stored, read):
-    line = row(msgspec.json.encode(stored), 1, stored["type"])
-    assert TABLE_EVENTS.read(line) == read
-
-
-@pytest.mark.parametrize(
-    ("words", "deed"),
-    [
-        ("S3 stack 900", StackSet(SeatNo(3), Chips(900))),
-        ("40 added to S3", ChipsShifted("out_of_play", SeatNo(3), Chips(40))),
-        ("40 taken from pot", ChipsShifted("pot", "out_of_play", Chips(40))),
-        ("40 from S3 to pot", ChipsShifted(SeatNo(3), "pot", Chips(40))),
-        ("S3 all-in", ActionStands(SeatNo(3), "all_in")),
-        ("bets go back", BetsWentBack()),
-        ("S3 dead", DeadHand(SeatNo(3))),
-        ("pot to S3", PotGiven(0, (SeatNo(3),), only_pot=True)),
-        ("main to S3 S5", PotGiven(0, (SeatNo(3), SeatNo(5)))),
-        ("side 2 to S3", PotGiven(2, (SeatNo(3),))),
-        ("button 4", ButtonMoved(SeatNo(4))),
-        ("S3 warned", Penalised(SeatNo(3))),
-        ("S3 hand dead", Penalised(SeatNo(3), hand_dead=True)),
-        ("S3 pays 55 to out of play", Penalised(SeatNo(3), False, Chips(55), "out_of_play")),
-        ("S3 hand dead, pays 55 to pot", Penalised(SeatNo(3), True, Chips(55), "pot")),
-    ],
-)
-def test_a_ruling_that_0_1_0_stored_in_words_is_read_as_its_facts(words, deed):
-    stored = {"type": "ruling.made", "act": words, "reason": "", "person": ""}
-    assert TABLE_EVENTS.read(row(msgspec.json.encode(stored), 1, "ruling.made")) == Ruled(deed, "", "")
-
-
-def test_a_count_that_was_undone_has_no_ruling():
-    stored = {"type": "count.undone", "act": "count", "stacks": [[3, 900]], "pooled": 0}
-    read = TABLE_EVENTS.read(row(msgspec.json.encode(stored), 1, "count.undone"))
-    assert read == CountUndone(None, ((SeatNo(3), Chips(900)),), 0)
