@@ -1,4 +1,4 @@
-"""What was done at a table, as UNDO names it: facts, of which `views.words.acts` makes words."""
+"""The acts that UNDO names, as facts; `views.words.acts` gives the words."""
 
 import msgspec
 from msgspec.structs import replace
@@ -21,8 +21,9 @@ class Undoable(msgspec.Struct, frozen=True):
 
     def and_then(self, event: TableEvent) -> "Undoable":
         """Name the act as it goes on with one more event: several folds in a row are named together."""
-        folds = isinstance(event, Folded) and isinstance(self.event, Folded)
-        return replace(self, until=event.seat) if folds and isinstance(event, Folded) else self
+        if isinstance(event, Folded) and isinstance(self.event, Folded):
+            return replace(self, until=event.seat)
+        return self
 
 
 def act_of(event: TableEvent, hand: Hand | None) -> Undoable:
