@@ -1,8 +1,11 @@
 """A rule is declared beside its message, once, and found by the type of the message."""
 
+import sys
+from types import ModuleType
+
 import pytest
 
-from shuffleup.declared import Rules, name_of
+from shuffleup.declared import Rules, by_verb, name_of
 
 
 class Bet:
@@ -55,3 +58,17 @@ def test_a_kind_of_bet_does_not_take_over_the_rule_for_bets(answers):
 
 def test_a_verb_is_the_name_of_its_class():
     assert name_of(StringBet) == "string_bet"
+
+
+def test_the_verbs_stand_module_by_module_and_then_in_the_order_of_declaration():
+    class Straddle:
+        __module__ = "another_room"
+
+    here = sys.modules[__name__]
+    verbs = by_verb((StringBet, Straddle, Bet), (ModuleType("another_room"), here))
+    assert list(verbs.items()) == [("straddle", Straddle), ("string_bet", StringBet), ("bet", Bet)]
+
+
+def test_a_command_of_a_module_that_is_not_listed_is_a_fault_of_the_program():
+    with pytest.raises(ValueError, match="is not in list"):
+        by_verb((Bet,), ())

@@ -8,11 +8,12 @@
     answers.apply(command, floor, given)
 
 What can be asked and what can be stored follow from the declarations: `answers.messages` are the commands,
-and `name_of` gives the verb of each. There is no second list to keep.
+and `by_verb` lists them under their verbs. There is no second list to keep.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
 from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeAlias, TypeVar, overload
 
 Message = TypeVar("Message")
@@ -87,3 +88,14 @@ class Rules(dict[type[Any], Callable[Concatenate[Any, Context], Outcome]], Gener
 def name_of(message: type) -> str:
     """Return the name that programs outside use, from that of the class: `SwapPlayers` is swap_players."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", message.__name__).lower()
+
+
+def by_verb(commands: Iterable[type[Message]], modules: Sequence[ModuleType]) -> dict[str, type[Message]]:
+    """Return the commands by their verbs: module by module, and within one in the order of declaration.
+
+    Raises:
+        ValueError: a command is declared in a module that is not listed.
+    """
+    places = [module.__name__ for module in modules]
+    ordered = sorted(commands, key=lambda command: places.index(command.__module__))
+    return {name_of(command): command for command in ordered}

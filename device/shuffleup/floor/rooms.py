@@ -5,7 +5,7 @@ Importing this module declares all of them. A new module of a room is named here
 
 from types import ModuleType
 
-from shuffleup.declared import name_of
+from shuffleup.declared import by_verb
 from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
 from shuffleup.floor.conduct import amending, calls, closing, corrections, log, penalties
@@ -43,12 +43,7 @@ ROOMS: tuple[ModuleType, ...] = (
 EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
 """The record of every event that the journal of a floor can hold."""
 
-_PLACES = [room.__name__ for room in ROOMS]
-
-VERBS: dict[str, type[FloorCommand]] = {
-    name_of(command): command
-    for command in sorted(answers.messages, key=lambda command: _PLACES.index(command.__module__))
-}
+VERBS: dict[str, type[FloorCommand]] = by_verb(answers.messages, ROOMS)
 """The commands by their verbs: room by room, and within a module in the order of their declaration."""
 
 DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer_may)

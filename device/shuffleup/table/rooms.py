@@ -5,7 +5,7 @@ Whoever takes `answers` from here has all their rules. A new module is named her
 
 from types import ModuleType
 
-from shuffleup.declared import name_of
+from shuffleup.declared import by_verb
 from shuffleup.table import deal_steps, folding, playing, uncounted
 from shuffleup.table.floor import without_floor
 from shuffleup.table.incidents import calls, chips_forward, faults, rulings
@@ -22,10 +22,5 @@ ROOMS: tuple[ModuleType, ...] = (
 )
 """The modules in the order in which the pages list the commands that they declare."""
 
-VERBS: dict[str, type[TableCommand]] = {
-    name_of(command): command
-    for room in ROOMS
-    for command in answers.messages
-    if command.__module__ == room.__name__
-}
+VERBS: dict[str, type[TableCommand]] = by_verb(answers.messages, ROOMS)
 """Every command of a table, by its verb."""
