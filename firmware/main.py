@@ -33,7 +33,7 @@ WATCHDOG_MS = 8_388
 """The longest that an RP2040 has."""
 
 LINK_S, MOTION_S, SUPPLY_S, GLASS_S = 0.005, 0.002, 0.1, 0.2
-"""How often each task goes round."""
+"""Interval of each task."""
 
 NO_MEMORY_S = 2
 

@@ -90,9 +90,8 @@ class CustomerDisplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TouchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the touchscreen is mounted (table `touch`): the picture turned against the clock, and by name how
-    the touch sensor sits on the glass. The first run finds both.
-    """
+    """The mounting of the touchscreen (table `touch`): how far the picture is turned counter-clockwise, and
+    the name of the orientation of the touch sensor. The first run finds both."""
 
     rotate: Angle = 0
     panel: PanelName = "aligned"

@@ -14,11 +14,11 @@ import msgspec
 from shuffleup.amounts import Millis
 
 View = msgspec.Struct | bytes
-"""What is posted: a record, which travels as JSON, or bytes as they are."""
+"""The body of a post: a record, which travels as JSON, or bytes."""
 
 
 class _Posted(msgspec.Struct):
-    """What was posted last to a topic, and when; `body` is None while nobody has looked at it."""
+    """The last post to a topic with its time; `body` is None until somebody reads it."""
 
     body: bytes | None
     at: float

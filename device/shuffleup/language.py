@@ -12,13 +12,13 @@ from contextvars import ContextVar
 from typing import Literal, NewType, Protocol
 
 Grouping = Literal["space", "comma", "point", "none"]
-"""What stands between the thousands: a space that does not break, a comma, a point, or nothing."""
+"""The separator of thousands: a no-break space, a comma, a point, or nothing."""
 
 GAPS: dict[Grouping, str] = {"space": "\u00a0", "comma": ",", "point": ".", "none": ""}
 """The narrow space of some languages, U+202F, is not in our fonts: all write the usual one."""
 
 Typed = NewType("Typed", str)
-"""What a person has typed: it is shown as it is written, never compared and never translated."""
+"""A text typed by a person: it is shown unchanged, never compared and never translated."""
 
 
 class Catalogue(Protocol):

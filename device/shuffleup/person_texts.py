@@ -16,7 +16,7 @@ class OfAPerson(msgspec.Struct, frozen=True):
 
 
 PersonName = Annotated[str, OfAPerson("name")]
-"""What somebody is called: a player, a director, a deputy."""
+"""The name of a person: a player, a director, a deputy."""
 
 PersonText = Annotated[str, OfAPerson("text")]
-"""What somebody may have typed, or a sentence in which a name or such words may stand."""
+"""A text that a person may have typed, or a sentence that may contain such a text or a name."""

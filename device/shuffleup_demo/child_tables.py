@@ -27,7 +27,7 @@ of the same fault do not all start at once, and one that cannot play leaves the 
 
 STEADY_S = 5.0
 FAREWELL_S = 5.0
-"""How long a table may take to say farewell."""
+"""Time that a table may take to say farewell."""
 
 
 class ChildTables:
@@ -35,7 +35,7 @@ class ChildTables:
 
     def __init__(self, tables: list[TableAsked]) -> None:
         self.urls: dict[TableNo, str] = {}
-        """Where the front panel of each table is, as soon as it is there."""
+        """The addresses of the tables' front panels, as soon as they are known."""
         self._tables = tables
         self._processes: dict[TableNo, Process] = {}
         self._came = asyncio.Event()

@@ -53,7 +53,7 @@ HANGS_S = 12 * 3600
 """After so many seconds of the event without a hand or a change on the floor it would never end."""
 
 UNWATCHED_MS = Millis(60_000)
-"""How often the countdown on the glass is drawn in an evening at which nobody looks."""
+"""Interval at which the countdown on the touchscreen is drawn in an evening at which nobody looks."""
 
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 """The wall time at which an evening at the highest speed begins, so that every run is the same."""

@@ -54,7 +54,7 @@ FASTEST = 100
 """Times as fast as people: beyond that waits of the bus are shorter than what a computer takes."""
 
 TO_THE_END = "20"
-"""How fast an event goes that is played to its end, unless somebody says so."""
+"""The speed of an event that is played to its end, where no speed is given."""
 
 PANELS_TOLD = 8
 PASSWORD_BYTES = 24

@@ -39,7 +39,7 @@ SEED = 7
 
 
 class Measured(NamedTuple):
-    """What so many hands at so many tables took, in seconds."""
+    """The time for so many hands at so many tables, in seconds."""
 
     tables: int
     hands: int

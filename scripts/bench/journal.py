@@ -25,7 +25,7 @@ TARGET_BYTES = 6_000
 
 
 class Measured(NamedTuple):
-    """What writing so many events took."""
+    """The result of writing so many events."""
 
     events: int
     seconds: list[float]

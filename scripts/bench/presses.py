@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 Hand = dict[str, Any]
-"""What `make dealer` tells of one hand."""
+"""The report of `make dealer` on one hand."""
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "docs" / "benchmarks.md"

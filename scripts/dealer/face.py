@@ -15,7 +15,7 @@ Phase = Literal["between", "betting", "amount", "showdown", "choice", "other"]
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What the face shows; None is what it does not say.
+    """The contents of a face; None for a fact that it does not show.
 
     `seat` is to act, or to say its amount, or stands under the knob, and `to_call` is what a call costs it, 0
     where it may check. `amount` is the total that is being set. `able` are the seats that can win the pot

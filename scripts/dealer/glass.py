@@ -35,7 +35,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Shown:
-    """What the feed of the touchscreen draws on, in the process that has the window."""
+    """The canvas of the touchscreen's feed, in the process that has the window."""
 
     def __init__(self, window: Window) -> None:
         self._window = window

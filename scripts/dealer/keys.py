@@ -36,7 +36,7 @@ NUMBER = re.compile(r"\d+(?: \d{3})*")
 
 
 STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
-"""What stands beside a price, sometimes a little higher."""
+"""The names of streets, which stand beside a price, sometimes a little higher."""
 
 
 def _chips(text: str) -> Chips:

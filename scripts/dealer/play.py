@@ -14,7 +14,7 @@ MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""
 
 FREE = ("check", "call")
-"""What the price tells apart; a fold and a raise may come with and without something to call."""
+"""Actions whose price is fixed: none for a check, some for a call. A fold and a raise come with both."""
 
 
 class Dealer:

@@ -55,7 +55,7 @@ SET_UP = (
     "high_limit",
     "posts",
 )
-"""What has to be as in the history when a hand has begun."""
+"""The values at the start of a hand that must be those of the history."""
 
 MOST_SEATS = 10
 

@@ -20,7 +20,7 @@ BY_WORDS: dict[str, dict[str, object]] = {
     "disk-full": {"stored": False, "message": "friday.journal: no space left on this disk"},
     "wrong-time": {"wrong_time": "it shows 1970-01-01"},
 }
-"""What befalls a box and needs no hand at it, as its health tells it."""
+"""Faults of a box that need no hand at it, as its health reports them."""
 
 
 async def bad_days(clock: Clock) -> dict[str, dict[str, bytes]]:

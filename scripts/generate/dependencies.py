@@ -31,7 +31,7 @@ LOCKS = {
     "enclosure": "the printed parts",
     "pico": "types of MicroPython",
 }
-"""What each lock is for; a package is listed with the first of them that has it."""
+"""The purpose of each lock; a package is listed with the first of them that has it."""
 
 ON_A_BOX = ("run", "ui", "pi")
 

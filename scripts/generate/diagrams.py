@@ -25,7 +25,7 @@ LETTER = 7.3
 """Width of a letter, in the units of the drawing."""
 
 LEFT = 150
-"""Where the rooms of `shuffleup` begin: what is beside them stands at the left."""
+"""The x at which the rooms of `shuffleup` begin; the others stand left of it."""
 
 
 class Room(NamedTuple):

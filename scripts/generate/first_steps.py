@@ -20,7 +20,7 @@ BOX = BoxNow(
     utc_min=18 * 60 + 15,
     pins={key.value: bcm for key, bcm in KEY_PINS.items()},
 )
-"""What a box knows of itself meanwhile."""
+"""The facts that a box knows of itself meanwhile."""
 
 DONE_SO_FAR: dict[Step, tuple[Act, ...]] = {
     "language": (),

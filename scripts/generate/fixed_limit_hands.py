@@ -87,7 +87,7 @@ BY_ITSELF = tuple(
     for one in pokerkit.Automation
     if one not in (pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING)
 )
-"""What pokerkit does without a line in the history: to open the hands, too."""
+"""The steps that pokerkit takes without a line in the history, for the opening too."""
 
 
 def _table(chance: Random, players: int) -> History:

@@ -34,7 +34,7 @@ NOT_FOR_PEOPLE = frozenset(
         *("CommandId", "_own_id", "Rules"),
     }
 )
-"""What is made of a text that nobody sees on a face: errors of the program, ids and kinds of rules."""
+"""Functions whose texts no face shows: errors of the program, ids and kinds of rules."""
 
 WORD_FACTS = frozenset(
     (

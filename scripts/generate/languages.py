@@ -29,7 +29,7 @@ PATTERNS = FOLDER / "kept.json"
 WEB = FACES / "web/words"
 FONT = DEVICE / "fonts/RobotoCondensed-Bold.ttf"
 DECIMAL_MARK = Sentence(".", "device/shuffleup/languages/__init__.py:0", context="decimal mark")
-"""What stands before minor units of money: a sentence of one letter, so that each language has its own."""
+"""The sign before minor units of money: a sentence of one letter, so that each language has its own."""
 
 FACT = re.compile(r"\{(\w+)\}")
 LISTED = 76

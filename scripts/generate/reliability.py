@@ -26,7 +26,7 @@ COLUMNS = ("date", "commit", "suite", "seed", "count", "failures", "worst", "sec
 
 
 class Aim(NamedTuple):
-    """How much of one kind is to be shown over all runs, and by which suites."""
+    """The number of one kind that is to be shown over all runs, and the suites that count for it."""
 
     number: int
     of_what: str

@@ -55,7 +55,8 @@ IN_ORDER: Mapping[str, Callable[[Any, Mapping[str, Any]], Any]] = {
     "prefixItems": lambda values, parts: _text([_plain(one, parts) for one in values]),
     "mapping": lambda value, _: sorted(value),
 }
-"""What a default and a list of fixed length say depends on their order; a mapping names classes."""
+"""Keys of a schema whose lists depend on their order (defaults and lists of fixed length), or that map names
+of classes."""
 
 
 def faults(known: Shapes, now: Mapping[str, tuple[int, str]]) -> Iterator[str]:

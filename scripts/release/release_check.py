@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 MACHINES = ("aarch64",)
 PYTHONS = ("3.11", "3.13")
-"""What a release is packed for: the Pythons of Raspberry Pi OS 12 and 13."""
+"""The targets of a release: the Pythons of Raspberry Pi OS 12 and 13."""
 
 
 class Tree(NamedTuple):
@@ -189,7 +189,7 @@ STEPS: dict[str, Callable[[Tree], Iterator[str]]] = {
     "package": package,
     "signature": signature,
 }
-"""What is checked, in this order."""
+"""The checks, in this order."""
 
 if __name__ == "__main__":
     sys.exit(main())

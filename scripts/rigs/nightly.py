@@ -30,7 +30,7 @@ class Suite(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a suite, and the seconds it took of those it could have."""
+    """The result of a suite: its state, and the seconds it took of those it could have."""
 
     suite: Suite
     result: str

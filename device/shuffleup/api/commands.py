@@ -13,7 +13,8 @@ from shuffleup.identity import Actor
 from shuffleup.wire import Command
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
-"""What stands in a line of the log: no line of its own, no sign for a terminal, none that turns the text."""
+"""A line of the log: no line breaks, no control signs for a terminal, none that turn the direction of
+text."""
 
 
 class _StrictActor(Actor, frozen=True, forbid_unknown_fields=True):

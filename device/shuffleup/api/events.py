@@ -15,12 +15,12 @@ from shuffleup.wire import NowView
 from shuffleup.wire.request_refusals import NoSuchTopic
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
-"""What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
+"""The topics that a face of the box follows: five views, and the OLED and the lamps of a simulated box."""
 
 OTHERS = ("floor", "timetable", "links", "sound", "wall", "touch", "display", "first_run", "machine", "twin")
-"""What has to be asked for by name: all that the director may know, the blind sheet, which boxes are heard,
-sounds, the wall, the touchscreen, the dealer display, a box that is set up for the first time, the card
-machine, and where the cards of a simulated one are."""
+"""Topics that are sent on request only: the director's view, the blind sheet, the links of the boxes, sounds,
+the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards of a simulated
+one."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""

@@ -27,7 +27,7 @@ PAPERS: dict[str, Callable[[FloorDesk], str]] = {
     "results": lambda desk: result_sheet(result_sheet_view(desk.state)),
     "blinds": lambda desk: blind_sheet(desk.timetable(), paper_head(desk.state)),
 }
-"""What anybody may print who may read the wall."""
+"""Papers that everybody may print who may read the wall."""
 
 
 def answers_people(

@@ -14,7 +14,7 @@ from shuffleup.language import say, spoken
 from shuffleup.views.safe import SafeView
 
 AGAIN_S = 10
-"""How often a browser looks again; faces of the box do so by themselves."""
+"""Interval at which a browser loads the page again; faces of the box need no interval."""
 
 
 def create_safe_app(view: Callable[[], SafeView], own_names: Iterable[str]) -> Starlette:

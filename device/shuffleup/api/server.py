@@ -23,7 +23,7 @@ PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535
 SOCKET_MODE = 0o660
 GRACE_S = 1
-"""How long open streams may hold up the end of the server."""
+"""Longest time for which open streams may delay the end of the server."""
 
 
 class CannotListen(CannotGoOn):
@@ -59,7 +59,7 @@ class Server:
         self._doorman = doorman
         self._unix_socket = unix_socket
         self.url = url
-        """Where a browser on this machine finds the server."""
+        """The address at which a browser on this machine finds the server."""
         self.https_url = https_url
         """The same over TLS, empty where nothing is served so."""
 

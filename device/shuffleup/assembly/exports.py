@@ -131,4 +131,4 @@ WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path], tuple[Path, ...]], s
     "html": (write_papers, "papers"),
     "archive": (write_archive, "archive of the event"),
 }
-"""What can be asked for, what writes it, and what it is called."""
+"""The kinds of export: each with its writer and its name in sentences."""

@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 LONGEST_SIDE = 8192
 
 LOOK_EVERY_S = 5.0
-"""How often a face without a screen looks for one."""
+"""Interval at which a face without a screen looks for one."""
 
 
 def add_face_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from shuffleup.bus.mqtt import MqttBus
 
 FAREWELL_S = 2.0
-"""How long the broker may take to acknowledge; one that is gone does so never."""
+"""Longest wait for the broker's acknowledgement; a broker that is gone never sends one."""
 
 
 async def last_words_heard(bus: MqttBus) -> None:

@@ -21,7 +21,7 @@ from shuffleup.wire.request_refusals import NotOnThisBox
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)
-"""How often a page is shown where the cards are: a card takes six times as long."""
+"""Interval at which a page gets the places of the cards; a card takes six times as long."""
 
 PULLED = "plug pulled"
 TOPIC = "twin"

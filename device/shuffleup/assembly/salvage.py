@@ -29,10 +29,10 @@ from shuffleup.stations.clock_mark import left_at_last
 from shuffleup.stations.records import FLOOR_EVENTS
 
 BESIDE = ("", "-wal")
-"""What a copy of a journal has to have; SQLite makes the rest anew."""
+"""The tables that a copy of a journal must have; SQLite creates the others again."""
 
 _NOT_FOLLOWED = (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
-"""How events end that lie in a journal by themselves, but not after one another."""
+"""Errors in events that can be read one by one, but not as one sequence."""
 
 
 class Salvaged(msgspec.Struct, frozen=True):

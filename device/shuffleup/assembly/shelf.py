@@ -17,7 +17,7 @@ ARCHIVE = "archive"
 REHEARSAL = "rehearsal"
 ENDING = ".journal"
 BESIDE = ("", "-wal", "-shm", ".lock")
-"""What lies beside a journal and goes with it."""
+"""The endings of files that lie beside a journal and move with it."""
 
 
 class NoEvent(CannotGoOn):

@@ -28,7 +28,7 @@ CANNOT_FOLLOW = (
     ValueError,
     msgspec.MsgspecError,
 )
-"""What the rules raise on a history that cannot have happened: a forged row may hold anything."""
+"""The errors that the rules raise on a forged history, which may hold anything."""
 
 
 LONGEST = 200

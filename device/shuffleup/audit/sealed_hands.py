@@ -42,7 +42,7 @@ def sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
 
 
 class _Standing(msgspec.Struct, frozen=True):
-    """What stands of a hand at one moment: when it began, its events, and what happened beside them."""
+    """A hand at one moment: its start, its events, and what happened beside them."""
 
     began: str = ""
     events: tuple[HandEvent, ...] = ()

@@ -4,7 +4,8 @@ import msgspec
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who the machine is. Ids of commands and numbers of events belong to `machine` and `memory` together."""
+    """The identity of the machine. Ids of commands and numbers of events belong to `machine` and `memory`
+    together."""
 
     machine: bytes
     memory: int

@@ -40,7 +40,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 PRINTED = Path()
-"""What `--json` without a file stands for."""
+"""The meaning of `--json` without a file."""
 
 EXAMPLES = (
     "shuffleup export ~/.local/share/shuffleup/friday.journal --phh hands",

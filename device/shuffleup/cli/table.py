@@ -53,7 +53,7 @@ class NotATable(Exception):
 
 
 class _Served(msgspec.Struct):
-    """What came of an evening: whether somebody has put the event away, or wants the first run again."""
+    """The end of an evening: whether somebody has put the event away, or wants the first run again."""
 
     archived: bool = False
     sets_up: bool = False

@@ -13,7 +13,7 @@ from shuffleup.hal.pins import HEADER_PINS, KEY_PINS
 from shuffleup.stations.waiting import until
 
 REST_MS = Millis(500)
-"""How long nobody touches the keys, to see whether one presses itself."""
+"""Time without a touch in which the doctor looks for keys that press themselves."""
 
 NAMED_AFTER_MS = Millis(4_000)
 """A key whose lamp nobody sees is named then."""
@@ -62,7 +62,7 @@ async def examine_panel(open_panel: Callable[[], Panel], clock: Clock, ask: Ask 
 
 
 class _Touches:
-    """What was touched, in its order, heard from the thread of the driver."""
+    """The touches in their order, as the thread of the driver reports them."""
 
     def __init__(self, panel: Panel) -> None:
         self._loop = asyncio.get_running_loop()

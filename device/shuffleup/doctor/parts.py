@@ -13,12 +13,12 @@ from shuffleup.oled import draw
 from shuffleup.wire import OledView
 
 SEEN_MS = Millis(1_000)
-"""How long a test picture stands."""
+"""Time for which a test picture stands."""
 
 HEARD = (BuzzerNote(880, Millis(120)), BuzzerNote(0, Millis(40)), BuzzerNote(1320, Millis(180)))
 _SILENCE_MS = Millis(100)
 _PLAYER_MS = Millis(400)
-"""What a player may take to begin and end, beside what it plays."""
+"""Time that a player of sounds may need in addition to the sound itself."""
 
 _HELLO = Text(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
 

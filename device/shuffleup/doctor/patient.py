@@ -8,7 +8,7 @@ from shuffleup.hal import Key
 from shuffleup.hal.simulated import SimulatedUnit
 
 TAKES_MS = Millis(100)
-"""How long the person takes to do it, and how long a key is held down."""
+"""The time that the simulated person takes for a touch, and for which a key is held down."""
 
 
 class Patient:

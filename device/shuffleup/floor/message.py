@@ -65,13 +65,13 @@ class FloorEvent(msgspec.Struct, frozen=True):
 Events = tuple[FloorEvent, ...]
 
 hears: Rules[[Floor, Millis], Events] = Rules("report to the floor")
-"""What follows from a report of a table or of the unit itself, at a reading of the boot-time clock."""
+"""The rules for reports of a table or of the unit itself; `Millis` is a reading of the boot-time clock."""
 
 answers: Rules[[Floor, Given], Events] = Rules("command of the floor")
-"""What happens when a command is done; the rule raises a refusal where it is not."""
+"""The rules for commands: each returns events or raises a refusal."""
 
 changes: Rules[[Floor], Floor] = Rules("event of the floor")
-"""How each event changes the floor."""
+"""The change that each event makes to the floor."""
 
 
 class EntryCommand(FloorCommand, frozen=True):

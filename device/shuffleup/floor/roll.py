@@ -66,7 +66,7 @@ class Roll(tuple[Entry, ...]):
 
     @cached_property
     def paying(self) -> tuple[int, Money]:
-        """How many entries count for the pool, and what they have bought beyond the first stack (REG-02)."""
+        """The number of entries that count for the pool, and the money of their purchases (REG-02)."""
         entered = [one for one in self if one.place is not None and not one.withdrawn]
         return len(entered), Money(sum([one.bought for one in entered if one.sales]))
 

@@ -35,7 +35,7 @@ CHECKS = (
     ),
     ("SELECT name FROM stream WHERE epoch < 1", "{} is in an epoch that no stream can be in"),
 )
-"""What is asked of the tables, and what is wrong with each row of the answer.
+"""Queries of the tables, each with its complaint about a row of the answer.
 
 A stream and an origin are listed together with the first row that names them, in one transaction; a row that
 is set aside keeps them, and loses its texts. A stream whose epoch is above 1 was taken over, perhaps before

@@ -29,7 +29,7 @@ BUILDING = ".repairing"
 ASIDE = ".damaged"
 
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
-"""What a filesystem answers that gives a file one name only."""
+"""The errors of a filesystem that has no hard links."""
 
 LOST = "{path}: {what}. Nothing was changed. Keep a copy; start from another unit's copy."
 

@@ -40,7 +40,7 @@ SEQ_BITS = 40
 """A row's position is its stream's number shifted by this, plus its sequence number: one key, one tree."""
 
 GENESIS_POSITION = 0
-"""Where the texts of people of the genesis lie; no row has it."""
+"""The position of the genesis' texts of people; no row has this position."""
 
 TABLES = (
     "CREATE TABLE genesis (content BLOB NOT NULL, hash BLOB NOT NULL) STRICT",

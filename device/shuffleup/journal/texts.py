@@ -13,7 +13,8 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["name", "text", "mark"]
-"""What a digest stands for: the name of a person, another text, or the mark of a command (`same_command`)."""
+"""The kind of text behind a digest: a person's name, another text, or the mark of a command
+(`same_command`)."""
 
 SALT_BYTES = 16
 LABEL_LETTERS = 6

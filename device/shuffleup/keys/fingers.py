@@ -46,7 +46,7 @@ KNOB = Key.KNOB
 """The push of the knob."""
 
 NAMES: dict[str, str] = {**ENGRAVED, KNOB: said_later("the knob")}
-"""What is engraved below each key."""
+"""The engraving below each key."""
 
 Tone = Literal["click", "error", "armed", "undo", ""]
 

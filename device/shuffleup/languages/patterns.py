@@ -19,7 +19,7 @@ NAMES = frozenset({"name", "names", "part", "path"})
 NUMBERS = r"[-+]?\d(?:[\d\u00a0.,]*\d)?(?:(?:, | and )\d+)*"
 
 STEPS = "; "
-"""What stands between the steps of a prompt, each a sentence of its own."""
+"""The separator between the steps of a prompt, each a sentence of its own."""
 
 FEW_LETTERS = 7
 """A pattern with fewer letters of its own might be anything that somebody typed: its numbers have to be

@@ -20,7 +20,7 @@ DARK_AFTER = Millis(600_000)
 
 MINUTE = 60_000
 SHIFTS = ((1, 2), (3, 2), (3, 4), (1, 4))
-"""Where the page stands, in dots right and down, minute by minute."""
+"""Offsets of the page in dots, right and down, one for each minute."""
 
 
 class Lighting(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ GLASS_HEIGHT_MM = 27.5
 """The lit part of a 2.42 inch panel of 128 by 64 dots; 55.0 mm wide."""
 
 MM_PER_METRE = 5.8
-"""How high a capital has to be to be read without effort, for each metre of distance: 20 minutes of arc."""
+"""Height of a capital that can be read without effort, for each metre of distance: 20 minutes of arc."""
 
 
 def metres(view: OledView) -> float:

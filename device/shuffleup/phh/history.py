@@ -64,7 +64,7 @@ _FIRST = (
 
 
 class _Game(msgspec.Struct, frozen=True):
-    """What has to be known before the other keys mean anything."""
+    """The keys that the meaning of all other keys depends on."""
 
     variant: str
 

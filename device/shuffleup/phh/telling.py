@@ -100,4 +100,4 @@ _COMMANDS: dict[type[HandEvent], Callable[[Any], HandCommand]] = {
     CardsShown: lambda event: ShowCards(event.seat, event.cards),
     Mucked: lambda event: Muck(event.seat),
 }
-"""What a person did, as the command that does it again; an all-in is a call or a raise to its amount."""
+"""The command that repeats each act of a person; an all-in is a call or a raise to its amount."""

@@ -9,7 +9,7 @@ import msgspec
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 LITERAL = re.compile(r"[^'\x00-\x08\x0a-\x1f\x7f]*")
-"""What may stand between single quotes, where nothing is escaped."""
+"""Text that may stand between single quotes, where nothing is escaped."""
 
 
 def key_line(key: str, value: Any) -> str:

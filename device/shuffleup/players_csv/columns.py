@@ -14,7 +14,7 @@ OTHERS = frozenset(
         *("seat", "status", "table", "team", "telefon", "verein"),
     }
 )
-"""What else stands at the head of such lists; entries have no room for it."""
+"""Other headings of such lists, for which entries have no field."""
 
 
 class Columns(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-"""What a file may begin with to say how it is written."""
+"""Byte-order marks, each with its encoding."""
 
 
 def text_of(content: bytes) -> str:

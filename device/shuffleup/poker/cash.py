@@ -17,7 +17,8 @@ class BuyIn(msgspec.Struct, frozen=True):
 
 
 class Reload(msgspec.Struct, frozen=True):
-    """What a player with chips bought during a hand may put in now, and begins the next hand with."""
+    """Chips bought during a hand by a player who has chips: the part for this hand, and the stack of the
+    next."""
 
     may_call_up_to: Chips
     next_stack_if_folds: Chips

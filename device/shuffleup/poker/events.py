@@ -148,7 +148,7 @@ class Ended(HandEvent, frozen=True, tag="hand.ended"):
 
 
 Place = SeatNo | Literal["pot", "out_of_play"]
-"""Where chips can be moved by a ruling: a stack, the main pot, or away from the table."""
+"""A place that a ruling can move chips from or to: a stack, the main pot, or away from the table."""
 
 
 class TurnGiven(HandEvent, frozen=True, tag="hand.turn_given"):

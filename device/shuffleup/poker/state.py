@@ -14,7 +14,7 @@ from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown.duty import hands_are_opened
 
 Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]
-"""Where a hand stands. `opening` lies between two events of one command; nobody ever meets it.
+"""The phase of a hand. `opening` lies between two events of one command, so no caller meets it.
 
 `lost` is a hand that nobody can follow any more: its stacks are counted when it is over."""
 

@@ -9,7 +9,7 @@ from shuffleup.views.money import money_text
 from shuffleup.wire import CurrencyView, PaperHead
 
 STYLE = "/static/print/print.css"
-"""Where the box serves the style of all papers."""
+"""The path at which the box serves the style of all papers."""
 
 
 def page(kind: str, title: str, head: PaperHead, body: str, style: str = STYLE) -> str:

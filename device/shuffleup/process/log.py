@@ -24,7 +24,7 @@ MOST_WAITING = 1000
 """Records that may wait for a reader."""
 
 PATIENCE_S = 1.0
-"""How long `flush` waits for the last lines to be taken, at most twice."""
+"""Longest time that `flush` waits for the last lines, at most twice."""
 
 OURS = ("shuffleup", "shuffleup_demo")
 DETAILED = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -93,9 +93,8 @@ class _Lines:
 
     def __init__(self, stream: TextIO, environment: Mapping[str, str]) -> None:
         buffered = getattr(stream, "buffer", None)
-        file = getattr(
-            buffered, "raw", buffered
-        )  # with PYTHONUNBUFFERED, as systemd sets it, nothing is buffered
+        # With PYTHONUNBUFFERED, as systemd sets it, `buffer` is the raw file itself.
+        file = getattr(buffered, "raw", buffered)
         self._stream = stream
         self._file = file if isinstance(file, FileIO) else None
         self._has_priorities = self._file is not None and _is_journal(self._file, environment)

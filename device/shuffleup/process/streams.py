@@ -13,7 +13,7 @@ READER_LEFT = 141
 
 
 class NotPrinted(Exception):
-    """What the command prints is not taken; the text is one line, none where its reader has left."""
+    """The output of the command cannot be written; the text is one line, empty where its reader has left."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__("" if isinstance(error, BrokenPipeError) else f"cannot print: {error.strerror}")

@@ -24,7 +24,7 @@ SHIPPED = (
 """The rule sets that come with the appliance: the files of the folder, the reference first."""
 
 PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>[^()]+)\)$", re.DOTALL)
-"""How the TOML reader ends a message: `Invalid value (at line 3, column 8)`."""
+"""The end of a message of the TOML reader: `Invalid value (at line 3, column 8)`."""
 
 LONGEST_BYTES = 1_000_000
 """A rule file that names every parameter has some twenty thousand."""

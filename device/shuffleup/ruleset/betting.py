@@ -49,7 +49,7 @@ class Betting(Group, frozen=True):
 
 
 class Showdown(Group, frozen=True):
-    """Who shows, and when (table `showdown`)."""
+    """The showdown: the seats that show, and their order (table `showdown`)."""
 
     show_first: Annotated[
         Literal["last_aggressor", "left_of_last_caller"],

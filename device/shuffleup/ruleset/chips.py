@@ -9,7 +9,7 @@ from shuffleup.amounts import Chips
 from shuffleup.ruleset.group import Amount, Group, Stake
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
-"""How many chips of one kind."""
+"""A number of chips of one kind."""
 
 Colour = Literal[
     "white",

@@ -11,7 +11,7 @@ Offence = Literal["warning_or_missed_hands", "dead_hand_and_time", "dead_hand_an
 
 
 class DecisionTime(Group, frozen=True):
-    """How long a decision may take (table `time`)."""
+    """The time for a decision (table `time`)."""
 
     mode: Annotated[
         Literal["called", "shot", "off"],
@@ -69,7 +69,7 @@ class Absent(Group, frozen=True):
 
 
 class Penalties(Group, frozen=True):
-    """What an offence costs; every use is confirmed by the director (table `penalties`)."""
+    """The price of an offence; every use is confirmed by the director (table `penalties`)."""
 
     exposed_card: Annotated[
         Offence, Meta(description="Showing or telling a card of a live hand (PEN-01, PEN-02, PEN-03).")

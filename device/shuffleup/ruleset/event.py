@@ -9,7 +9,7 @@ from shuffleup.ruleset.group import Group
 
 
 class Currency(Group, frozen=True):
-    """How money is written: its sign, the side the sign stands on, and the digits after the point."""
+    """The writing of money: its sign, the side of the sign, and the digits after the point."""
 
     symbol: Annotated[str, Meta(max_length=4, description="The sign or letters of the currency.")] = ""
     position: Annotated[
@@ -98,7 +98,7 @@ class Event(Group, frozen=True):
 
 
 class Rulings(Group, frozen=True):
-    """Who decides a dispute (table `rulings`)."""
+    """The people who decide a dispute (table `rulings`)."""
 
     decider: Annotated[
         Literal["director", "host"], Meta(description="Who rules when a question comes up (GEN-05).")
@@ -114,7 +114,7 @@ class Rulings(Group, frozen=True):
 
 
 class Registration(Group, frozen=True):
-    """Who may enter, and until when (table `registration`)."""
+    """The people who may enter, and the end of registration (table `registration`)."""
 
     pay_deadline_days: Annotated[
         int,

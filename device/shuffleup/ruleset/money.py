@@ -116,7 +116,7 @@ class Bounty(Group, frozen=True):
 
 
 class Cash(Group, frozen=True):
-    """What only a cash table needs (table `cash`)."""
+    """The parameters that only a cash table needs (table `cash`)."""
 
     enabled: Annotated[bool, Meta(description="Whether this is a cash table (CSH-01).")] = False
     min_bb: Annotated[

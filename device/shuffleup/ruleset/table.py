@@ -11,7 +11,7 @@ Audience = Literal["dealer", "all", "never"]
 
 
 class Show(Group, frozen=True):
-    """What the faces show of pots and stacks (table `show`)."""
+    """The pots and stacks that the faces show (table `show`)."""
 
     pot: Annotated[
         Audience,
@@ -24,7 +24,7 @@ class Show(Group, frozen=True):
 
 
 class TableUse(Group, frozen=True):
-    """Where the unit stands and how much it is told (table `table`)."""
+    """The place of the unit, and the acts that people enter at it (table `table`)."""
 
     unit_at: Annotated[
         Literal["dealer"] | Annotated[SeatNo, Meta(ge=1, le=10)],

@@ -17,11 +17,11 @@ Sheet = Iterable[tuple[Cell, ...]]
 MARK = "\ufeff"
 
 RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet may take for the beginning of a formula, the wide signs of East Asian keyboards too."""
+"""Characters that a spreadsheet takes for the beginning of a formula, with those of East Asian keyboards."""
 
 
 class _Line:
-    """Where the writer of the standard library writes to; it holds one line."""
+    """The target of the standard library's writer; it holds one line."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -35,7 +35,7 @@ NUMBERS: dict[str, str] = {
     "oclock": "o'clock",
     "oh": "oh",
 }
-"""What numbers are said from; a synthesiser reads the digits of a part as a word."""
+"""The spoken parts of numbers; a synthesiser reads the digits of a part as a word."""
 
 
 def number(value: int) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ NUMBERS: dict[str, str] = {
     "milliarden": "Milliarden",
     "uhr": "Uhr",
 }
-"""What numbers are said from; a synthesiser reads the digits of a part as a word."""
+"""The spoken parts of numbers; a synthesiser reads the digits of a part as a word."""
 
 
 def number(value: int) -> tuple[str, ...]:

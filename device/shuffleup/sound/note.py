@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.amounts import Millis
 
 LOWEST_HZ, HIGHEST_HZ = 110, 7000
-"""What the buzzer can play."""
+"""The range of the buzzer."""
 
 
 class BuzzerNote(msgspec.Struct, frozen=True):

@@ -53,7 +53,7 @@ LANGUAGES: dict[str, VoiceLanguage] = {
         "de", "de", german.SENTENCES, german.NUMBERS, german.number, german.time_of_day, german.RESPELT
     ),
 }
-"""What the voice speaks."""
+"""The languages that the voice speaks."""
 
 
 class NoSuchVoice(CannotGoOn):

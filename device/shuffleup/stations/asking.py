@@ -14,7 +14,7 @@ from shuffleup.stations.waiting import until
 from shuffleup.wire import Command, Reply
 
 PATIENCE_MS = Millis(10_000)
-"""How long a person waits for a reply; one that comes later is dropped."""
+"""Longest time that a person waits for a reply; a later one is dropped."""
 
 NOT_KNOWN = 0
 """The version in a reply that the owner of the stream has not given."""

@@ -1,4 +1,4 @@
-"""What the stations of one process share, and what they need to know of other units."""
+"""The services that the stations of one process share, and the Protocol of other units."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -63,7 +63,7 @@ class Here:
 
 
 class StationContext(msgspec.Struct, frozen=True):
-    """What a station works with.
+    """The services that a station works with.
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
     the rows of other units: one that it cannot read is neither kept nor heard.

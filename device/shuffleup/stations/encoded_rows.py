@@ -15,7 +15,7 @@ class EncodedRows:
 
     def __init__(self, encode: Callable[[Row], bytes], most: int = KEPT_OCTETS) -> None:
         self.octets = 0
-        """How much is kept."""
+        """The octets that are kept now."""
         self._encode = encode
         self._most = most
         self._kept: OrderedDict[tuple[Stream, int], bytes] = OrderedDict()

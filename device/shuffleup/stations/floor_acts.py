@@ -35,7 +35,7 @@ QUIET = (
     TableHeld,
     TableReleased,
 )
-"""What tables tell and the clock says to the room all evening: no button means less after it."""
+"""Events without an effect on buttons: the reports and the ticks of a whole evening."""
 
 KEPT = 20
 SHOWN = 3

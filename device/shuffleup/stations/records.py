@@ -23,7 +23,7 @@ from shuffleup.table.events import TableEvent
 Event = TypeVar("Event", bound=msgspec.Struct)
 
 _NO_RECORD = (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
-"""What decoders and upcasters raise for a payload that is no event of its type."""
+"""The errors that decoders and upcasters raise for a payload that is no event of its type."""
 
 
 class Codec(Generic[Event]):

@@ -19,16 +19,15 @@ _LENGTH = 16
 
 
 class _Marked(msgspec.Struct, frozen=True):
-    """What of a payload tells the command; no event has a field of that name."""
+    """The mark of the command in a payload; no event has a field of that name."""
 
     of_command: str = ""
 
 
 def mark_of(command: Command) -> str:
     """Sum up what a command asks: its verb and its arguments, whoever sends it."""
-    as_sent = msgspec.json.decode(
-        msgspec.json.encode(command.args)
-    )  # seats are texts there, and numbers here
+    # In JSON the keys of an object are texts; the arguments of a command from this process may have numbers.
+    as_sent = msgspec.json.decode(msgspec.json.encode(command.args))
     asked = msgspec.json.encode((command.verb, as_sent), order="deterministic")
     return sha256(asked).hexdigest()[:_LENGTH]
 

@@ -33,7 +33,7 @@ from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 Event = TypeVar("Event", bound=msgspec.Struct)
 
 NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray, JournalDamaged)
-"""What the storage may answer while a journal is open; it works again when the cause is gone.
+"""Errors of the storage while a journal is open; it works again when the cause is gone.
 
 SQLite calls a page damaged that it could not read, so even that may pass: the box says so and stays.
 """

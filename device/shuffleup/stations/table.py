@@ -47,7 +47,7 @@ MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 
 DECKS = "deck/"
-"""What the names of sealed decks begin with; there are no other secrets."""
+"""The prefix of the names of sealed decks; a journal has no other secrets."""
 
 
 class TableStation(Station[TableEvent]):

@@ -23,7 +23,7 @@ _Part = TypeVar("_Part", bound=msgspec.Struct)
 
 
 class _Bound(msgspec.Struct):
-    """What the start of a hand says of its deck: empty where people deal."""
+    """The commitment to the deck in the start of a hand: empty where people deal."""
 
     commitment: str = ""
 

@@ -287,6 +287,6 @@ class Undone(OwnEvent, frozen=True, tag="act.undone"):
 
 
 class Redone(OwnEvent, frozen=True, tag="act.redone"):
-    """What was undone last is done again; play is what it was after event number `to`."""
+    """The last act of UNDO was reverted; play is again what it was after event number `to`."""
 
     to: int

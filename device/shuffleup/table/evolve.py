@@ -34,7 +34,7 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 changes: Rules[[Table, Millis], Table] = Rules("event of a table")
-"""What each event beside play makes of the table; the time is when it was stored."""
+"""The change that each event beside play makes to the table; the time is that of its storage."""
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:

@@ -19,7 +19,7 @@ from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Play, Table
 
 changes: Rules[[Table], Play] = Rules("event of play")
-"""What each event makes of the play: UNDO takes it back."""
+"""The change that each event makes to the play; UNDO reverts it."""
 
 
 @changes(*(event for event in HandEvent.__subclasses__() if event is not StacksCounted))

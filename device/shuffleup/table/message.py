@@ -24,7 +24,7 @@ Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 Events = tuple[TableEvent, ...]
 
 answers: Rules[[Table, Given], Events] = Rules("command of a table")
-"""What happens when a command is done; the rule raises a refusal where it is not."""
+"""The rules for commands: each returns events or raises a refusal."""
 
 
 class TableCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,13 +46,13 @@ class PlayCommand(TableCommand, frozen=True):
 
 
 class IncidentCommand(TableCommand, frozen=True):
-    """What a table is told when something happens beside the betting: a fault, a call, an empty chair."""
+    """A command about something beside the betting: a fault, a call, an empty chair."""
 
     room = "incident"
 
 
 class RulingCommand(TableCommand, frozen=True, kw_only=True):
-    """What the director can rule at a table; `rule` is one of the book, such as `TDA 53`, if it has one."""
+    """A ruling of the director at a table; `rule` is one of the book, such as `TDA 53`, if there is one."""
 
     room = "ruling"
     during_calls = True

@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | OutOfTurnRuled
-"""What tells the dealer to do something by hand."""
+"""The events that ask the dealer to do something by hand."""
 
 
 class Play(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 Step = Literal["shuffle", "post", "cut", "first_card"]
-"""What can fix the level of a hand; a shuffle begins with its first riffle or the shuffler's button."""
+"""A moment that can fix the level of a hand; a shuffle begins with its first riffle or the shuffler's
+button."""
 
 SAYS_THE_SAME: dict[Step, frozenset[Step]] = {
     "shuffle": frozenset({"shuffle", "cut", "first_card"}),

@@ -24,7 +24,7 @@ NOTICES = {
     "decks_ready": said_later("90 seconds: have the decks ready"),
     "one_minute": said_later("one minute"),
 }
-"""What the room is told before a level or a break ends (STR-25)."""
+"""The announcement to the room before a level or a break ends (STR-25)."""
 
 
 def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:

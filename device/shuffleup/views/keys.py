@@ -28,7 +28,7 @@ LOCK_WORDS = {
 """The one DEAL press is the moment at which the rule set locks the level: the label says which."""
 
 DEAL_WORD = said_later("DEAL")
-"""What is pressed after the machine has shuffled."""
+"""The key after the machine has shuffled."""
 
 
 WHY_NO_RAISE = {

@@ -51,7 +51,7 @@ WHAT_TO_DO = {
     "BAD_ARG": said_later("it does not understand the order: bring both to the same release"),
     "UNSUPPORTED": said_later("it cannot do that: bring both to the same release"),
 }
-"""What a person does about each fault and refusal."""
+"""The act of a person for each fault and refusal."""
 
 _ANSWERS = {
     "retry": said_later("TRY AGAIN"),

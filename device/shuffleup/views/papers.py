@@ -32,7 +32,7 @@ BOUGHT = {
     "add-on": said_later("Add-on"),
     "reload": said_later("Reload"),
 }
-"""What stands on a receipt."""
+"""The purposes of a receipt."""
 
 
 def paper_head(floor: Floor) -> PaperHead:

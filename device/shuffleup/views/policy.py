@@ -11,7 +11,7 @@ from shuffleup.ruleset.table import Audience
 from shuffleup.table.state import Table
 
 Face = Literal["dealer", "all"]
-"""Who looks: the dealer, at whose place the unit stands, or everybody, as at a wall or a player's seat."""
+"""The reader of a view: the dealer beside the unit, or everybody, as at a wall or a player's seat."""
 
 
 def face_of(table: Table) -> Face:

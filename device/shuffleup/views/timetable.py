@@ -20,7 +20,7 @@ from shuffleup.views.clock import AFTER_LAST, blinds_view
 from shuffleup.wire import TimetableRow, TimetableView
 
 AHEAD = 12
-"""How many levels are shown, from the one that is on, where a schedule has no end."""
+"""Levels that are shown, from the current one, where a schedule has no end."""
 
 
 def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableView:

@@ -11,7 +11,7 @@ import msgspec
 from shuffleup.wire.touch import DeedView, NeedView
 
 PIN_DIGITS = (4, 8)
-"""How many digits a floor PIN has, at least and at most."""
+"""The least and the largest number of digits of a floor PIN."""
 
 MOST_DIGITS = 10
 SUITS = "shdc"
@@ -217,4 +217,4 @@ TAKES: dict[str, Callable[[Flow, NeedView, Pick], Step]] = {
     "digit": _digit_typed,
     "delete": _deleted,
 }
-"""What takes in each kind of touch, but for CANCEL."""
+"""The kinds of need that each touch answers; CANCEL answers none."""

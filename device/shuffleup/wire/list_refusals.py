@@ -1,4 +1,4 @@
-"""What can be wrong with a list of players: with the file, or with a line of it."""
+"""Refusals of a list of players, about the file or about one line of it."""
 
 from shuffleup.refusals import UnreadableCommand
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 MachinePlace = Literal["none", "tray", "entry", "carousel", "exit", "shoe", "board", "machine"]
-"""Where a hand has to reach."""
+"""The place in the machine that a person has to reach."""
 
 
 class MachineView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ TouchScreen = Literal[
 """`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on."""
 
 Tint = Literal["plain", "go", "warn", "stop", "chosen", "act"]
-"""How much a button or a line matters; its words say the same.
+"""The importance of a button or a line; its words say the same.
 
 `chosen` is the one of several that holds now, `act` the seat to act and nothing else.
 """

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.amounts import Millis
 
 WallPage = Literal["before", "draw", "play", "final", "break", "colour_up", "paused", "over"]
-"""What fills the wall; a lost link is the wall's own page, for nobody could send it."""
+"""The contents of the wall; for a lost link the wall has a page of its own, since nobody could send it."""
 
 
 class FigureView(msgspec.Struct, frozen=True):

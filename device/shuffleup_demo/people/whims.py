@@ -165,4 +165,4 @@ _WHIMS: tuple[tuple[str, int, Whim], ...] = (
     ("agree_deal", 60, _deal),
     ("penalise", 900, _disqualified),
 )
-"""How often each is thought of: once in so many minutes."""
+"""The whims, each with its average interval in minutes."""

@@ -174,7 +174,7 @@ SENSOR_BITS = ("TRAY", "ENTRY_LEFT", "ENTRY_RIGHT", "EXIT", "SHOE", "HOME", "SLO
 """Bit 0 upwards; 1 is a card seen, a mark seen, open, pressed or stalled."""
 
 DISPOSITIONS = ("retry", "by_hand", "in_place", "deck_out")
-"""What a person did about a fault: try again, dealt the card by hand, put it back, took the deck out."""
+"""A person's answer to a fault: try again, dealt the card by hand, put it back, took the deck out."""
 
 FAULTS = (
     (0x10, "TRAY_EMPTY", "operator", "put the deck into the tray"),
@@ -209,7 +209,7 @@ FAULTS = (
 """Code, name, class and what a person does. The machine retries by itself only before it reports a fault."""
 
 PLACES = ("none", "tray", "entry", "carousel", "exit", "shoe", "board", "machine")
-"""Where a hand has to reach."""
+"""The places in the machine that a person has to reach."""
 
 FIELDS = {"HELLO": HELLO_FIELDS, "IDENT": IDENT_FIELDS, "STAT": STAT_FIELDS, "RSP": RSP_FIELDS}
 """The whole payload of the kinds that are one record. CMD, ACT, EVT, QRY and ANS begin with the code of a row

@@ -53,7 +53,7 @@ SETTINGS = (
     (PASS_MS, "pass_ms", 60, 400, 140, "milliseconds that a card takes past a light barrier at full speed"),
     (SHOE_HOLDS, "shoe_holds", 10, 54, 54, "cards that the shoe holds"),
 )
-"""What CONFIG sets: key, name, least, most, at first, meaning."""
+"""The settings of CONFIG: key, name, least, most, default, meaning."""
 
 
 class Ledger:

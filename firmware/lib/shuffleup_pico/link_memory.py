@@ -20,7 +20,7 @@ _IDS = "<HIHHBH"  # count, memory id, started, done, result, first event
 _COPY_BYTES = struct.calcsize(_IDS) + 4
 _EVENT_BYTES = 3 + MOST_EVENT + 4
 BYTES = 2 * _COPY_BYTES + EVENTS_KEPT * _EVENT_BYTES
-"""What it takes of the memory."""
+"""The bytes of the memory that it takes."""
 
 
 class LinkMemory:

@@ -35,7 +35,7 @@ REST_MS = 2_000
 """So long until the rollers stand."""
 
 LADDER = ((FULL_SPEED, False), (SLOWLY, False), (SLOWLY, True))
-"""What is tried before a person is called: the speed, and whether the card goes back and is shaken first."""
+"""The attempts before a person is called: the speed, and whether the card goes back and is shaken first."""
 
 
 def load_deck(rig: "Rig") -> "Procedure":

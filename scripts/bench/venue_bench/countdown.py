@@ -19,7 +19,8 @@ GOAL_MS = {"cable": 20, "wireless": 60}
 
 
 class Apart(NamedTuple):
-    """How far apart the countdowns of the floor and all boxes were at worst, and the middle of all looks."""
+    """The differences between the countdowns of the floor and all boxes: the largest, and the median of all
+    looks."""
 
     network: str
     units: int

@@ -35,7 +35,7 @@ SHOWN = {
     "wall": "document.documentElement?.dataset.page === 'paused' ? 'paused' : 'running'",
     "console": "document.getElementById('run')?.dataset.verb === 'resume_clock' ? 'paused' : 'running'",
 }
-"""What a page shows of a clock that was paused at a table."""
+"""The display of a page whose clock was paused at a table."""
 
 
 class Table:

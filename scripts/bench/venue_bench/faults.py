@@ -30,7 +30,7 @@ CONVERGES_S = 120.0
 
 
 class Faults(NamedTuple):
-    """What was done to a room, and what came of it.
+    """A fault that was made in a room, and its results.
 
     `kills_s` are the seconds from each kill of the broker until the floor had all that was played up to the
     moment at which the last box was linked again; `cuts_s` the same from the moment a cable was put back.

@@ -22,7 +22,7 @@ DRAIN_S, STALLS_S = 40.0, 20.0
 
 
 class Used(NamedTuple):
-    """What a process has used: seconds of a core so far, and the MB that it holds now and held at most."""
+    """The resources of a process: seconds of a core so far, MB held now and MB held at most."""
 
     cpu_s: float
     rss_mb: float

@@ -18,7 +18,7 @@ class Network(Protocol):
 
     name: str
     host: str
-    """Where the floor has to listen."""
+    """The address at which the floor has to listen."""
 
     async def lay(self, room: Room) -> None:
         """Lead every box of a room to its floor."""

@@ -49,14 +49,15 @@ class Sits(msgspec.Struct, frozen=True):
 
 
 class Worked(msgspec.Struct, frozen=True):
-    """What a worker is started with: its tables, and how fast people play there; 0 for nobody."""
+    """The start of a worker: its tables, and the pace of their players; 0 for no players."""
 
     sits: tuple[Sits, ...]
     pace: float
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What a worker says: `ends` are the readings of the floor's clock at which each countdown is over."""
+    """The report of a worker: `ends` are the readings of the floor's clock at which each countdown is
+    over."""
 
     tables: int
     ends: tuple[float, ...] = ()

@@ -10,10 +10,10 @@ from systemd import faces, hangs, installed, poisons, stick
 from systemd.booted import RIG, TABLE, main_pid, run, say, serves, until
 
 REST_S = 40.0
-"""What the steps behind the last hangs take."""
+"""Time for the steps behind the last hangs."""
 
 FLOOR_S = 70.0
-"""What the steps take in which a floor hangs and is spoilt."""
+"""Time for the steps in which a floor hangs and is spoilt."""
 
 STICK_S, BOTH_S = 330.0, 420.0
 """A run of so long has time for a stick, and for the poisons as well; between the two every other day."""

@@ -43,7 +43,8 @@ NUMBERS = count(1)
 
 
 class Tally:
-    """How many programs have hung, and the longest until one was begun anew, for the row of this night."""
+    """The programs that have hung, and the longest time until one was started again, for the row of this
+    night."""
 
     def __init__(self) -> None:
         self.hangs = 0

@@ -130,7 +130,7 @@ POISONS: dict[str, tuple[Callable[[], AbstractContextManager[None]], str, str]] 
     ),
     "a storage without room": (lambda: full(HOME), "no room left on the storage", KEPT),
 }
-"""What is done to a table, what its page then says, and whether its clock is still there."""
+"""The faults of a table: the act, the words on its page, and whether its clock is still there."""
 
 FLOOR_POISONS: dict[str, tuple[Callable[[], AbstractContextManager[None]], str, str]] = {
     "half a journal": (

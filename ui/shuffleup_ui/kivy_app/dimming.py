@@ -3,7 +3,7 @@
 from shuffleup.wire import TouchScreen
 
 IDLE_MS = 60_000
-"""How long nobody has touched anything before the panel is dimmed."""
+"""Time without a touch after which the panel is dimmed."""
 
 DIM_PER_CENT = 15
 

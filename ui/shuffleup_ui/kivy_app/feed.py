@@ -69,7 +69,7 @@ NO_CLOCK = msgspec.convert(
     ClockView,
 )
 NO_ROOM = WallView("before", event="", title="Shuffle Up", no_link="No link to the box since {time}")
-"""What the wall shows before the box has told anything."""
+"""The wall before the first view of the box."""
 
 
 def time_of_day() -> str:

@@ -20,7 +20,7 @@ from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.link import Link
 
 PICTURE_S = 10.0
-"""How long the first views may take when one picture is wanted."""
+"""Time that the first views may take when one picture is wanted."""
 
 LOOK_AGAIN_S = 0.02
 

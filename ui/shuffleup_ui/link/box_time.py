@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from shuffleup.wire import ClockView, DecisionView, NowView
 
 READINGS = 6
-"""How many readings are kept: of a minute, for the box tells its time every ten seconds."""
+"""Readings that are kept: one minute, for the box sends its time every ten seconds."""
 
 JUST_AFTER_S = 0.005
-"""How long after the second has changed it is drawn, so that no timer is too early for it."""
+"""Delay from the change of the second to its drawing, so that no timer is too early for it."""
 
 SHORTEST_S = 0.1
-"""How often a countdown is drawn at the most, where a demo runs faster than life."""
+"""Shortest interval between two drawings of a countdown, where a demo runs faster than life."""
 
 
 class BoxTime:

@@ -12,7 +12,7 @@ from shuffleup_ui.link.http import Headers, NoAnswer, asked
 from shuffleup_ui.link.link import refusal
 
 ANSWER_S = 5.0
-"""How long an answer may take: a box under load stores a command within a tenth of a second."""
+"""Longest time for an answer: a box under load stores a command within a tenth of a second."""
 
 Answered = Callable[[str, bool], None]
 """Hears the one line that came back, empty where there is nothing to say, and whether the thing was done."""

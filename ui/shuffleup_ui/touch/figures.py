@@ -20,7 +20,7 @@ SIZES_MM = (21.5, 14.3, 10.7, 7.9, 6.4, 5.4, 4.7, 4.2, 3.6)
 """Font sizes, largest first. Capitals are 0.71 of it: the smallest are 2.5 mm, those of a notice 3 mm."""
 
 LARGE_STEPS = 1
-"""How many sizes up a box set to large text begins."""
+"""Sizes by which large text begins higher."""
 
 LINE = 1.1
 """The height of a line in font sizes: capitals and descenders are 0.92 of one."""

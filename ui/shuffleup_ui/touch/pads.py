@@ -15,7 +15,7 @@ from shuffleup_ui.touch.theme import CARD, SUITS, Colour
 
 PAD_MM = (15.2, 10.2)
 SIDE_MM = 21.0
-"""How wide the keys are that take back, leave and confirm: their words are longer than a digit."""
+"""Width of the keys that take back, leave and confirm: their words are longer than a digit."""
 
 RANKS = "AKQJT98765432"
 BUTTON_MM = 15.1

@@ -9,7 +9,7 @@ import msgspec
 from shuffleup_ui.touch.panel import GlassPanel, Rect
 
 SIDES = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (2, 2), 7: (2, 3), 8: (2, 4), 9: (3, 3)}
-"""How many seats go to each long side and to the top, by the number of seats; ten are 3, 4 and 3."""
+"""Seats on each long side and at the top, by the number of seats; ten are 3, 4 and 3."""
 
 ROWS = 4
 SIDE_MM = 28.0

@@ -17,7 +17,7 @@ CAPITALS = 0.711
 """The height of capitals in our font, in font sizes."""
 
 LARGER, LARGER_BESIDE = 1.5, 1.2
-"""How much larger a figure is than its name over it, and beside it."""
+"""The size of a figure, in sizes of its name: under the name, and beside it."""
 
 ONE, TWO, THREE = 12.0, 6.0, 4.0
 """Capitals of the three kinds of type in per cent of the height; more where the room is deep."""

@@ -13,7 +13,7 @@ from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.room import read_from_m
 
 TURN_S = 8.0
-"""How long a sheet stays before the next one takes its turn."""
+"""Time for which a sheet stays before the next one takes its turn."""
 
 
 class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types

@@ -12,7 +12,7 @@ TIME_HIGH = 0.92
 """Digits have nothing below the line: the countdown needs less than a line of text."""
 
 Stakes = Literal["large", "one line", "below"]
-"""How the blinds are set: as large as can be, on one line whatever its width, or on the sheets."""
+"""The layout of the blinds: as large as can be on one line of any width, or on the sheets."""
 
 BIG_TITLES = frozenset({"before", "paused", "over"})
 

@@ -29,7 +29,7 @@ CONNECTS = Allowance(120, 10)
 """A greeting over TLS takes a processor some milliseconds."""
 
 DEAF_AFTER_MS = 30_000
-"""How long the other end may take nothing of what was sent to it (TCP_USER_TIMEOUT, tcp(7))."""
+"""Time after which a connection is closed whose other end takes no data (TCP_USER_TIMEOUT, tcp(7))."""
 
 AT_A_TIME = 64
 """Connections that are closed before the loop has its turn again."""

@@ -31,7 +31,7 @@ HEADERS = {
 }
 
 NOT_KEPT = "no-store"
-"""What a browser may keep says so itself; nothing else is kept."""
+"""The header for answers that a browser must not store; an answer that it may store has its own."""
 
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 NUMBERS = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
-"""What the system answers where it has none left (accept(2))."""
+"""The errors of the system when no file descriptor is left (accept(2))."""
 
 AGAIN_S = 60.0
 """So seldom the same fault is written to the log."""

@@ -12,7 +12,7 @@ from shuffleup.refusals import Refusal
 from shuffleup.wire.request_refusals import OpenLine
 
 WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
-"""Where a session is opened, and where a unit asks to be let in."""
+"""Paths at which a session is opened, and at which a unit asks to join."""
 
 
 class Strangers:

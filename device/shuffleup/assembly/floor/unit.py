@@ -53,7 +53,7 @@ _log = logging.getLogger(__name__)
 
 BROKER_FOLDER = "broker"
 LOOK_AROUND_EVERY = Millis(60_000)
-"""How often the floor looks whether it is found elsewhere now, or its certificate grows old."""
+"""Interval at which the floor checks its addresses and the age of its certificate."""
 
 
 class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):

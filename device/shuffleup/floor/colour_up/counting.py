@@ -23,7 +23,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
 
 class CountOddChips(ColourUpCommand, frozen=True):
-    """How many chips of the old kind each seat of a table has; it replaces an earlier count.
+    """Count the chips of the old kind that each seat of a table has; it replaces an earlier count.
 
     Where every action is followed the stacks are known, and no counts are needed. `nothing_else` are seats
     that hold no other chips, where nobody follows the stacks (CLR-07).

@@ -17,7 +17,7 @@ ChipValue = Annotated[Chips, msgspec.Meta(ge=1)]
 
 
 AHEAD = 12
-"""How many coming levels are looked at where a schedule has no end: no event lasts longer."""
+"""Coming levels that are searched where a schedule has no end: no event lasts longer."""
 
 
 def schedule(floor: Floor) -> tuple[Level, ...]:

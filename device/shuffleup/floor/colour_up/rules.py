@@ -81,7 +81,7 @@ def deal_race(command: DealRace, floor: Floor, given: Given) -> Events:
 
 
 class NameWinners(ColourUpCommand, frozen=True):
-    """Who has won a chip in a race that a table has held by itself, once for each chip."""
+    """Name the winners of a race that a table held by itself: each seat once for each chip it won."""
 
     table: TableNo
     seats: tuple[SeatNo, ...]

@@ -23,7 +23,7 @@ Short = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 SETTLED_AT_OPENING = ("event.format", "event.currency", "crews.enabled", "cash.enabled", "table.tracking")
-"""What an event is cannot change: its records are made of it."""
+"""Parameters that are fixed when the event opens: its records depend on them."""
 
 SETTLED_AT_THE_DRAW = (
     "money.buy_in",
@@ -35,7 +35,7 @@ SETTLED_AT_THE_DRAW = (
     "seating.max_per_table",
     "crews.size",
 )
-"""What people have paid for, been given and sat down by."""
+"""Parameters that are fixed by the draw: players have paid, been given chips and sat down by them."""
 
 
 class Changed(msgspec.Struct, frozen=True):

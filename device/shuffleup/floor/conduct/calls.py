@@ -24,7 +24,7 @@ def call_heard(report: CallReport, floor: Floor, now: Millis) -> Events:
 
 
 class SettleCall(ConductCommand, frozen=True):
-    """What a table called the floor for is settled, and it plays on (GEN-06); a ruling is written down."""
+    """Settle a table's call for the floor: the table plays on (GEN-06), and a ruling is written down."""
 
     table: TableNo
     ruling: Annotated[str, msgspec.Meta(max_length=400)] = ""

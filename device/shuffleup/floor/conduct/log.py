@@ -20,7 +20,7 @@ FALLBACK = "tda-2024"
 """The rule book for what a rule set leaves open (GEN-04)."""
 
 NOBODY_YET = Rulings().deputy
-"""What the rule sets write where the host has still to name a deputy."""
+"""The placeholder in the shipped rule sets for a deputy whom the host has still to name."""
 
 
 class Note(ConductCommand, frozen=True):

@@ -23,7 +23,7 @@ class KnockoutUnknown(Prompt, frozen=True):
 
 
 class PrizesOffPool(Prompt, frozen=True):
-    """What was set as prizes is not the pool any more; a deal `with_deal` would be taken back."""
+    """The prizes that were set differ from the pool; with `with_deal`, a change takes a deal back."""
 
     paid: Money
     pool: Money

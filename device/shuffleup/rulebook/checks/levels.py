@@ -9,7 +9,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import Level, final_level, level, levels, small_blind
 
 ENDLESS = 12
-"""How far a schedule without an end is looked at: nobody's first stack lasts longer."""
+"""Levels that are searched in a schedule without an end: no first stack lasts longer."""
 
 ADVISED_STACK_BB = 50
 """A first stack under this many big blinds leaves little play."""

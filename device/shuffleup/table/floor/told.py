@@ -10,10 +10,10 @@ from shuffleup.table.coming import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table
 
 LETS_GO_ON = happened.AllInReleased | happened.HandForHandTold
-"""What may let a hand go on without anybody at the table."""
+"""Events after which a hand may go on without an act of anybody at the table."""
 
 changes: Rules[[Table], Table] = Rules("event between a table and its floor")
-"""What each event makes of the table."""
+"""The change that each event of the floor makes to the table."""
 
 
 @changes(happened.LevelTold)

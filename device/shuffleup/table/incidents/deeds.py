@@ -1,4 +1,4 @@
-"""What a ruling did, as its record keeps it. The tags are stored names and never change."""
+"""The results of rulings, as records. The tags are stored names and never change."""
 
 from typing import Literal
 

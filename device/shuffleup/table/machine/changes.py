@@ -19,14 +19,14 @@ READY_AFTER = {
     "board": "READY",
     "eject": "EMPTY",
 }
-"""How a machine stands when an order is done, so that the next need not wait until it says so; what it finds
-when it has its bearings it has to say."""
+"""The state of a machine after each kind of order, so that the next order need not wait for its report; what
+homing finds is always reported."""
 
 TOLD_THE_MACHINE = frozenset({"fault", "interrupted", "held", "stopped"})
 """Kinds of questions that the machine itself waits to have answered."""
 
 changes: Rules[[Machine], Machine] = Rules("event of the card machine")
-"""What each event makes of the machine. UNDO does not reach it."""
+"""The change that each event makes to the machine. UNDO does not reach it."""
 
 
 @changes(happened.MachineMet)
@@ -90,7 +90,7 @@ def _asked(event: MachineAsked, machine: Machine) -> Machine:
 
 @changes(happened.AskEnded)
 def _ask_ended(event: happened.AskEnded, machine: Machine) -> Machine:
-    """That a machine refuses to deal before it has its bearings, as after a start, is nobody's question."""
+    """Ask no person when a machine refuses to deal because it is not homed, as after a start."""
     if machine.asked is None or machine.asked.command != event.command:
         return machine
     if event.how == "forgotten":
@@ -137,7 +137,8 @@ def _failed(event: happened.MachineFailed, machine: Machine) -> Machine:
 
 @changes(happened.MachineCleared)
 def _cleared(event: happened.MachineCleared, machine: Machine) -> Machine:
-    """How it stands then it says soon; until then nobody is asked and nothing is asked for."""
+    """Forget the state: the machine reports it soon, and until then it gets no order and no question is
+    shown."""
     return replace(_told(machine, event.n), failure=None, fault="", cleared=None, no_card=False, state="")
 
 
@@ -171,7 +172,7 @@ def _street_wanted(event: happened.StreetWanted, machine: Machine) -> Machine:
 
 @changes(happened.MachineAnswered)
 def _answered(event: happened.MachineAnswered, machine: Machine) -> Machine:
-    """What the machine has still to hear is kept; it then tells of a card that a person has dealt."""
+    """Keep the answer until the machine has it; the machine then reports a card that a person has dealt."""
     waits = machine.up and event.kind in TOLD_THE_MACHINE
     machine = replace(machine, cleared=event.answer if waits else None, refused="", stopping=False)
     if event.answer != "deck_out":

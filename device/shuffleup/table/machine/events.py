@@ -10,17 +10,17 @@ from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.events import OwnEvent
 
 Work = Literal["home", "shuffle", "deal", "burn", "board", "eject"]
-"""What the table asks a machine for."""
+"""The kind of work that the table orders from a machine."""
 
 Purpose = Literal["hole", "burn", "board", "eject"]
-"""Where a card went."""
+"""The place that a card went to."""
 
 Answer = Literal["retry", "by_hand", "in_place", "deck_out"]
-"""What a person says of the card that the machine had in hand: it did not move and is tried again, a person
+"""A person's answer about the card that the machine had in hand: it did not move and is tried again, a person
 dealt it, it lies where it was to go, or the deck is given up."""
 
 End = Literal["done", "broken_off", "refused", "forgotten", "never_begun"]
-"""How an order ended: forgotten by another memory, or withdrawn before it was begun."""
+"""The end of an order: forgotten by another memory, or withdrawn before it was begun."""
 
 
 class MachineEvent(OwnEvent, frozen=True):

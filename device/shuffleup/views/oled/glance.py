@@ -16,10 +16,10 @@ UNDONE_FOR = Millis(2_000)
 DEALT_FOR = Millis(2_000)
 TURNED_FOR = Millis(5_000)
 NEXT_HAND_FOR = Millis(10_000)
-"""How long the notice of the next hand stands before the clock comes back."""
+"""Time for which the notice of the next hand stands before the clock comes back."""
 
 WHERE_FOR = Millis(60_000)
-"""How long after its start a box says which table it is and where it is found."""
+"""Time after its start in which a box shows its table and its address."""
 
 
 class Turned(msgspec.Struct, frozen=True):

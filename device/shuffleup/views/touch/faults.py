@@ -33,7 +33,7 @@ SHOWN: dict[str, tuple[int, ...]] = {
     said_later("ONE LATER CARD"): (3,),
     said_later("TWO CARDS OR MORE"): (3, 4),
 }
-"""Which cards off the deck the dealer showed, as far as a rule asks (MIS-01)."""
+"""The cards off the deck that the dealer showed, as far as a rule needs them (MIS-01)."""
 
 REPAIRS = {
     "too_many": said_later("TOO MANY BOARD CARDS"),

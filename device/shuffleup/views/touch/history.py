@@ -14,7 +14,7 @@ from shuffleup.views.words.acts import act_words
 from shuffleup.wire import DeedView, StepView
 
 MOST_TILES = 12
-"""How many tiles a sheet has room for."""
+"""The number of tiles on a sheet."""
 
 
 def log(make: Deeds) -> tuple[StepView, ...]:

@@ -15,7 +15,7 @@ from shuffleup.tournament.timetable import MINUTE
 from shuffleup.wire import MoveView
 
 SAID_FOR = Millis(4 * MINUTE)
-"""How long a piece of news is said in the room: long enough to come back from a smoke."""
+"""Time for which the wall shows a piece of news: long enough to come back from a smoke."""
 
 MOST = 8
 """More than this at once nobody reads: the oldest go."""

@@ -12,7 +12,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView
 
 AHEAD = 12
-"""How many levels ahead a break is looked for where a schedule has no end."""
+"""Levels that are searched for a break where a schedule has no end."""
 
 
 def shown_stakes(floor: Floor, clock: ClockView) -> BlindsView | None:

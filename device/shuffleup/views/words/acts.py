@@ -1,4 +1,4 @@
-"""What was done at a table, in the few words of UNDO: a key has room for two short lines."""
+"""The names of acts for UNDO, in few words: a key has room for two short lines."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
