@@ -24,7 +24,7 @@ from shuffleup.journal import Journal
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup
 from shuffleup.ruleset import (
-    Balance,
+    Balancing,
     Breaking,
     Button,
     ChipSets,
@@ -216,7 +216,7 @@ def _rules(story: Story) -> RuleSet:
             denominations=tuple(Chips(unit * many) for many in KINDS if many == 1 or unit * many <= largest),
         ),
         seating=Seating(draw="open", max_per_table=10),
-        balance=Balance(trigger_difference=0, halt_short_by=0),
+        balance=Balancing(trigger_difference=0, halt_short_by=0),
         breaking=Breaking(enabled=False),
         final_table=FinalTable(size=0),
         button=Button(first="first_to_sit"),

@@ -18,11 +18,11 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.balancing import Balance as BalanceTables
+from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.journal import Draft, Journal
-from shuffleup.ruleset import Balance, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating
+from shuffleup.ruleset import Balancing, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating
 from shuffleup.tournament.button import Positions
 
 SEED = bytes(range(32))
@@ -39,7 +39,7 @@ CASH = RuleSet(
 SIXES = RuleSet(
     seating=Seating(max_per_table=6),
     final_table=FinalTable(size=6),
-    balance=Balance(place="random_empty_seat"),
+    balance=Balancing(place="random_empty_seat"),
 )
 
 
@@ -113,7 +113,7 @@ def test_a_button_that_somebody_else_was_given_does_not(on_record):
 
 def test_a_chair_that_is_drawn_when_tables_are_kept_level_follows_from_its_seed(on_record):
     floor = uneven()
-    _, events = done(floor, BalanceTables())
+    _, events = done(floor, Balance())
     assert (events[0].seed, events[0].draws) == (SEED.hex(), ())
     assert redrawn(on_record(events), floor, Unread()) == ""
     seat = next(seat for seat in floor.free_seats(2) if seat != events[0].target.seat)
@@ -125,11 +125,11 @@ def test_a_chair_that_is_drawn_when_tables_are_kept_level_follows_from_its_seed(
 def test_so_does_one_behind_high_cards_that_people_have_drawn(on_record):
     floor = uneven()
     floor = replace(
-        floor, rules=replace(floor.rules, balance=Balance(pick="high_card", place="random_empty_seat"))
+        floor, rules=replace(floor.rules, balance=Balancing(pick="high_card", place="random_empty_seat"))
     )
     names = ("2c", "3d", "4h", "Ks", "5c", "6d")
     cards = (dict(zip((one.place.seat for one in floor.at_table(1)), names, strict=True)),)
-    _, events = done(floor, BalanceTables(cards))
+    _, events = done(floor, Balance(cards))
     assert events[0].seed == SEED.hex()
     assert len(events[0].draws) == 1
     assert redrawn(on_record(events), floor, Unread()) == ""

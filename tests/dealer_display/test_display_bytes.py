@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.dealer_display import BLANK, COLUMNS, DIALECTS, Text, begin, render
+from shuffleup.dealer_display import BLANK, COLUMNS, DIALECTS, TwoLines, begin, render
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
 
 in_both_dialects = pytest.mark.parametrize("dialect", DIALECTS)
 lines = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E), min_size=COLUMNS, max_size=COLUMNS)
-texts = st.builds(Text, lines, lines)
-TURN = Text("DEAL 47 400/800 BTN3", "SEAT 4    CALL 9 400")
-NEXT_TURN = Text("DEAL 47 400/800 BTN3", "SEAT 5    CALL 9 400")
+texts = st.builds(TwoLines, lines, lines)
+TURN = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4    CALL 9 400")
+NEXT_TURN = TwoLines("DEAL 47 400/800 BTN3", "SEAT 5    CALL 9 400")
 
 
 @in_both_dialects
@@ -52,10 +52,10 @@ def test_the_bytes_of_the_next_turn_are_five_in_either_dialect():
 
 
 def test_two_runs_are_one_where_a_command_would_cost_as_much_as_what_lies_between():
-    old = Text("a...b".ljust(COLUMNS), "a....b".ljust(COLUMNS))
-    new = Text("A...B".ljust(COLUMNS), "A....B".ljust(COLUMNS))
+    old = TwoLines("a...b".ljust(COLUMNS), "a....b".ljust(COLUMNS))
+    new = TwoLines("A...B".ljust(COLUMNS), "A....B".ljust(COLUMNS))
     assert render(old, new, "epson") == b"\x1f\x24\x01\x01A...B\x1f\x24\x01\x02A....B"
-    old, new = (Text(upper.ljust(COLUMNS), BLANK.lower) for upper in ("a.....b", "A.....B"))
+    old, new = (TwoLines(upper.ljust(COLUMNS), BLANK.lower) for upper in ("a.....b", "A.....B"))
     assert render(old, new, "epson") == b"\x1f\x24\x01\x01A\x1f\x24\x07\x01B"
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.dealer_display import BLANK, COLUMNS, Text, fitted, plain, shown
+from shuffleup.dealer_display import BLANK, COLUMNS, TwoLines, fitted, plain, shown
 from shuffleup.dealer_display.words import amount_wordings
 from shuffleup.language import GAPS, speaking
 from shuffleup.languages import catalogue, languages
@@ -160,7 +160,7 @@ def test_a_line_without_room_for_its_number_stays_empty():
 
 def test_a_line_of_another_length_is_no_text():
     with pytest.raises(ValueError, match="20 characters"):
-        Text("DEAL 47", " " * COLUMNS)
+        TwoLines("DEAL 47", " " * COLUMNS)
 
 
 def test_the_number_of_a_text_is_that_of_its_forty_cells():

@@ -5,11 +5,10 @@ import pytest
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import ChipsExplained
-from shuffleup.floor.state import Explained
+from shuffleup.floor.state import ExplainedChips
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.stations.told_to_floor import for_floor
-from shuffleup.table.sealing.events import Explained as AtTheTable
-from shuffleup.table.sealing.events import HandSealed, Sealed
+from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 
 CARD_ROOM = RuleSet(
@@ -50,7 +49,7 @@ def test_rake_is_named_and_summed(report):
 def test_what_the_table_has_explained_keeps_its_reason_and_its_person(report):
     """APP-06, GEN-05."""
     at, sealed = report
-    why = (Explained(-200, "chips in a pocket", "Dora"), Explained(25, "found on the floor", "Sam"))
+    why = (ExplainedChips(-200, "chips in a pocket", "Dora"), ExplainedChips(25, "found on the floor", "Sam"))
     told = sealed(4, (1000, 1000, 1000), (800, 1000, 1025), explained=why)
     assert told == [
         ChipsExplained(-200, "chips in a pocket, table 1, hand 4", "Dora"),
@@ -71,7 +70,7 @@ def test_what_no_reason_covers_is_a_count(report):
 
 
 def test_a_seal_brings_its_reasons_to_the_floor():
-    why = (AtTheTable(-200, "chips in a pocket", "Dora"),)
+    why = (Explained(-200, "chips in a pocket", "Dora"),)
     sealed = HandSealed(4, (Sealed(1, "e1", 1000, 790),), rake=10, explained=why, uncounted=True)
     assert for_floor(sealed, 2) == ResultReport(
         2,
@@ -79,6 +78,6 @@ def test_a_seal_brings_its_reasons_to_the_floor():
         (("e1", 1000),),
         (("e1", 790),),
         rake=10,
-        explained=(Explained(-200, "chips in a pocket", "Dora"),),
+        explained=(ExplainedChips(-200, "chips in a pocket", "Dora"),),
         uncounted=True,
     )

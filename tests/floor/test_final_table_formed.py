@@ -15,7 +15,7 @@ from shuffleup.floor.seating.events import (
 from shuffleup.floor.seating.forming import FormFinalTable, WaiveFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balance, Button, FinalTable, Levels, RuleSet, Seating
+from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
@@ -33,7 +33,7 @@ def six_left(open_floor, **final):
         seating=Seating(max_per_table=6),
         final_table=FinalTable(size=6, **final),
         button=Button(first="seat_1"),
-        balance=Balance(halt_short_by=0),
+        balance=Balancing(halt_short_by=0),
         levels=Levels(length=30),
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)

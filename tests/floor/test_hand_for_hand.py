@@ -19,7 +19,7 @@ from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
-    Balance,
+    Balancing,
     Breaking,
     Bust,
     FinalTable,
@@ -36,7 +36,7 @@ MINUTE = 60_000
 RULES = RuleSet(
     seating=Seating(max_per_table=4),
     money=PrizeMoney(buy_in=1000, payout=(40, 25, 15, 10, 10), unit=100),
-    balance=Balance(trigger_difference=0, halt_short_by=0),
+    balance=Balancing(trigger_difference=0, halt_short_by=0),
     breaking=Breaking(enabled=False),
     final_table=FinalTable(size=0),
 )

@@ -6,8 +6,7 @@ from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.balancing import Balance as BalanceTables
-from shuffleup.floor.seating.balancing import WaiveBalance, WaiveHalt
+from shuffleup.floor.seating.balancing import Balance, WaiveBalance, WaiveHalt
 from shuffleup.floor.seating.breaking import BreakTable
 from shuffleup.floor.seating.events import (
     HaltWaived,
@@ -24,7 +23,7 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset import Balancing, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
@@ -37,7 +36,7 @@ SIXES = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6)
 BY_HIGH_CARD = RuleSet(
     seating=Seating(max_per_table=6),
     final_table=FinalTable(size=6),
-    balance=Balance(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
+    balance=Balancing(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
 )
 MINUTE = 60_000
 
@@ -74,7 +73,7 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
     assert [asked(task) for task in tasks(at.floor)] == [
         "tables are uneven: move P4 from table 1 to 2, seat 5: the big blind in 2 hands"
     ]
-    events = at.do(BalanceTables())
+    events = at.do(Balance())
     assert events[:2] == (
         TablesBalanced("e4", 1, Place(2, 5)),
         MoveOrdered("e4", Place(1, 4), Place(2, 5), "tables are kept level"),
@@ -91,14 +90,14 @@ def test_nobody_has_to_move_while_tables_are_level(open_floor):
     at.begin()
     assert at.tasks("seating") == []
     with refused(NotLegalNow, match="no move is due"):
-        at.do(BalanceTables())
+        at.do(Balance())
 
 
 def test_the_director_may_give_another_fair_seat_and_no_unfair_one(open_floor):
     """SEA-09, SEA-10: any other player or seat is a move with a reason."""
     at = uneven(open_floor)
     with refused(NotLegalNow, match=r"seat 6 is not one that may be taken: table 2, 5"):
-        at.do(BalanceTables(seat=6))
+        at.do(Balance(seat=6))
     at.do(MovePlayer("e2", 2, 6, "asked by the director"))
     assert at.tasks("seating") == []
 
@@ -112,7 +111,7 @@ def test_a_table_three_short_is_halted_until_somebody_comes(open_floor):
     assert TableHeld(2, Hold.TOO_SHORT) in events
     assert at.told(events, 2)[-1] == StartHeld(Hold.TOO_SHORT)
     at.gets_up("e10")
-    events = at.do(BalanceTables())
+    events = at.do(Balance())
     assert TableReleased(2, Hold.TOO_SHORT) in events
 
 
@@ -124,7 +123,7 @@ def test_a_halt_can_be_waived_until_the_table_changes(open_floor):
     bust(at, 2, "e10", hand=2)
     events = at.do(WaiveHalt(2, "two are on their way"), by=Actor("director", "Sipho"))
     assert events == (HaltWaived(2, "two are on their way", "Sipho"), TableReleased(2, Hold.TOO_SHORT))
-    at.do(BalanceTables())
+    at.do(Balance())
     at.gets_up("e4")
     assert at.floor.waived == ()
 
@@ -133,7 +132,7 @@ def test_a_halted_table_to_which_nobody_can_be_moved_is_a_task(open_floor):
     """SEA-11: no table waits for ever."""
     rules = RuleSet(
         seating=Seating(max_per_table=6),
-        balance=Balance(trigger_difference=0),
+        balance=Balancing(trigger_difference=0),
         breaking=Breaking(enabled=False),
         final_table=FinalTable(size=0),
     )
@@ -147,7 +146,7 @@ def test_players_move_between_levels_only_where_the_rule_set_says_so(open_floor)
     at = uneven(open_floor, BY_HIGH_CARD)
     assert at.tasks("seating") == []
     with refused(NotLegalNow, match="no move is due"):
-        at.do(BalanceTables())
+        at.do(Balance())
     events = at.store(tick(at.floor, 30 * MINUTE))
     assert of(events, LevelBegan)[0].level.number == 2
     assert of(events, TableHeld) == [TableHeld(1, Hold.MOVE_FIRST), TableHeld(2, Hold.MOVE_FIRST)]
@@ -160,12 +159,12 @@ def test_the_high_card_moves_to_a_seat_ahead_of_the_big_blind(open_floor):
     at.store(tick(at.floor, 30 * MINUTE))
     cards = {1: "9c", 2: "Kd", 3: "4s", 4: "Kh", 5: "2c", 6: "7d"}
     with refused(NotLegalNow, match="equal high cards: seats 2, 4 of table 1 draw again"):
-        at.do(BalanceTables(cards=(cards,)))
+        at.do(Balance(cards=(cards,)))
     with refused(NotLegalNow, match="6 has drawn no card"):
-        at.do(BalanceTables(cards=({seat: card for seat, card in cards.items() if seat < 6},)))
+        at.do(Balance(cards=({seat: card for seat, card in cards.items() if seat < 6},)))
     with refused(NotLegalNow, match="'1x' is not a card"):
-        at.do(BalanceTables(cards=({**cards, 1: "1x"},)))
-    events = at.do(BalanceTables(cards=(cards, {2: "3c", 4: "8d"}), seat=6))
+        at.do(Balance(cards=({**cards, 1: "1x"},)))
+    events = at.do(Balance(cards=(cards, {2: "3c", 4: "8d"}), seat=6))
     assert (events[0].entry, events[0].target) == ("e4", Place(2, 6))
     assert of(events, TablesLevel) == [TablesLevel()]
     assert of(events, TableReleased) == [TableReleased(1, Hold.MOVE_FIRST), TableReleased(2, Hold.MOVE_FIRST)]
@@ -175,7 +174,7 @@ def test_high_cards_are_drawn_from_a_shuffled_deck_where_none_are_entered(open_f
     """SEA-08, APP-01: the draw is stored with its seed."""
     at = uneven(open_floor, BY_HIGH_CARD)
     at.store(tick(at.floor, 30 * MINUTE))
-    events = at.do(BalanceTables(), deck=("9c", "3d", "4h", "Ks", "Kc", "6d", "7h", "8s"))
+    events = at.do(Balance(), deck=("9c", "3d", "4h", "Ks", "Kc", "6d", "7h", "8s"))
     assert events[0].draws == (
         ((1, "9c"), (2, "3d"), (3, "4h"), (4, "Ks"), (5, "Kc"), (6, "6d")),
         ((4, "7h"), (5, "8s")),
@@ -289,7 +288,7 @@ def test_a_single_player_never_waits_for_ever(open_floor):
     """SEA-04, SEA-12: the table is broken though the final table is not due."""
     rules = RuleSet(
         seating=Seating(max_per_table=6),
-        balance=Balance(trigger_difference=5, halt_short_by=0),
+        balance=Balancing(trigger_difference=5, halt_short_by=0),
         final_table=FinalTable(size=2),
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)
@@ -330,12 +329,12 @@ def test_who_buys_again_on_the_way_sits_down_with_the_chips(open_floor):
 
 def test_a_seat_that_is_drawn_without_cards_has_its_seed_on_the_record(open_floor):
     """SEA-09, APP-01."""
-    at = uneven(open_floor, replace(SIXES, balance=Balance(place="random_empty_seat")))
-    (balanced,) = of(at.do(BalanceTables()), TablesBalanced)
+    at = uneven(open_floor, replace(SIXES, balance=Balancing(place="random_empty_seat")))
+    (balanced,) = of(at.do(Balance()), TablesBalanced)
     assert (balanced.draws, balanced.seed) == ((), "00")
 
 
 def test_a_seat_that_the_director_names_has_none(open_floor):
-    at = uneven(open_floor, replace(SIXES, balance=Balance(place="random_empty_seat")))
-    (balanced,) = of(at.do(BalanceTables(seat=6)), TablesBalanced)
+    at = uneven(open_floor, replace(SIXES, balance=Balancing(place="random_empty_seat")))
+    (balanced,) = of(at.do(Balance(seat=6)), TablesBalanced)
     assert balanced.seed == ""

@@ -16,7 +16,7 @@ from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.whereabouts import sizes
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import (
-    Balance,
+    Balancing,
     Breaking,
     ChipSets,
     Crews,
@@ -246,7 +246,7 @@ def test_every_event_over_several_tables_comes_to_its_end(
         levels=NO_LEVELS,
         hand_for_hand=CALM,
         seating=Seating(max_per_table=most),
-        balance=Balance(trigger_difference=trigger, pick=pick, place=place),
+        balance=Balancing(trigger_difference=trigger, pick=pick, place=place),
         breaking=Breaking(place=breaking, enabled=breaks),
         final_table=FinalTable(size=min(final, most), redraw=redraw),
         rebuy=Rebuy(allowed=rebuys, min_amount=50, max=1),
@@ -298,7 +298,7 @@ def test_every_event_of_crews_comes_to_its_end(
         levels=Levels(unit="orbit", length=1, generator="step", table=((1, 2), (2, 4), (3, 6))),
         hand_for_hand=CALM,
         seating=Seating(max_per_table=size),
-        balance=Balance(trigger_difference=0, halt_short_by=0),
+        balance=Balancing(trigger_difference=0, halt_short_by=0),
         breaking=Breaking(enabled=False),
         crews=Crews(
             enabled=True,
@@ -326,7 +326,7 @@ def test_players_move_at_level_changes_only_and_the_event_ends_all_the_same(open
         levels=Levels(unit="hand", length=20, generator="stakes", table=((1, 2),), after_last="repeat"),
         hand_for_hand=CALM,
         seating=Seating(max_per_table=6),
-        balance=Balance(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
+        balance=Balancing(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
         final_table=FinalTable(size=6),
     )
     room = Room(open_floor, rules, 22, 4, seed)

@@ -27,7 +27,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.message import TableCommand
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.schedule import Level
@@ -109,8 +109,8 @@ class Walk:
         return self.table.rules.table.confirm_streets and not self.deck_of_screen
 
     @property
-    def deck_of_screen(self) -> Deck | None:
-        return Deck(self.deck, "bound") if self.table.rules.table.dealing == "screen" else None
+    def deck_of_screen(self) -> ShuffledDeck | None:
+        return ShuffledDeck(self.deck, "bound") if self.table.rules.table.dealing == "screen" else None
 
     def random_level(self) -> Level:
         big = self.chance.choice([2, 10, 50])

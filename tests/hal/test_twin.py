@@ -15,7 +15,7 @@ from shuffleup.card_machine.happenings import (
     Stood,
 )
 from shuffleup.card_machine.session import MachineSession
-from shuffleup.dealer_display import Text, fitted, repaint
+from shuffleup.dealer_display import TwoLines, fitted, repaint
 from shuffleup.hal import PartMissing
 from shuffleup.hal.simulated.line import SimulatedLine, Weather
 from shuffleup.hal.simulated.twin import WATCHDOG_MS, Twin
@@ -255,8 +255,8 @@ def test_a_plug_that_is_pulled_holds_the_machine_after_two_seconds_and_the_same_
 
 
 def test_its_own_display_takes_the_bytes_of_a_customer_display_and_says_what_it_shows(host):
-    sent = Text(fitted([("DEAL 47", "400/800", "BTN3")]), fitted([("SEAT 4", "CALL 9 400")]))
-    then = Text(sent.upper, fitted([("SEAT 5", "CALL 9 400")]))
+    sent = TwoLines(fitted([("DEAL 47", "400/800", "BTN3")]), fitted([("SEAT 4", "CALL 9 400")]))
+    then = TwoLines(sent.upper, fitted([("SEAT 5", "CALL 9 400")]))
     host.session.text(repaint(host.standing.text_crc, None, sent))
     assert host.run(2_000, lambda: host.standing.text_crc == sent.crc)
     assert host.twin.lines == sent.lines

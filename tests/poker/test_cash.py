@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.cash import BuyIn, Rake, Reload, buy_in, rake, reload
+from shuffleup.poker.cash import BoughtInHand, BuyIn, Rake, buy_in, rake, reload
 from shuffleup.ruleset import Cash
 
 FIVE_PERCENT = Cash(enabled=True, rake_pct=5, rake_cap=Chips(15), no_flop_no_drop=True)
@@ -25,7 +25,7 @@ def test_a_buy_in_is_at_least_so_many_big_blinds_and_has_no_maximum() -> None:
 
 def test_chips_bought_during_a_hand_count_from_the_next_one() -> None:
     """SPEC CSH-03, CSH-04: 250 on the table, 750 bought, an all-in of 900 or of 120 to call."""
-    assert reload(Chips(250), Chips(750), Chips(900)) == Reload(Chips(250), Chips(1000))
+    assert reload(Chips(250), Chips(750), Chips(900)) == BoughtInHand(Chips(250), Chips(1000))
     assert reload(Chips(250), Chips(750), Chips(120)).may_call_up_to == 120
     assert reload(Chips(250), Chips(750)).may_call_up_to == 250
 

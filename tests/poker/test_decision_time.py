@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import (
     Caller,
-    Decision,
+    OverdueDecision,
     at_the_end,
     countdown_from,
     time_allowed,
@@ -26,8 +26,8 @@ PROTECTED = DecisionTime(
     no_bet="protected_all_in_else_fold",
 )
 CALLED = DecisionTime(seconds=90, countdown_last=10, who="seated_when_dealt")
-FACING = Decision(facing_bet=True)
-FREE = Decision(facing_bet=False)
+FACING = OverdueDecision(facing_bet=True)
+FREE = OverdueDecision(facing_bet=False)
 
 
 def test_a_tie_goes_to_the_player() -> None:
@@ -57,13 +57,15 @@ def test_the_host_is_called_where_the_rules_name_no_consequence() -> None:
 
 def test_chips_in_the_pot_protect_a_player_a_blind_among_them() -> None:
     """SPEC TIM-07."""
-    assert at_the_end(PROTECTED, Decision(facing_bet=True, contributed=Chips(20))) == "protected_all_in"
+    assert (
+        at_the_end(PROTECTED, OverdueDecision(facing_bet=True, contributed=Chips(20))) == "protected_all_in"
+    )
     assert at_the_end(PROTECTED, FACING) == at_the_end(PROTECTED, FREE) == "fold"
 
 
 def test_a_lost_connection_protects_a_player_in_any_case() -> None:
     """SPEC TIM-07: under this value only."""
-    lost = Decision(facing_bet=True, connected=False)
+    lost = OverdueDecision(facing_bet=True, connected=False)
     assert at_the_end(PROTECTED, lost) == "protected_all_in"
     assert at_the_end(CALLED, lost) == "fold"
 

@@ -10,7 +10,7 @@ from shuffleup.floor.seating.draw import button_for
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse
-from shuffleup.table.screen import Deck, board_cards
+from shuffleup.table.screen import ShuffledDeck, board_cards
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.button import Positions, first_positions, next_positions
@@ -66,7 +66,7 @@ def test_a_card_is_burnt_before_each_street_unless_the_house_does_without(
     game: Begin, burn: bool, flop: tuple[int, ...], turn: tuple[int, ...], river: tuple[int, ...]
 ) -> None:
     """SPEC DLG-06 to DLG-09, MIS-16: three players, so six cards lie on the table before the flop."""
-    deck = Deck(DECK, "")
+    deck = ShuffledDeck(DECK, "")
     hand = game({1: 1000, 2: 1000, 3: 1000})
     hand.all_in(1, 2, 3)
     seen = []

@@ -1,7 +1,9 @@
 """Every file of the tree belongs there."""
 
+import ast
 import os
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,9 @@ REGISTRY = re.compile(
     r"pypi\.(?:org|python)|pythonhosted\.|piwheels\.|registry\.npm|npmjs\.|\bdeb\.debian\.", re.IGNORECASE
 )
 IMPORTED = re.compile(r"^(?:from|import) ([\w.]+)(?: import ([\w, ]+))?", re.MULTILINE)
+
+MOST_DOUBLED_NAMES = 15
+"""Fold is a command of the table and an action of the hand; a stop of play is an event of floor and table."""
 
 
 def text_of(file: Path) -> str:
@@ -50,3 +55,17 @@ def test_the_programs_of_the_frame_start_with_their_interpreter(root: Path) -> N
         for program in programs
         if program.is_file() and os.access(program, os.X_OK) and not text_of(program).startswith("#!")
     ] == []
+
+
+def test_a_class_name_stands_for_one_thing(root: Path) -> None:
+    modules = [module for folder in ("device", "ui") for module in (root / folder).rglob("*.py")]
+    places = Counter(
+        one.name
+        for module in modules
+        for one in ast.parse(module.read_text(encoding="utf-8")).body
+        if isinstance(one, ast.ClassDef) and not one.name.startswith("_")
+    )
+    doubled = sorted(name for name, count in places.items() if count > 1)
+
+    assert len(modules) > 500
+    assert len(doubled) <= MOST_DOUBLED_NAMES, doubled

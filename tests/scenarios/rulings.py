@@ -12,7 +12,7 @@ from shuffleup.poker.dealing import STREET_AFTER, hole_cards, order_of_deal, str
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import (
     Caller,
-    Decision,
+    OverdueDecision,
     at_the_end,
     countdown_from,
     time_allowed,
@@ -155,8 +155,10 @@ def underraise(scenario: Scenario, rules: RuleSet) -> Expected:
     return {"corrected_to": corrected_raise(raised_to, opening, opening, next_street_dealt=late)}
 
 
-def decision_of(setup: Scenario) -> Decision:
-    return Decision(setup["facing_bet"], Chips(setup.get("contributed", 0)), setup.get("connected", True))
+def decision_of(setup: Scenario) -> OverdueDecision:
+    return OverdueDecision(
+        setup["facing_bet"], Chips(setup.get("contributed", 0)), setup.get("connected", True)
+    )
 
 
 def timeout(scenario: Scenario, rules: RuleSet) -> Expected:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.box.dealer_display import DealerDisplay
-from shuffleup.dealer_display import Text
+from shuffleup.dealer_display import TwoLines
 from shuffleup.hal import Part
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 from shuffleup.wire import DisplayView, PartView
@@ -23,7 +23,7 @@ class Desk:
         self.display = DealerDisplay(
             lambda: self.line,
             "epson",
-            text=lambda: Text(f"DEAL {self.number}".ljust(20), " " * 20),
+            text=lambda: TwoLines(f"DEAL {self.number}".ljust(20), " " * 20),
             clock=clock,
             in_thread=False,
             health_changed=lambda: self.healths.append(self.display.health),

@@ -6,11 +6,11 @@ from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HandForHandRules
 from shuffleup.table import playing as ask
-from shuffleup.table.events import AllInReleased, AllInWaits, HandForHandTold
+from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.legal import legal_verbs
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from tests.refused import refused
@@ -31,7 +31,7 @@ def test_no_card_is_turned_before_the_floor_says_so(waiting):
     """HFH-03, TDA RP-8."""
     hand = waiting.table.play.hand
     assert (hand.phase, hand.board) == ("deal", ())
-    assert waiting.log[-1].event == AllInWaits(1)
+    assert waiting.log[-1].event == AllInHeld(1)
     for command in (ask.DealStreet(), ask.ShowCards(1, ("As", "Ad")), ask.DeclareWinners(0, (1,))):
         with refused(NotLegalNow, match="the all-in waits"):
             waiting.do(command)
@@ -59,14 +59,14 @@ def test_the_release_of_another_hand_lets_nothing_go_on(waiting):
 
 def test_it_is_told_once_and_again_after_the_call_was_undone(waiting):
     waiting.do(MarkAbsent(5))
-    waits = [one for one in waiting.log if isinstance(one.event, AllInWaits)]
+    waits = [one for one in waiting.log if isinstance(one.event, AllInHeld)]
     assert len(waits) == 1
     waiting.do(ask.Undo())
     waiting.do(ask.Undo())
     assert waiting.table.play.hand.to_act == 5
     assert not waiting.table.play.all_in_waits
     waiting.play("f")
-    assert waiting.log[-1].event == AllInWaits(1)
+    assert waiting.log[-1].event == AllInHeld(1)
 
 
 def test_after_the_release_undo_takes_back_the_call_with_the_board(waiting):
@@ -84,7 +84,7 @@ def test_at_the_end_of_hand_for_hand_it_goes_on(waiting):
 
 def test_an_all_in_on_the_river_waits_before_the_hands_are_opened(sit):
     """HFH-03: the screen opens no hand."""
-    deck = Deck(DECK, "bound")
+    deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.tell(HandForHandTold(True))
     at.do(ask.StartHand(), deck)
@@ -112,4 +112,4 @@ def test_an_all_in_beside_which_others_bet_on_does_not_wait(sit):
     at.play("deal", "a", "c", "c")
     assert at.table.play.hand.street == "flop"
     at.play("c", "c", "c", "c", 400, "c")
-    assert at.log[-1].event == AllInWaits(1)
+    assert at.log[-1].event == AllInHeld(1)

@@ -7,7 +7,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.screen import Deck, hole_cards
+from shuffleup.table.screen import ShuffledDeck, hole_cards
 from tests.refused import refused
 
 BIG_ON_THE_BUTTON = HeadsUp(button_is_small_blind=False)
@@ -115,7 +115,7 @@ def test_cards_that_are_entered_late_deny_no_pot_that_was_called(sit):
 
 def test_the_screen_opens_all_hands_and_waits_for_what_they_are_called(sit):
     """SHD-06: nothing is beaten before it was called, so the screen mucks nothing and pays nobody."""
-    deck = Deck(DECK, "bound")
+    deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000, 5: 1000}, dealing="screen", showdown=CALLED)
     checked_down(at, deck)
     hand = at.table.play.hand

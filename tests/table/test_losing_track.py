@@ -5,7 +5,7 @@ from shuffleup.poker.events import TrackLost
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.faults import ExposeCards, LoseTrack
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import Explained, HandSealed
 from shuffleup.table.uncounted import CountStacks
 from tests.refused import refused
@@ -78,7 +78,7 @@ def test_stacks_are_counted_only_after_a_lost_hand(sit):
 
 def test_the_screen_does_not_lose_track_of_its_own_deal(sit):
     at = sit({1: 1000, 3: 1000}, dealing="screen")
-    deck = Deck(tuple(range(52)), "bound")
+    deck = ShuffledDeck(tuple(range(52)), "bound")
     at.do(ask.StartHand(), deck)
     with refused(NotLegalNow, match="the screen deals this hand"):
         at.do(LoseTrack(), deck)

@@ -6,7 +6,7 @@ from shuffleup.poker.cards import DECK, card
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
@@ -155,7 +155,7 @@ def test_a_wrong_amount_says_what_is_legal_and_changes_nothing(sit):
 
 def test_the_screen_deals_and_judges_from_its_own_deck(sit):
     """The deck comes in with each command; the state never holds a card that is not shown."""
-    deck = Deck(DECK, "bound")
+    deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
     at.do(ask.AllIn(), deck)
@@ -170,7 +170,7 @@ def test_the_screen_deals_and_judges_from_its_own_deck(sit):
 
 
 def test_no_street_follows_the_river(sit):
-    deck = Deck(DECK, "bound")
+    deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
     at.do(ask.AllIn(), deck)
@@ -184,7 +184,7 @@ def test_a_beaten_hand_is_mucked_unseen_when_the_screen_deals(sit):
     """SHD-05."""
     order = ["2c", "Ah", "7d", "Ad", "9s", "As", "Kd", "8h", "9c", "4s", "9d", "5c"]
     rest = [one for one in DECK if one not in {card(name) for name in order}]
-    deck = Deck((*map(card, order), *rest), "bound")
+    deck = ShuffledDeck((*map(card, order), *rest), "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
     for _ in range(8):

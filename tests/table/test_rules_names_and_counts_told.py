@@ -6,7 +6,7 @@ from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.events import ChipsExplained, FloorCalled
+from shuffleup.table.incidents.events import DifferenceExplained, FloorCalled
 from shuffleup.table.sealing.events import HandSealed
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
@@ -65,8 +65,8 @@ def test_a_difference_in_a_count_of_the_floor_is_explained_by_its_person(sit):
     """APP-06."""
     at = sit(FOUR)
     at.tell(CountTold(((1, 1000), (3, 900), (5, 1000), (7, 1000)), "found in a pocket", "Sam"))
-    explained = [one.event for one in at.log if isinstance(one.event, ChipsExplained)]
-    assert explained == [ChipsExplained(-100, "found in a pocket", "Sam")]
+    explained = [one.event for one in at.log if isinstance(one.event, DifferenceExplained)]
+    assert explained == [DifferenceExplained(-100, "found in a pocket", "Sam")]
     assert at.table.chips() == 3900
 
 

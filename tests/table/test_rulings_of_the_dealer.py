@@ -11,7 +11,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, ruling_on
 from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked
 from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.views.words.prompts import chips_ruled, prompted
 from tests.refused import refused
 
@@ -173,7 +173,7 @@ def test_a_hand_that_the_screen_dealt_is_opened_at_once(sit):
     """SHD-10: the bettor's hand was beaten and mucked by itself."""
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     # Heads-up seat 3 is dealt first; the board is 2c 7d 9h Jc 3s, with a burn before each street.
-    deck = Deck(cards("KdAsKhAc4c2c7d9h5cJc6c3s"), "bound")
+    deck = ShuffledDeck(cards("KdAsKhAc4c2c7d9h5cJc6c3s"), "bound")
     at.do(ask.StartHand(), deck)
     for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
         at.do(command, deck)
@@ -185,7 +185,7 @@ def test_a_hand_that_the_screen_dealt_is_opened_at_once(sit):
 def test_what_a_loser_mucked_on_the_screen_can_be_seen_by_who_paid(sit):
     """SHD-10: the caller holds aces, shows after the bettor, and may still ask for what lies open anyway."""
     at = sit({1: 1000, 3: 1000}, dealing="screen")
-    deck = Deck(cards("AsKdAcKh4c2c7d9h5cJc6c3s"), "bound")
+    deck = ShuffledDeck(cards("AsKdAcKh4c2c7d9h5cJc6c3s"), "bound")
     at.do(ask.StartHand(), deck)
     for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
         at.do(command, deck)

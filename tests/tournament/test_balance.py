@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.ruleset import Balance, Event
+from shuffleup.ruleset import Balancing, Event
 from shuffleup.tournament.balance import (
     halted,
     hands_until_big_blind,
@@ -22,8 +22,8 @@ from shuffleup.tournament.seating import SeatedTable
 from tests.refused import refused
 
 EVENT = Event()
-TDA = Balance()
-HALF_HOUR = Balance(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0)
+TDA = Balancing()
+HALF_HOUR = Balancing(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0)
 
 
 def small_table():
@@ -54,15 +54,15 @@ def test_a_difference_of_two_asks_for_a_move():
 
 def test_the_trigger_is_a_rule_of_the_house():
     """SEA-07: one difference less than the trigger is level enough."""
-    assert source_and_target(tables_of(6, 8), Balance(trigger_difference=3)) is None
-    assert source_and_target(tables_of(5, 8), Balance(trigger_difference=3)) == (2, 1)
-    assert source_and_target(tables_of(2, 9), Balance(trigger_difference=0)) is None
+    assert source_and_target(tables_of(6, 8), Balancing(trigger_difference=3)) is None
+    assert source_and_target(tables_of(5, 8), Balancing(trigger_difference=3)) == (2, 1)
+    assert source_and_target(tables_of(2, 9), Balancing(trigger_difference=0)) is None
 
 
 def test_nobody_moves_across_a_difference_of_one():
     """SEA-07: with a trigger of one the tables would swap their sizes for ever."""
-    assert source_and_target(tables_of(7, 8), Balance(trigger_difference=1)) is None
-    assert source_and_target(tables_of(6, 8), Balance(trigger_difference=1)) == (2, 1)
+    assert source_and_target(tables_of(7, 8), Balancing(trigger_difference=1)) is None
+    assert source_and_target(tables_of(6, 8), Balancing(trigger_difference=1)) == (2, 1)
 
 
 def test_of_several_largest_tables_the_lowest_number_gives():
@@ -162,7 +162,7 @@ def test_with_no_seat_ahead_of_the_big_blind_the_worst_seat_is_taken():
 
 
 def test_the_seat_may_be_drawn_among_all_that_are_free():
-    assert seats_to_take(SMALL_TABLE, Balance(place="random_empty_seat")) == (6, 8, 10, 3)
+    assert seats_to_take(SMALL_TABLE, Balancing(place="random_empty_seat")) == (6, 8, 10, 3)
 
 
 def test_the_high_card_of_the_table_moves():
@@ -191,7 +191,7 @@ def test_play_stops_at_a_table_three_short():
     assert halted({1: 9, 2: 9, 3: 6}, EVENT, TDA) == (3,)
     assert halted({4: 6, 1: 9, 2: 7, 3: 5}, EVENT, TDA) == (3, 4)
     assert halted({1: 9, 2: 7}, EVENT, TDA) == ()
-    assert halted({1: 9, 2: 5}, EVENT, Balance(halt_short_by=5)) == ()
+    assert halted({1: 9, 2: 5}, EVENT, Balancing(halt_short_by=5)) == ()
 
 
 def test_a_broken_table_is_not_short():
@@ -202,8 +202,8 @@ def test_a_broken_table_is_not_short():
 @pytest.mark.parametrize(
     ("event", "balance"),
     [
-        (Event(), Balance(halt_short_by=0)),
-        (Event(), Balance(when="level_change", halt_short_by=3)),
+        (Event(), Balancing(halt_short_by=0)),
+        (Event(), Balancing(when="level_change", halt_short_by=3)),
         (Event(format="cash"), TDA),
         (Event(format="crews"), TDA),
     ],
@@ -249,7 +249,7 @@ def test_the_worst_seat_is_free_and_meets_the_big_blind_before_any_other_and_bef
 @given(table=tables_after_a_hand(), place=st.sampled_from(["worst_seat", "ahead_of_big_blind"]))
 def test_a_moved_player_is_never_seated_on_somebody_or_on_the_coming_small_blind(table, place):
     """SEA-09, SEA-10."""
-    seats = seats_to_take(table, Balance(place=place))
+    seats = seats_to_take(table, Balancing(place=place))
     assert set(seats) <= set(table.free()) - {table.last.big_blind}
 
 
@@ -260,7 +260,7 @@ def test_a_moved_player_is_never_seated_on_somebody_or_on_the_coming_small_blind
 )
 def test_balancing_again_and_again_ends_with_a_difference_below_the_trigger(sizes, trigger, buttons):
     """SEA-07: and on the way nobody comes to a full table, and nobody is lost."""
-    balance = Balance(trigger_difference=trigger)
+    balance = Balancing(trigger_difference=trigger)
     tables = {}
     for number, (size, button) in enumerate(zip(sizes, buttons, strict=False), 1):
         occupied = tuple(range(1, size + 1))

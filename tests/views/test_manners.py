@@ -10,7 +10,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
@@ -47,7 +47,7 @@ def dealt_by_the_screen(opened):
     def table(*commands):
         playing = told(opened("screen"), ButtonPlaced(1), LevelTold(Level(1, 5, 10)))
         for command in (ask.StartHand(), *commands):
-            playing = told(playing, *decide(playing, command, Deck(DECK, "bound")))
+            playing = told(playing, *decide(playing, command, ShuffledDeck(DECK, "bound")))
         return playing
 
     return table

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.colour_up.tasks import ColourUpIsDone, RaceWon
-from shuffleup.floor.levels.tasks import PlayIsStopped, ReadyToStart
+from shuffleup.floor.levels.tasks import ReadyToStart, StoppedByDirector
 from shuffleup.floor.prizes.tasks import PrizesOffPool
 from shuffleup.floor.purchases.tasks import MayBuyAgain
 from shuffleup.floor.seating.tasks import SeatsWanted, TablesUneven
@@ -34,7 +34,7 @@ def test_a_start_says_who_has_no_seat_and_what_the_clock_does():
 
 
 def test_the_words_of_the_director_stay_as_they_are():
-    assert said(PlayIsStopped(Typed("final table"))) == "play is stopped: final table"
+    assert said(StoppedByDirector(Typed("final table"))) == "play is stopped: final table"
 
 
 def test_a_rebuy_says_its_price_in_the_money_of_the_event():

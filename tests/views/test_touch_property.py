@@ -21,7 +21,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs, may_start
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.policy import face_of, shown_actions
@@ -43,7 +43,7 @@ class Played:
 
     def __init__(self, rules, players):
         self.numbers, self.table = count(1), None
-        self.deck = Deck(DECK, "bound") if rules.table.dealing == "screen" else None
+        self.deck = ShuffledDeck(DECK, "bound") if rules.table.dealing == "screen" else None
         told = [TableOpened(1, "friday", rules)]
         told += [PlayerTookSeat(n, f"e{n}", f"P{n}", STACKS[n - 1]) for n in range(1, players + 1)]
         told += [ButtonPlaced(1), LevelTold(Level(1, 1009, 2003, ante=7))]

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import Stream
-from shuffleup.journal import JournalReader, Report, Row
+from shuffleup.journal import ChainReport, JournalReader, Row
 from shuffleup.journal.chain import faults
 
 
-def book_faults(book: JournalReader, report: Report) -> Iterator[Finding]:
+def book_faults(book: JournalReader, report: ChainReport) -> Iterator[Finding]:
     """List what a walk through a book has found wrong, and what was ever set aside."""
     name = str(book.path)
     for problem in report.problems:

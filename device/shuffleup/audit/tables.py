@@ -18,7 +18,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.following import after
 from shuffleup.table.incidents.events import HandRestarted
-from shuffleup.table.screen import Deck, board_cards, hole_cards
+from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
@@ -49,7 +49,7 @@ class TableAudit:
         self.unread = Unread()
         self._book, self._find, self._unseal, self._over = book, find, unseal, over
         self._table: Table | None = None
-        self._deck: Deck | None = None
+        self._deck: ShuffledDeck | None = None
         self._raked = 0
 
     def findings(self) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.dealer_display import Dialect, Text, begin, render
+from shuffleup.dealer_display import Dialect, TwoLines, begin, render
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup.stations.waiting import until
 from shuffleup.wire import PartView
@@ -35,14 +35,14 @@ class DealerDisplay:
         open_line: Callable[[], SerialPort],
         dialect: Dialect,
         *,
-        text: Callable[[], Text],
+        text: Callable[[], TwoLines],
         clock: Clock,
         in_thread: bool,
         health_changed: Callable[[], None],
         changed_glass: Callable[[], None],
     ) -> None:
         self.health = PartView(PART, ok=True)
-        self.shown: Text | None = None
+        self.shown: TwoLines | None = None
         """What the display was sent, None where nothing has arrived."""
         self._open_line = open_line
         self._line: SerialPort | None = None
@@ -74,7 +74,7 @@ class DealerDisplay:
         if self._line:
             self._line.close()
 
-    async def _show(self, text: Text, before: Text | None) -> None:
+    async def _show(self, text: TwoLines, before: TwoLines | None) -> None:
         try:
             await self._do(partial(self._send, text, before))
         except PartMissing as missing:
@@ -86,7 +86,7 @@ class DealerDisplay:
             self._whole_at = Millis(self._clock.now() + WHOLE_MS)
         self._tell(text, PartView(PART, ok=True))
 
-    def _send(self, text: Text, before: Text | None) -> None:
+    def _send(self, text: TwoLines, before: TwoLines | None) -> None:
         if self._line is None:
             self._line = self._open_line()
             send(self._line, begin(self._dialect))
@@ -98,7 +98,7 @@ class DealerDisplay:
         else:
             act()
 
-    def _tell(self, shown: Text | None, health: PartView) -> None:
+    def _tell(self, shown: TwoLines | None, health: PartView) -> None:
         if shown != self.shown:
             self.shown = shown
             self._changed_glass()

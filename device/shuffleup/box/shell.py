@@ -20,7 +20,7 @@ from shuffleup.box.surroundings import Surroundings
 from shuffleup.box.unit_desk import UnitDesk
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.dealer_display import BLANK, Text, shown
+from shuffleup.dealer_display import BLANK, TwoLines, shown
 from shuffleup.hal import (
     BuzzerNote,
     Key,
@@ -195,7 +195,7 @@ class BoxShell:
             changed_glass=self._post_text,
         )
 
-    def text(self) -> Text:
+    def text(self) -> TwoLines:
         """Give the two lines for the dealer at this moment."""
         table = self._faces.table
         return shown(table_view(table), self._faces.clock_view) if table else BLANK

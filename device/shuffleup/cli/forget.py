@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from shuffleup.journal import JournalError
-from shuffleup.journal.forget import Forgotten, forget
+from shuffleup.journal.forget import Erasure, forget
 
 NOBODY, CANNOT = 1, 2
 MOST_LINES = 40
@@ -67,7 +67,7 @@ def _is_name(text: str, name: str) -> bool:
     return re.sub(r" \(\d+\)$", "", " ".join(text.casefold().split())) == name
 
 
-def _print(book: Path, who: str, name: str, done: Forgotten) -> None:
+def _print(book: Path, who: str, name: str, done: Erasure) -> None:
     print(f"{book}: {done.erased} texts erased; every row, chain and signature is as it was")
     mentions = [one for one in done.left if name and name in one.content.casefold()]
     if mentions:

@@ -5,7 +5,7 @@ for the cells that change. The text never names a card.
 """
 
 from shuffleup.dealer_display.dialects import DIALECTS, Dialect, begin, render, repaint
-from shuffleup.dealer_display.text import BLANK, COLUMNS, Text, fitted, plain
+from shuffleup.dealer_display.text import BLANK, COLUMNS, TwoLines, fitted, plain
 from shuffleup.dealer_display.words import shown
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "COLUMNS",
     "DIALECTS",
     "Dialect",
-    "Text",
+    "TwoLines",
     "begin",
     "fitted",
     "plain",

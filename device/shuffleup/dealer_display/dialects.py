@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.dealer_display.text import COLUMNS, Text
+from shuffleup.dealer_display.text import COLUMNS, TwoLines
 
 Dialect = Literal["epson", "cd5220"]
 
@@ -39,7 +39,7 @@ def begin(dialect: Dialect) -> bytes:
     return commands.begin + commands.keep
 
 
-def render(old: Text | None, new: Text, dialect: Dialect) -> bytes:
+def render(old: TwoLines | None, new: TwoLines, dialect: Dialect) -> bytes:
     """Turn what a display shows into something else; only runs of cells that differ are sent.
 
     `old` is None where nobody knows what it shows: all cells are written, and how it writes is said again,
@@ -52,7 +52,7 @@ def render(old: Text | None, new: Text, dialect: Dialect) -> bytes:
     return b"".join(_written(commands, *run) for run in _runs(old, new, apart=len(commands.go) + 2))
 
 
-def repaint(crc: int, sent: Text | None, text: Text) -> bytes:
+def repaint(crc: int, sent: TwoLines | None, text: TwoLines) -> bytes:
     """Make the bytes for the display of the card machine, which says the CRC of what it shows.
 
     None where it shows `text`; what differs where it shows what was sent last; else all of it, because it has
@@ -70,7 +70,7 @@ def _written(commands: _Commands, column: int, row: int, letters: str) -> bytes:
     return commands.go + bytes((column, row)) + letters.encode("ascii")
 
 
-def _runs(old: Text, new: Text, apart: int) -> Iterator[tuple[int, int, str]]:
+def _runs(old: TwoLines, new: TwoLines, apart: int) -> Iterator[tuple[int, int, str]]:
     """Find what differs, as column, row and letters."""
     for row, (before, after) in enumerate(zip(old.lines, new.lines, strict=True), 1):
         cells = [at for at in range(COLUMNS) if before[at] != after[at]]

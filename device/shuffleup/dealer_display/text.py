@@ -19,7 +19,7 @@ _WRITTEN_OUT = str.maketrans(
 _FIRST, _LAST = 0x20, 0x7E
 
 
-class Text(msgspec.Struct, frozen=True):
+class TwoLines(msgspec.Struct, frozen=True):
     """The text of the two lines: each has COLUMNS characters of printable ASCII.
 
     Raises:
@@ -45,7 +45,7 @@ class Text(msgspec.Struct, frozen=True):
         return crc32((self.upper + self.lower).encode("ascii"))
 
 
-BLANK = Text(" " * COLUMNS, " " * COLUMNS)
+BLANK = TwoLines(" " * COLUMNS, " " * COLUMNS)
 
 
 def plain(words: str) -> str:

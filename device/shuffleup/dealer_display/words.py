@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from shuffleup.amounts import Chips
-from shuffleup.dealer_display.text import Text, fitted
+from shuffleup.dealer_display.text import TwoLines, fitted
 from shuffleup.language import decimal_mark, said_later, say
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView, TableView
@@ -31,9 +31,9 @@ _LETTERS = ((1_000_000, "M"), (1_000, "K"))
 _MOST_SHARERS = 3
 
 
-def shown(table: TableView, clock: ClockView | None = None) -> Text:
+def shown(table: TableView, clock: ClockView | None = None) -> TwoLines:
     """Say what a table waits for, in the language that is spoken here. No card is ever part of it."""
-    return Text(fitted(_upper(table)), fitted(_lower(table, clock)))
+    return TwoLines(fitted(_upper(table)), fitted(_lower(table, clock)))
 
 
 def amount_wordings(chips: Chips) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from shuffleup.amounts import Millis
 from shuffleup.box.dealer_display import send
 from shuffleup.box.voice_parts import silence, wav_of
 from shuffleup.clock import Clock
-from shuffleup.dealer_display import Dialect, Text, begin, fitted, render
+from shuffleup.dealer_display import Dialect, TwoLines, begin, fitted, render
 from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import BuzzerNote, Display, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
 from shuffleup.oled import draw
@@ -20,7 +20,7 @@ _SILENCE_MS = Millis(100)
 _PLAYER_MS = Millis(400)
 """Time that a player of sounds may need in addition to the sound itself."""
 
-_HELLO = Text(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
+_HELLO = TwoLines(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
 
 
 async def examine_display(open_display: Callable[[], Display], clock: Clock) -> PartFinding:

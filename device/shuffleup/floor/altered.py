@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.state import Explained, Floor, TableNote
+from shuffleup.floor.state import ExplainedChips, Floor, TableNote
 from shuffleup.identity import EntryId, TableNo
 
 
@@ -54,4 +54,4 @@ def with_explained(
     if is_rake:
         others = tuple(one for one in floor.explained if not one.is_rake)
         chips += sum(one.chips for one in floor.explained if one.is_rake)
-    return replace(floor, explained=(*others, Explained(chips, reason, person, is_rake)))
+    return replace(floor, explained=(*others, ExplainedChips(chips, reason, person, is_rake)))

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.state import Explained
+from shuffleup.floor.state import ExplainedChips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.tournament.button import Positions
 
@@ -47,7 +47,7 @@ class ResultReport(TableReport, frozen=True):
     pooled: int = 0
     knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
     rake: int = 0
-    explained: tuple[Explained, ...] = ()
+    explained: tuple[ExplainedChips, ...] = ()
     uncounted: bool = False
 
 

@@ -78,7 +78,7 @@ class Formation(msgspec.Struct, frozen=True):
     stage: int = 1
 
 
-class Explained(msgspec.Struct, frozen=True):
+class ExplainedChips(msgspec.Struct, frozen=True):
     """The reason for `chips` more in play than were issued, or fewer where it is negative (APP-06).
 
     `is_rake` marks what the house took of all hands (CSH-05), with the last of them for a reason.
@@ -164,7 +164,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     delayed_for: Typed = Typed("")
     stopped: Typed = Typed("")
     issued: Chips = Chips(0)
-    explained: tuple[Explained, ...] = ()
+    explained: tuple[ExplainedChips, ...] = ()
     alarms: tuple[str, ...] = ()
     busts: int = 0
     forming: Formation | None = None

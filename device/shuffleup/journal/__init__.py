@@ -1,7 +1,7 @@
 """The journal: all events in order, never changed and never lost; a state is a fold over it."""
 
 from shuffleup.journal.backup import Saved, back_up
-from shuffleup.journal.chain import Problem, Report
+from shuffleup.journal.chain import ChainReport, Problem
 from shuffleup.journal.errors import (
     AlreadySealed,
     AlreadyStored,
@@ -35,6 +35,7 @@ __all__ = [
     "AlreadySealed",
     "AlreadyStored",
     "Cause",
+    "ChainReport",
     "Draft",
     "InlineWriter",
     "Journal",
@@ -51,7 +52,6 @@ __all__ = [
     "NotAJournal",
     "Problem",
     "Quarantined",
-    "Report",
     "Row",
     "RowMisfit",
     "RowTooNew",

@@ -21,7 +21,7 @@ class Problem(msgspec.Struct, frozen=True):
         return f"{self.stream}{row}: {self.what}" if self.stream else self.what
 
 
-class Report(msgspec.Struct, frozen=True):
+class ChainReport(msgspec.Struct, frozen=True):
     """The result of a walk through a journal.
 
     `texts` of people match their digests, `gone` ones are not there.

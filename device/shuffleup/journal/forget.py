@@ -18,7 +18,7 @@ Found = tuple[int, Text]
 """A text, and the position of the row beside which it lies."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class TextPlace(msgspec.Struct, frozen=True):
     """A text and where it lies: a stream and its row; no stream is the first record of the journal."""
 
     stream: str
@@ -30,15 +30,15 @@ class Place(msgspec.Struct, frozen=True):
         return f"{where}: {self.content}"
 
 
-class Forgotten(msgspec.Struct, frozen=True):
+class Erasure(msgspec.Struct, frozen=True):
     """The result: how many texts were erased, those that are left, and files kept beside the journal."""
 
     erased: int
-    left: tuple[Place, ...]
+    left: tuple[TextPlace, ...]
     beside: tuple[Path, ...]
 
 
-def forget(path: Path, chosen: Callable[[str], bool]) -> Forgotten:
+def forget(path: Path, chosen: Callable[[str], bool]) -> Erasure:
     """Erase every text of a person that is `chosen`, so that no octet of it stays in the file or its log.
 
     With them go the marks of commands, for a mark can be guessed from the words of its command, and writes
@@ -57,7 +57,7 @@ def forget(path: Path, chosen: Callable[[str], bool]) -> Forgotten:
         left = [found for found in texts if found not in marks and not chosen(found[1].content)]
         places = tuple(_place(connection, found) for found in left)
     beside = sorted(path.parent.glob(f"{path.name}{ASIDE}-*"))
-    return Forgotten(len(erased), places, tuple(beside))
+    return Erasure(len(erased), places, tuple(beside))
 
 
 def _texts(connection: sqlite3.Connection) -> list[Found]:
@@ -84,11 +84,13 @@ def _erase(connection: sqlite3.Connection, texts: Iterable[Found]) -> None:
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _place(connection: sqlite3.Connection, found: Found) -> Place:
+def _place(connection: sqlite3.Connection, found: Found) -> TextPlace:
     position, text = found
     if position == GENESIS_POSITION:
-        return Place("", 0, text.content)
+        return TextPlace("", 0, text.content)
     number = position >> SEQ_BITS
     stream = connection.execute("SELECT name FROM stream WHERE number = ?", (number,)).fetchone()
     # A text beside no row was put there with other tools; it is listed, and erased like any other.
-    return Place(stream[0] if stream else f"stream {number}", position & ((1 << SEQ_BITS) - 1), text.content)
+    return TextPlace(
+        stream[0] if stream else f"stream {number}", position & ((1 << SEQ_BITS) - 1), text.content
+    )

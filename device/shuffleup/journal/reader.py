@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import mend
-from shuffleup.journal.chain import Problem, Report, faults, stray_texts
+from shuffleup.journal.chain import ChainReport, Problem, faults, stray_texts
 from shuffleup.journal.errors import JournalError, NoJournal, NotAJournal, named
 from shuffleup.journal.fit import misfits
 from shuffleup.journal.row import Row, StreamHead, root
@@ -30,7 +30,7 @@ class Copy(msgspec.Struct, frozen=True):
     """A journal at one moment: the bytes of a file that holds it, and what a walk through them found."""
 
     content: bytes
-    report: Report
+    report: ChainReport
 
 
 class JournalReader:
@@ -147,7 +147,7 @@ class JournalReader:
         with named(self.path):
             return mend.quarantined(self._connection)
 
-    def verify(self) -> Report:
+    def verify(self) -> ChainReport:
         """Check the file's own structure and walk every chain with its texts; every problem is listed.
 
         Raises:
@@ -164,7 +164,7 @@ class JournalReader:
                     texts += (found := sum(one in there for one in due))
                     gone += len(due) - found
                     problems += [Problem(one, stream, row.seq) for one in (fault, stray_texts(row)) if one]
-        return Report(rows, tuple(problems), texts, gone)
+        return ChainReport(rows, tuple(problems), texts, gone)
 
     def copy(self) -> Copy:
         """Copy the journal as it is at this moment; its writer goes on meanwhile.

@@ -16,7 +16,7 @@ class BuyIn(msgspec.Struct, frozen=True):
     maximum: Chips = Chips(0)
 
 
-class Reload(msgspec.Struct, frozen=True):
+class BoughtInHand(msgspec.Struct, frozen=True):
     """Chips bought during a hand by a player who has chips: the part for this hand, and the stack of the
     next."""
 
@@ -37,13 +37,13 @@ def buy_in(rules: Cash, big_blind: Chips, amount: Chips) -> BuyIn:
     return BuyIn(amount >= minimum and not 0 < maximum < amount, minimum, maximum)
 
 
-def reload(stack_at_start: Chips, added: Chips, facing_all_in: Chips | None = None) -> Reload:
+def reload(stack_at_start: Chips, added: Chips, facing_all_in: Chips | None = None) -> BoughtInHand:
     """Keep chips bought during a hand apart until the next one (SPEC CSH-03, CSH-04).
 
     A player who faces an all-in calls it with the chips that were on the table when the hand began.
     """
     most = stack_at_start if facing_all_in is None else Chips(min(stack_at_start, facing_all_in))
-    return Reload(most, Chips(stack_at_start + added))
+    return BoughtInHand(most, Chips(stack_at_start + added))
 
 
 def rake(rules: Cash, pot: Chips, smallest_chip: Chips, *, saw_flop: bool) -> Rake:

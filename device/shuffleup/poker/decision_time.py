@@ -14,7 +14,7 @@ SECOND = 1000
 AtTheEnd = Literal["fold", "check", "protected_all_in", "call_floor"]
 
 
-class Decision(msgspec.Struct, frozen=True):
+class OverdueDecision(msgspec.Struct, frozen=True):
     """The facts at the end of the time: a bet to call, chips in the pot (blinds too), the connection."""
 
     facing_bet: bool
@@ -52,7 +52,7 @@ def asked_for(rules: DecisionTime) -> Millis:
     return Millis(rules.ask_seconds * SECOND)
 
 
-def at_the_end(rules: DecisionTime, decision: Decision) -> AtTheEnd:
+def at_the_end(rules: DecisionTime, decision: OverdueDecision) -> AtTheEnd:
     """Say what the end of the time does to the hand.
 
     `protected_all_in_else_fold` keeps a player in for what is in the pot already, and in any case one who

@@ -52,7 +52,7 @@ def somebody_can_bet(hand: Hand, event: BoardDealt) -> bool:
     return not hand.betting_is_over
 
 
-class Row(NamedTuple):
+class Transition(NamedTuple):
     """One line of the table: the phases in which it fits, its question, and the phase after."""
 
     before: tuple[Phase, ...]
@@ -60,24 +60,24 @@ class Row(NamedTuple):
     after: Phase
 
 
-TABLE: Mapping[type[HandEvent], tuple[Row, ...]] = {
-    BettingOpened: (Row(("opening",), always, "betting"),),
+TABLE: Mapping[type[HandEvent], tuple[Transition, ...]] = {
+    BettingOpened: (Transition(("opening",), always, "betting"),),
     StreetClosed: (
-        Row(("opening", "betting"), one_is_left, "showdown"),
-        Row(("opening", "betting"), on_the_river, "showdown"),
-        Row(("opening", "betting"), always, "deal"),
+        Transition(("opening", "betting"), one_is_left, "showdown"),
+        Transition(("opening", "betting"), on_the_river, "showdown"),
+        Transition(("opening", "betting"), always, "deal"),
     ),
     BoardDealt: (
-        Row(("deal",), somebody_can_bet, "opening"),
-        Row(("deal",), on_the_river, "showdown"),
+        Transition(("deal",), somebody_can_bet, "opening"),
+        Transition(("deal",), on_the_river, "showdown"),
     ),
-    Ended: (Row(("showdown",), always, "ended"),),
+    Ended: (Transition(("showdown",), always, "ended"),),
     # What the floor rules, at any moment at which `shuffleup.poker.incidents.rulings` allows it.
-    HandKilled: (Row(("deal",), one_is_left, "showdown"),),
-    AwardTakenBack: (Row(("showdown", "ended"), always, "showdown"),),
-    BetsReturned: (Row(("betting", "deal", "showdown", "ended"), always, "ended"),),
-    TrackLost: (Row(("betting", "deal", "showdown"), always, "lost"),),
-    StacksCounted: (Row(("lost",), always, "ended"),),
+    HandKilled: (Transition(("deal",), one_is_left, "showdown"),),
+    AwardTakenBack: (Transition(("showdown", "ended"), always, "showdown"),),
+    BetsReturned: (Transition(("betting", "deal", "showdown", "ended"), always, "ended"),),
+    TrackLost: (Transition(("betting", "deal", "showdown"), always, "lost"),),
+    StacksCounted: (Transition(("lost",), always, "ended"),),
 }
 """Each event that can change the phase."""
 

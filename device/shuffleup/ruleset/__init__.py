@@ -9,7 +9,7 @@ from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, R
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
-from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHandRules, Seating
+from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.table import Show, TableUse
 from shuffleup.ruleset.whole import RuleSet
 
@@ -18,7 +18,7 @@ __all__ = [
     "MOST",
     "Absent",
     "AddOn",
-    "Balance",
+    "Balancing",
     "Betting",
     "Blinds",
     "Bounty",

@@ -20,7 +20,7 @@ class Seating(Group, frozen=True):
     self_choice: Annotated[bool, Meta(description="Whether a player may choose the seat (SEA-02).")] = False
 
 
-class Balance(Group, frozen=True):
+class Balancing(Group, frozen=True):
     """Keeping tables level by moving one player (table `balance`)."""
 
     trigger_difference: Annotated[

@@ -9,7 +9,7 @@ from shuffleup.ruleset.event import Event, Registration, Rulings
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
-from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHandRules, Seating
+from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.table import Show, TableUse
 
 
@@ -42,7 +42,7 @@ class RuleSet(Group, frozen=True):
     bounty: Bounty = Bounty()
     chips: ChipSets = ChipSets()
     seating: Seating = Seating()
-    balance: Balance = Balance()
+    balance: Balancing = Balancing()
     breaking: Breaking = Breaking()
     final_table: FinalTable = FinalTable()
     button: Button = Button()

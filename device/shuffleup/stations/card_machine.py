@@ -25,7 +25,7 @@ from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
 from shuffleup.card_machine.told import NO_MACHINE, NOT_STARTED, SILENT, events_of
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
-from shuffleup.dealer_display import Text
+from shuffleup.dealer_display import TwoLines
 from shuffleup.hal import PartMissing, SerialPort
 from shuffleup.hub import Hub
 from shuffleup.stations.machine_text import MachineText
@@ -70,7 +70,7 @@ class CardMachine:
         clock: Clock,
         seeds: Seeds,
         hub: Hub,
-        text: Callable[[], Text],
+        text: Callable[[], TwoLines],
         in_thread: bool = False,
     ) -> None:
         self._station = station

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.dealer_display import Text, repaint
+from shuffleup.dealer_display import TwoLines, repaint
 
 APART_MS = 200
 """The least time between two texts: eyes follow five a second."""
@@ -14,9 +14,9 @@ CONFIRMED_MS = 1_000
 class MachineText:
     """Decides what the display of the machine has to be sent; `text` gives the text of this moment."""
 
-    def __init__(self, text: Callable[[], Text]) -> None:
+    def __init__(self, text: Callable[[], TwoLines]) -> None:
         self._text = text
-        self._sent: Text | None = None
+        self._sent: TwoLines | None = None
         self._since_ms = CONFIRMED_MS
 
     def due(self, elapsed_ms: int, shown_crc: int) -> bytes:

@@ -31,7 +31,7 @@ from shuffleup.table.message import TableCommand
 from shuffleup.table.playing import DealStreet, StartHand
 from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.rooms import VERBS
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.table.warning import warning
@@ -72,7 +72,7 @@ class TableStation(Station[TableEvent]):
         self._key = key
         self._reading = reading
         self._unsigned: dict[HandNo, bytes] = {}
-        self._decks: dict[str, Deck] = {}
+        self._decks: dict[str, ShuffledDeck] = {}
         self.floor_gone = False
         """Whether the floor cannot be asked now: never where it runs in the same process."""
         self.unread = ""
@@ -206,7 +206,7 @@ class TableStation(Station[TableEvent]):
         elif isinstance(event, HandSigned):
             self._unsigned.pop(event.hand, None)
 
-    def _deck(self, table: Table) -> Deck | None:
+    def _deck(self, table: Table) -> ShuffledDeck | None:
         return self._decks.get(table.play.commitment)
 
     def _deck_is_lost(self, table: Table) -> bool:
@@ -229,7 +229,7 @@ class TableStation(Station[TableEvent]):
             act = Act(self._own_id(f"signs hand {hand}"), UNIT)
             await super()._store(act, (signed,))
 
-    async def _sealed_deck(self, bound: str) -> Deck | None:
+    async def _sealed_deck(self, bound: str) -> ShuffledDeck | None:
         seed = await self._writer.unseal(deck_name(bound))
         return deck_from(seed) if seed is not None else None
 
@@ -240,9 +240,9 @@ def commitments(table: Table) -> frozenset[str]:
     return frozenset(play.commitment for play in plays if play.commitment)
 
 
-def deck_from(seed: bytes) -> Deck:
+def deck_from(seed: bytes) -> ShuffledDeck:
     """Shuffle the deck that follows from a seed."""
-    return Deck(shuffled(seed, DECK), commitment(seed))
+    return ShuffledDeck(shuffled(seed, DECK), commitment(seed))
 
 
 def deck_name(bound: str) -> str:

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
-from shuffleup.floor.state import Explained
+from shuffleup.floor.state import ExplainedChips
 from shuffleup.identity import TableNo
 from shuffleup.language import ENGLISH, speaking
 from shuffleup.table import events as table
@@ -36,7 +36,7 @@ def _sealed(event: HandSealed, number: TableNo) -> TableReport:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
     knockouts = tuple((one.out, one.by) for one in event.knockouts)
-    explained = tuple(Explained(one.chips, one.reason, one.person) for one in event.explained)
+    explained = tuple(ExplainedChips(one.chips, one.reason, one.person) for one in event.explained)
     return reports.ResultReport(
         number,
         event.hand,
@@ -71,7 +71,7 @@ def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
     return reports.CallReport(number, "")
 
 
-def _all_in(event: table.AllInWaits, number: TableNo) -> TableReport:
+def _all_in(event: table.AllInHeld, number: TableNo) -> TableReport:
     return reports.AllInReport(number, event.hand)
 
 
@@ -88,6 +88,6 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = 
     table.ChipsBrought: _brought,
     FloorCalled: _called,
     incident.FloorSettled: _settled,
-    table.AllInWaits: _all_in,
+    table.AllInHeld: _all_in,
     incident.TimeCardUsed: _card_used,
 }

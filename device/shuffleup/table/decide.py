@@ -11,7 +11,7 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, RulingCommand, TableCommand
 from shuffleup.table.refusals import AllInWaits, PlayWaitsForFloor, RulingWantsDirector
 from shuffleup.table.rooms import answers
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.result import seal_between_hands
 from shuffleup.table.state import Table, waits_for_floor
 
@@ -19,7 +19,7 @@ from shuffleup.table.state import Table, waits_for_floor
 def decide(
     table: Table,
     command: TableCommand,
-    deck: Deck | None = None,
+    deck: ShuffledDeck | None = None,
     *,
     by: Actor = DEALER,
     now: Millis = Millis(0),

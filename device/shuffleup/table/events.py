@@ -246,7 +246,7 @@ class StacksTold(OwnEvent, frozen=True, tag="stacks.told"):
     pooled: int = 0
 
 
-class AllInWaits(OwnEvent, frozen=True, tag="all_in.waits"):
+class AllInHeld(OwnEvent, frozen=True, tag="all_in.waits"):
     """An all-in was called in hand-for-hand: no card is turned until the floor says so (HFH-03)."""
 
     hand: HandNo

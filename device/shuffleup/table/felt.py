@@ -13,7 +13,7 @@ from shuffleup.poker.incidents.substantial import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.table.coming import newcomers
-from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
+from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Play, Table
@@ -119,8 +119,8 @@ def _stacks_told(event: StacksTold, table: Table) -> Play:
     return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt=None)
 
 
-@changes(AllInWaits)
-def _all_in_waits(event: AllInWaits, table: Table) -> Play:
+@changes(AllInHeld)
+def _all_in_waits(event: AllInHeld, table: Table) -> Play:
     return replace(table.play, all_in_waits=True)
 
 
@@ -164,8 +164,8 @@ def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
     )
 
 
-@changes(incident.ChipsExplained)
-def _explained(event: incident.ChipsExplained, table: Table) -> Play:
+@changes(incident.DifferenceExplained)
+def _explained(event: incident.DifferenceExplained, table: Table) -> Play:
     play, one = table.play, Explained(event.chips, event.reason, event.person)
     return replace(play, explained=(*play.explained, one), newly_explained=(*play.newly_explained, one))
 

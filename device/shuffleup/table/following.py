@@ -10,10 +10,10 @@ from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.incidents.rulings import kill_hand
 from shuffleup.poker.showdown.winners import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table.events import AllInWaits, TableEvent
+from shuffleup.table.events import AllInHeld, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.out_of_turn import when_the_turn_comes
-from shuffleup.table.screen import Deck, board_cards, hole_cards
+from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.state import Table, waits_for_floor
 
 NOT_STORED_YET = CommandId("not stored yet")
@@ -26,7 +26,7 @@ def after(table: Table, events: Sequence[TableEvent]) -> Table:
     return table
 
 
-def follow(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def follow(table: Table, deck: ShuffledDeck | None) -> tuple[TableEvent, ...]:
     """Go on until somebody at the table has to act, and return all that happened on the way."""
     events: list[TableEvent] = []
     while happened := _next_by_itself(table, deck):
@@ -35,7 +35,7 @@ def follow(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
     return tuple(events)
 
 
-def _next_by_itself(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _next_by_itself(table: Table, deck: ShuffledDeck | None) -> tuple[TableEvent, ...]:
     hand = table.play.hand
     if hand is None:
         return ()
@@ -43,7 +43,7 @@ def _next_by_itself(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
     if dead is not None:
         return carry_on(hand, (kill_hand(hand, dead),))
     if waits_for_floor(table):
-        return () if table.play.all_in_waits else (AllInWaits(table.play.hand_no),)
+        return () if table.play.all_in_waits else (AllInHeld(table.play.hand_no),)
     if table.play.out_of_turn and (ruled := when_the_turn_comes(hand, table.play.out_of_turn)):
         return ruled
     command = _command_by_itself(table, hand, deck)
@@ -73,7 +73,7 @@ def dead_by_absence(table: Table, hand: Hand) -> SeatNo | None:
     return None
 
 
-def _command_by_itself(table: Table, hand: Hand, deck: Deck | None) -> HandCommand | None:
+def _command_by_itself(table: Table, hand: Hand, deck: ShuffledDeck | None) -> HandCommand | None:
     if table.play.commitment and deck is None:
         return None  # the screen cannot deal on: its deck was lost with another box
     if hand.phase == "deal" and not table.rules.table.confirm_streets:
@@ -83,7 +83,7 @@ def _command_by_itself(table: Table, hand: Hand, deck: Deck | None) -> HandComma
     return None
 
 
-def _show_or_muck(hand: Hand, deck: Deck) -> HandCommand | None:
+def _show_or_muck(hand: Hand, deck: ShuffledDeck) -> HandCommand | None:
     """Let the next seat in order show what the screen dealt it, or muck what is beaten (SHD-03, SHD-05).
 
     Where players call their hands nothing is beaten before it was called, so all are shown (SHD-06).

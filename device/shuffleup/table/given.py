@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 
 DEALER = Actor("dealer")
 
@@ -12,7 +12,7 @@ DEALER = Actor("dealer")
 class Given(msgspec.Struct, frozen=True):
     """`deck` is None where people deal; `now` is a reading of the unit's boot-time clock."""
 
-    deck: Deck | None = None
+    deck: ShuffledDeck | None = None
     by: Actor = DEALER
     now: Millis = Millis(0)
 

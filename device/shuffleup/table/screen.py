@@ -11,7 +11,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Deal
 
 
-class Deck(msgspec.Struct, frozen=True):
+class ShuffledDeck(msgspec.Struct, frozen=True):
     """A shuffled deck, top card first, and the commitment that binds its order.
 
     It comes in from the shell with each command and is never part of a state or an event.
@@ -21,12 +21,12 @@ class Deck(msgspec.Struct, frozen=True):
     commitment: str
 
 
-def hole_cards(hand: Hand, deck: Deck) -> dict[SeatNo, tuple[Card, Card]]:
+def hole_cards(hand: Hand, deck: ShuffledDeck) -> dict[SeatNo, tuple[Card, Card]]:
     """Give each seat its two cards, dealt one at a time from the left of the button (DLG-03)."""
     return deal_hole_cards(deck.cards, dealing_order(hand.setup, hand.rules))
 
 
-def board_cards(hand: Hand, deck: Deck, rules: Deal) -> tuple[Card, ...]:
+def board_cards(hand: Hand, deck: ShuffledDeck, rules: Deal) -> tuple[Card, ...]:
     """Give the board cards that come next, after the burn where the rules burn (DLG-06 to DLG-09).
 
     None come to a board that is full.

@@ -16,7 +16,7 @@ from shuffleup.poker.refusals import CannotHaveChips
 from shuffleup.table.events import BustsTapped, StacksTold
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
-from shuffleup.table.incidents.events import ChipsExplained
+from shuffleup.table.incidents.events import DifferenceExplained
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, IncidentCommand, PlayCommand, answers
 from shuffleup.table.refusals import (
@@ -104,7 +104,7 @@ def _lost_hand_counted(stacks: dict[SeatNo, Chips], reason: str, table: Table, g
     counted, over = rulings.count_stacks(hand, tuple(stacks.items()))
     if over and not reason:
         raise CountDoesNotFit(over, hand.chips, legal=("count_stacks",))
-    explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
+    explained = (DifferenceExplained(over, reason, given.by.person),) if over else ()
     return (*carry_on(hand, (counted,)), *explained)
 
 
@@ -146,4 +146,4 @@ def _explained(command: CountStacks, table: Table, over: int, given: Given) -> E
     reason = command.reason.strip()
     if not reason:
         raise CountDoesNotFit(over, table.chips(), legal=("count_stacks",))
-    return (ChipsExplained(over, reason, given.by.person),)
+    return (DifferenceExplained(over, reason, given.by.person),)

@@ -24,13 +24,13 @@ class LeavesLiveHand(msgspec.Struct, frozen=True):
     seat: SeatNo
 
 
-class MayBuyAgain(msgspec.Struct, frozen=True):
+class SeatsMayBuyAgain(msgspec.Struct, frozen=True):
     """Players who went broke and may buy again: the press has confirmed the hand and begun none."""
 
     seats: tuple[SeatNo, ...]
 
 
-Warned = FoldedForFree | LeavesLiveHand | MayBuyAgain
+Warned = FoldedForFree | LeavesLiveHand | SeatsMayBuyAgain
 
 
 def warning(table: Table, command: TableCommand) -> Warned | None:
@@ -41,5 +41,5 @@ def warning(table: Table, command: TableCommand) -> Warned | None:
     if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
         return LeavesLiveHand(command.seat)
     if isinstance(command, StartHand) and (again := may_buy_again(table)):
-        return MayBuyAgain(again)
+        return SeatsMayBuyAgain(again)
     return None

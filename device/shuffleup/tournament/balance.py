@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.ruleset import Balance, Event
+from shuffleup.ruleset import Balancing, Event
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.seating import SeatedTable, may_change_tables
@@ -22,7 +22,7 @@ class Imbalance(msgspec.Struct, frozen=True):
 
 
 def imbalance(
-    tables: Iterable[SeatedTable], event: Event, balance: Balance, stage: int = 1
+    tables: Iterable[SeatedTable], event: Event, balance: Balancing, stage: int = 1
 ) -> Imbalance | None:
     """Find the two tables that are to be levelled, or None where the tables are level enough (SEA-07).
 
@@ -42,7 +42,7 @@ def imbalance(
     return Imbalance(source, target)
 
 
-def may_move_now(balance: Balance, *, at_level_change: bool) -> bool:
+def may_move_now(balance: Balancing, *, at_level_change: bool) -> bool:
     """Say whether this is the moment for a move: between any two hands, or between levels only (SEA-07)."""
     return at_level_change or balance.when == "any_hand"
 
@@ -60,7 +60,7 @@ def high_card(table: SeatedTable, draws: Sequence[Mapping[SeatNo, int]]) -> Lead
     return lead_by_draws(sorted(table.occupied), 1, draws)
 
 
-def seats_to_take(table: SeatedTable, balance: Balance) -> tuple[SeatNo, ...]:
+def seats_to_take(table: SeatedTable, balance: Balancing) -> tuple[SeatNo, ...]:
     """List the seats of which the moved player takes one, in the order in which the big blind gets there.
 
     `worst_seat` leaves one. `ahead_of_big_blind` leaves all that the big blind still has to reach, and the
@@ -105,7 +105,7 @@ def hands_until_big_blind(table: SeatedTable, seat: SeatNo) -> int:
 
 
 def halted(
-    sizes: Mapping[TableNo, int], event: Event, balance: Balance, stage: int = 1
+    sizes: Mapping[TableNo, int], event: Event, balance: Balancing, stage: int = 1
 ) -> tuple[TableNo, ...]:
     """List the tables that may not begin a hand because they are too short, in order (SEA-11, TDA 11-D).
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.dealer_display import BLANK, Text
+from shuffleup.dealer_display import BLANK, TwoLines
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinPort
 from shuffleup.table.machine.questions import question
@@ -79,9 +79,9 @@ def test_the_firmware_goes_on_by_itself_when_its_power_went_between_two_cards(at
 
 def test_the_display_of_the_machine_shows_the_two_lines_and_again_after_its_power_went(at_the_twin):
     async def evening(room, port):
-        room.text = Text("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400")
+        room.text = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400")
         await room.until(lambda: port.twin.lines == room.text.lines)
-        room.text = Text("DEAL 47 400/800 BTN3", "SEAT 5     CALL 9400")
+        room.text = TwoLines("DEAL 47 400/800 BTN3", "SEAT 5     CALL 9400")
         await room.until(lambda: port.twin.lines == room.text.lines)
         port.twin.restart()
         assert port.twin.lines == BLANK.lines

@@ -8,7 +8,7 @@ import tty
 import pytest
 
 from shuffleup.box.dealer_display import DealerDisplay
-from shuffleup.dealer_display import Text
+from shuffleup.dealer_display import TwoLines
 from shuffleup.hal import Part
 from shuffleup.hal.pi import PiSerialPort
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
@@ -48,7 +48,7 @@ async def display_pulled(clock, folder, times):
     display = DealerDisplay(
         lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
         "epson",
-        text=lambda: Text(f"DEAL {number}".ljust(20), " " * 20),
+        text=lambda: TwoLines(f"DEAL {number}".ljust(20), " " * 20),
         clock=clock,
         in_thread=False,
         health_changed=lambda: healths.append(display.health.ok),
@@ -78,7 +78,7 @@ async def display_that_hangs(clock, folder):
     display = DealerDisplay(
         lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
         "epson",
-        text=lambda: Text(f"DEAL {number}".ljust(20), " " * 20),
+        text=lambda: TwoLines(f"DEAL {number}".ljust(20), " " * 20),
         clock=clock,
         in_thread=False,
         health_changed=lambda: faults.append(display.health.message),

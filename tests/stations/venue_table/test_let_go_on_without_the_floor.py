@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.ruleset import (
-    Balance,
+    Balancing,
     Breaking,
     FinalTable,
     PrizeMoney,
@@ -19,7 +19,7 @@ BUBBLE = replace(
     RULES,
     seating=Seating(max_per_table=4),
     money=PrizeMoney(buy_in=1000, payout=(40, 25, 15, 10, 10), unit=100),
-    balance=Balance(trigger_difference=0, halt_short_by=0),
+    balance=Balancing(trigger_difference=0, halt_short_by=0),
     breaking=Breaking(enabled=False),
     final_table=FinalTable(size=0),
 )

@@ -13,7 +13,7 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class CommandIds:
+class SortedIds:
     """48 bits of wall time and 80 random bits in hexadecimal; never at or below the one before."""
 
     def __init__(self, milliseconds: Callable[[], int] = wall_ms) -> None:

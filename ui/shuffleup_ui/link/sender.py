@@ -7,7 +7,7 @@ from typing import Any, Literal, NoReturn
 import msgspec
 
 from shuffleup_ui.link.address import BoxAddress
-from shuffleup_ui.link.command_ids import CommandIds
+from shuffleup_ui.link.command_ids import SortedIds
 from shuffleup_ui.link.http import Headers, NoAnswer, asked
 from shuffleup_ui.link.link import refusal
 
@@ -77,7 +77,7 @@ class Sender:
         self.say = say
         self._answered = answered
         self._answer_s = answer_s
-        self._ids = CommandIds()
+        self._ids = SortedIds()
         self._waiting: asyncio.Queue[Asked] = asyncio.Queue()
         self.linked = False
         """Whether the stream of views stands; nothing is sent while it does not."""

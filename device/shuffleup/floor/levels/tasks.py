@@ -10,7 +10,7 @@ from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.timetable import MINUTE
 
 
-class PlayIsStopped(Prompt, frozen=True):
+class StoppedByDirector(Prompt, frozen=True):
     """The director has stopped play, for this reason (STR-06)."""
 
     reason: Typed
@@ -50,7 +50,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     if floor.phase != "playing":
         return ()
     if floor.stopped:
-        return (Task("levels", PlayIsStopped(floor.stopped), "go_on", holds=True),)
+        return (Task("levels", StoppedByDirector(floor.stopped), "go_on", holds=True),)
     return _about_the_clock(floor)
 
 

@@ -15,7 +15,7 @@ from shuffleup.table.floor.counts_told import counted
 from shuffleup.table.floor.orders import carry_out
 from shuffleup.table.floor.told import LETS_GO_ON
 from shuffleup.table.following import after, follow
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
@@ -23,7 +23,7 @@ _ABOUT_A_PLAYER = SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | Name
 _SEALS = SeatToClear | ChipsDue | StartHeld | CountTold
 
 
-def hear(table: Table | None, told: TableEvent, deck: Deck | None = None) -> tuple[TableEvent, ...]:
+def hear(table: Table | None, told: TableEvent, deck: ShuffledDeck | None = None) -> tuple[TableEvent, ...]:
     """Take in what the floor told, with all that follows from it without a person's act.
 
     A finished hand is sealed when the next one is held, and when the floor wants a seat or its chips: orders

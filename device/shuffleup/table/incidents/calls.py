@@ -10,12 +10,12 @@ from shuffleup.poker import actions
 from shuffleup.poker.decision_time import (
     AtTheEnd,
     Caller,
+    OverdueDecision,
     asked_for,
     at_the_end,
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.decision_time import Decision as Bearing
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.incidents import rulings
@@ -55,7 +55,7 @@ from shuffleup.table.refusals import (
     TimeIsOver,
     TimeRunsAlready,
 )
-from shuffleup.table.screen import Deck
+from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.state import Table
 
 
@@ -233,7 +233,7 @@ def use_time_card(command: UseTimeCard, table: Table, given: Given) -> Events:
     return (TimeCardUsed(decision.seat, table.sitters[decision.seat].entry, more),)
 
 
-def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
+def tick(table: Table, now: Millis, deck: ShuffledDeck | None = None) -> Events:
     """Say what happens because a decision took too long; a tie goes to the player.
 
     What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29), `time.ask_seconds` later where the house
@@ -273,8 +273,8 @@ def asks(table: Table, now: Millis) -> AtTheEnd | None:
 
 
 def _result(table: Table, hand: Hand, seat: SeatNo) -> AtTheEnd:
-    bearing = Bearing(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
-    return at_the_end(table.rules.time, bearing)
+    overdue = OverdueDecision(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
+    return at_the_end(table.rules.time, overdue)
 
 
 def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:

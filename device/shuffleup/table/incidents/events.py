@@ -45,7 +45,7 @@ class StacksCorrected(Incident, frozen=True, tag="stacks.corrected"):
     stacks: tuple[tuple[SeatNo, Chips], ...]
 
 
-class ChipsExplained(Incident, frozen=True, tag="chips.explained"):
+class DifferenceExplained(Incident, frozen=True, tag="chips.explained"):
     """The table has `chips` more than its players brought, or less where it is negative, and why."""
 
     chips: int

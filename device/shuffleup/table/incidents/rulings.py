@@ -33,7 +33,7 @@ from shuffleup.table.incidents.deeds import (
 )
 from shuffleup.table.incidents.events import (
     ButtonCorrected,
-    ChipsExplained,
+    DifferenceExplained,
     ReplayedFrom,
     Ruled,
     StacksCorrected,
@@ -106,7 +106,7 @@ def _moved(
     command: RulingCommand, table: Table, given: Given, source: Place, target: Place, chips: Chips
 ) -> Events:
     came = (chips if source == "out_of_play" else 0) - (chips if target == "out_of_play" else 0)
-    explained = (ChipsExplained(came, command.reason, given.by.person),) if came else ()
+    explained = (DifferenceExplained(came, command.reason, given.by.person),) if came else ()
     if table.play.hand is None:
         return (_between_hands(table, source, target, chips), *explained)
     moved = rulings.move_chips(table.play.hand, source, target, chips)
@@ -247,7 +247,7 @@ def _penalise(command: Penalise, table: Table, given: Given) -> Events:
     else:
         paid = _penalty_in_hand(hand, seat, cost, killed=killed)
     gone = cost.removed if cost.goes_to == "out_of_play" else 0
-    explained = (ChipsExplained(-gone, command.reason, given.by.person),) if gone else ()
+    explained = (DifferenceExplained(-gone, command.reason, given.by.person),) if gone else ()
     return (_ruled(act, command, given), *paid, *explained)
 
 

@@ -89,7 +89,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
-from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
+from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
@@ -168,7 +168,7 @@ def warned(it: Warned | None) -> str:
     """Warn of what is done and binds; empty for nothing."""
     if it is None:
         return ""
-    seats = ", ".join(map(str, it.seats)) if isinstance(it, MayBuyAgain) else it.seat
+    seats = ", ".join(map(str, it.seats)) if isinstance(it, SeatsMayBuyAgain) else it.seat
     return say(WARNINGS[type(it)], seat=seats)
 
 
@@ -179,7 +179,7 @@ WARNINGS: dict[type[Warned], str] = {
     LeavesLiveHand: said_later(
         "seat {seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
     ),
-    MayBuyAgain: said_later("confirmed: seat {seat} may buy again; press once more for the next hand"),
+    SeatsMayBuyAgain: said_later("confirmed: seat {seat} may buy again; press once more for the next hand"),
 }
 
 SENTENCES: Sentences = {

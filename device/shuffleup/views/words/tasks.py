@@ -20,9 +20,9 @@ from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, Money
 from shuffleup.floor.levels.tasks import (
     BlindsAfterHalftime,
     LastLevelIsOver,
-    PlayIsStopped,
     PowerWasCut,
     ReadyToStart,
+    StoppedByDirector,
     TimeWasLost,
 )
 from shuffleup.floor.money import written_in
@@ -289,7 +289,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     LastHandPlayed: said_later("table {table} has played its last hand: count the stacks"),
     LevelForLead: _level_for_lead,
     WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
-    PlayIsStopped: said_later("play is stopped: {reason}"),
+    StoppedByDirector: said_later("play is stopped: {reason}"),
     ReadyToStart: _ready_to_start,
     BlindsAfterHalftime: said_later("confirm the blinds after halftime; empty keeps the schedule"),
     PowerWasCut: said_later("power was cut: check the time left and let the clock run"),
