@@ -16,11 +16,11 @@ from neopixel import NeoPixel
 
 from shuffleup_pico import link_memory, pins, sensors, watchdog
 from shuffleup_pico.board import Board
-from shuffleup_pico.fram_chip import FramChip
 from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import Ledger
 from shuffleup_pico.link_memory import LinkMemory
 from shuffleup_pico.machine import Machine
+from shuffleup_pico.memory import FramChip
 from shuffleup_pico.motion import Motion
 from shuffleup_pico.session import Session
 from shuffleup_pico.text_display import TextDisplay

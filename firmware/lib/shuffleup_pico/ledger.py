@@ -8,7 +8,7 @@ import struct
 
 from shuffleup_link import messages
 from shuffleup_pico.geometry import CARDS, SLOTS
-from shuffleup_pico.kept import Kept
+from shuffleup_pico.memory import StoredRecord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Ledger:
     shoe_holds: int
 
     def __init__(self, memory: "Memory", at: int) -> None:
-        self._kept = Kept(memory, at, _RECORD_BYTES)
+        self._kept = StoredRecord(memory, at, _RECORD_BYTES)
         self.bytes = self._kept.bytes
         self.read()
 

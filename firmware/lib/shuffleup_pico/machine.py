@@ -5,17 +5,16 @@ it at once. Then a person reports the place of the card in motion, and the comma
 """
 
 from shuffleup_link import messages
-from shuffleup_pico import answers, programs
 from shuffleup_pico import ledger as kept
+from shuffleup_pico import people, programs
 from shuffleup_pico import sensors as see
 from shuffleup_pico import states as st
 from shuffleup_pico import troubles as tr
 from shuffleup_pico.deck import Deck
+from shuffleup_pico.people import Watch
 from shuffleup_pico.programs import number
-from shuffleup_pico.rig import Rig
+from shuffleup_pico.rig import Rig, Work
 from shuffleup_pico.troubles import Trouble
-from shuffleup_pico.watch import Watch
-from shuffleup_pico.work import Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Machine:
         self._rig.mechanics.report()
         self._given_up = self._host.open
         try:
-            answers.settle_told(self._rig, last_event)
+            people.settle_told(self._rig, last_event)
         except OSError:
             self.memory_failed()
             return
@@ -233,12 +232,12 @@ class Machine:
         """Take a person's word for what became of the card in hand, and go on."""
         if self._state not in (st.FAULT, st.ESTOP, st.INTERRUPTED, st.HOLD) or self._still_wrong():
             return messages.BAD_STATE
-        if code != self._fault or disposition not in answers.choices(self._ledger.hand, code):
+        if code != self._fault or disposition not in people.choices(self._ledger.hand, code):
             return messages.BAD_ARG
         try:
             if code == tr.FRAM_FAIL:
                 self._ledger.read()
-            answers.settle(self._rig, disposition)
+            people.settle(self._rig, disposition)
             self._over(code, disposition)
         except OSError:
             self._fault = 0

@@ -2,15 +2,16 @@
 
 It implements `shapes.Mechanics` and touches no pin itself, so it runs anywhere. A motion is a procedure
 like those of the machine, polled at every tick; at its end it reports MOTION_DONE.
+
+A stepper that starts at full speed stalls, so a longer motion begins and ends slowly. The pieces of its way
+are passed to the PIO as a whole; from then on the program knows the position only from the elapsed time.
 """
 
-from shuffleup_pico import ramp
 from shuffleup_pico import sensors as see
 from shuffleup_pico.geometry import STEPS_A_SLOT, STEPS_A_TURN
 from shuffleup_pico.ledger import BOARD, BURN
-from shuffleup_pico.rig import FULL_SPEED, SLOWLY
+from shuffleup_pico.rig import FULL_SPEED, SLOWLY, Work
 from shuffleup_pico.sensors import Sensors
-from shuffleup_pico.work import Work
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +38,11 @@ PUSH_MS, PUSHES = 80, 20
 CLOSED_US, OPEN_US, PUSHED_US = 1_000, 1_400, 2_000
 FLAP_SHOE_US, FLAP_BURN_US, FLAP_BOARD_US = 1_500, 1_000, 2_000
 """Pulses of the servos; a builder bends the horns until they fit."""
+
+SLOW_US, FAST_US = 1_000, 500
+"""Half a step: 500 and 1,000 full steps a second."""
+
+RAMP_STEPS = 10
 
 
 class Motion:
@@ -148,7 +154,7 @@ class Motion:
             yield _never, ARM_IN_MS  # the carousel would run into the arm
         rises = self._eyes.rises[see.HOME]
         self._step(STEPS_A_TURN + 2 * STEPS_A_SLOT, forward=True)
-        found = yield lambda: self._eyes.rises[see.HOME] > rises, ramp.length_us(self._way) // 1000
+        found = yield lambda: self._eyes.rises[see.HOME] > rises, length_us(self._way) // 1000
         self._parts.stop_stepper()
         if not found:
             self._way = ()
@@ -159,7 +165,7 @@ class Motion:
 
     def _turning(self, slot: int) -> "Procedure":
         target = slot * STEPS_A_SLOT
-        steps = ramp.shorter_way(self._position, target, STEPS_A_TURN)
+        steps = shorter_way(self._position, target, STEPS_A_TURN)
         if steps:
             self._step(abs(steps), forward=steps > 0)
             yield _never, self._way_ms()
@@ -184,7 +190,7 @@ class Motion:
 
     def _shaking(self) -> "Procedure":
         for n in range(SHAKES):
-            self._parts.step(((1, ramp.SLOW_US),), n % 2 == 0)
+            self._parts.step(((1, SLOW_US),), n % 2 == 0)
             yield _never, SHAKE_MS
 
     def _pushing(self, slow: bool) -> "Procedure":
@@ -212,18 +218,46 @@ class Motion:
             self._report(see.MOTION_DONE, self._now_ms, 0)
 
     def _step(self, steps: int, forward: bool) -> None:
-        self._way, self._forward, self._began_ms = ramp.pieces(steps), forward, self._now_ms
+        self._way, self._forward, self._began_ms = pieces(steps), forward, self._now_ms
         self._parts.step(self._way, forward)
 
     def _way_ms(self) -> int:
-        return ramp.length_us(self._way) // 1000 + SETTLE_MS
+        return length_us(self._way) // 1000 + SETTLE_MS
 
     def _drift(self, at_ms: int) -> int:
         """Return by how many steps the mark came early or late."""
-        done = ramp.steps_after(self._way, (at_ms - self._began_ms) * 1000)
+        done = steps_after(self._way, (at_ms - self._began_ms) * 1000)
         here = self._position + (done if self._forward else -done)
         return (here + MARK_STEPS + STEPS_A_TURN // 2) % STEPS_A_TURN - STEPS_A_TURN // 2
 
 
 def _never() -> bool:
     return False
+
+
+def pieces(steps: int) -> "tuple[tuple[int, int], ...]":
+    """Return `(steps, microseconds of half a step)` for a way of so many steps, at least 1; at most three."""
+    if steps <= 3 * RAMP_STEPS:
+        return ((steps, SLOW_US),)
+    return ((RAMP_STEPS, SLOW_US), (steps - 2 * RAMP_STEPS, FAST_US), (RAMP_STEPS, SLOW_US))
+
+
+def steps_after(way: "tuple[tuple[int, int], ...]", elapsed_us: int) -> int:
+    """Return how many steps of a way are done after so much time."""
+    done = 0
+    for steps, half_us in way:
+        here = min(steps, max(0, elapsed_us) // (2 * half_us))
+        done += here
+        elapsed_us -= steps * 2 * half_us
+    return done
+
+
+def length_us(way: "tuple[tuple[int, int], ...]") -> int:
+    """Return how long a way takes."""
+    return sum([steps * 2 * half_us for steps, half_us in way])
+
+
+def shorter_way(position: int, target: int, turn: int) -> int:
+    """Return the steps from one place on a ring to another, below 0 where backwards is shorter."""
+    steps = (target - position) % turn
+    return steps - turn if steps > turn // 2 else steps

@@ -1,18 +1,28 @@
 """The commands that are possible now, and the procedure of each."""
 
 from shuffleup_link import messages
-from shuffleup_pico import dealing, ledger, loading, selftest, turning
+from shuffleup_pico import dealing, ledger, loading, turning
 from shuffleup_pico import sensors as see
 from shuffleup_pico import states as st
+from shuffleup_pico.deck import fresh_entropy
+from shuffleup_pico.troubles import EXIT, FRAM_FAIL, MACHINE, STALL, SUPPLY_LOW, Trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shuffleup_pico.deck import Deck
     from shuffleup_pico.rig import Procedure, Rig
 
     Values = tuple[object, ...]
 
 MOST_SEATS = 10
+
+MEMORY, CHANCE, CAROUSEL, GATES, SUPPLY = range(1, 6)
+PARTS = (MEMORY, CHANCE, CAROUSEL, GATES, SUPPLY)
+
+GATE_MS = 500
+
 _PURPOSES = {messages.DEAL: ledger.HOLE, messages.BURN: ledger.BURN, messages.BOARD: ledger.BOARD}
 
 
@@ -23,7 +33,7 @@ def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -
     if op == messages.CONFIG:
         return _allowed(ledger.settable(number(values, 0), number(values, 1)))
     if op == messages.SELFTEST:
-        return _allowed(values[0] in selftest.PARTS)
+        return _allowed(values[0] in PARTS)
     if op == messages.HOME or (op == messages.AUDIT and rig.homed):
         return messages.OK
     if op in _PURPOSES and state == st.READY:
@@ -46,7 +56,7 @@ def program(op: int, values: "Values", rig: "Rig", deck: "Deck") -> "Procedure":
     elif op == messages.AUDIT:
         yield from _audit(rig)
     elif op == messages.SELFTEST:
-        yield from selftest.selftest(rig, number(values, 0), deck.source)
+        yield from _selftest(rig, number(values, 0), deck.source)
     elif op == messages.CONFIG:
         rig.ledger.set(number(values, 0), number(values, 1))
 
@@ -77,6 +87,34 @@ def _audit(rig: "Rig") -> "Procedure":
     tray = rig.ledger.tray(bool(rig.sensors.levels[see.TRAY]))
     rig.tell(messages.AUDITED, (tray, sum(seen), rig.ledger.shoe, rig.ledger.dealt))
     turning.compare(rig, seen)
+
+
+def _selftest(rig: "Rig", part: int, source: "Callable[[int], bytes]") -> "Procedure":
+    """Try one of PARTS and raise the fault that it shows; no card is moved."""
+    if part == MEMORY and not rig.ledger.reads_back():
+        raise Trouble(FRAM_FAIL, MACHINE)
+    if part == CHANCE:
+        fresh_entropy(source, rig.ledger.drawn)
+    if part == SUPPLY and rig.sensors.supply_mv < rig.ledger.supply_low_mv:
+        raise Trouble(SUPPLY_LOW, MACHINE)
+    if part == CAROUSEL:
+        yield from turning.take_bearings(rig)
+    if part == GATES:
+        yield from _gates(rig)
+
+
+def _gates(rig: "Rig") -> "Procedure":
+    for purpose in (ledger.HOLE, ledger.BURN, ledger.BOARD, ledger.EJECT):
+        rig.mechanics.flap(purpose)
+        yield from _moved(rig)
+    for open_ in (True, False):
+        rig.mechanics.latch(open_)
+        yield from _moved(rig)
+
+
+def _moved(rig: "Rig") -> "Procedure":
+    if not (yield from rig.done(GATE_MS)):
+        raise Trouble(STALL, EXIT)
 
 
 def _seat(op: int, values: "Values") -> int:

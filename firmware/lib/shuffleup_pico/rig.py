@@ -96,3 +96,42 @@ class Rig:
     def card(self) -> int:
         """The ordinal of the card in hand, or of the next one."""
         return self.ledger.hand_card if self.ledger.hand else self.ledger.next_card
+
+
+class Work:
+    """A running procedure: it polls its question at every turn and continues with the answer.
+
+    `over` raises the errors of the procedure.
+    """
+
+    def __init__(self, procedure: "Procedure") -> None:
+        self._procedure = procedure
+        self._begun = False
+        self.question: Callable[[], bool] = _nothing
+        self._until_ms = 0
+
+    def over(self, now_ms: int) -> bool:
+        """Go on as far as the answers reach; True when the procedure has come to its end."""
+        try:
+            if not self._begun:
+                self._begun = True
+                self._ask(next(self._procedure), now_ms)
+            while True:
+                answer = self.question()
+                if not answer and now_ms < self._until_ms:
+                    return False
+                self._ask(self._procedure.send(answer), now_ms)
+        except StopIteration:
+            return True
+
+    def drop(self) -> None:
+        """Leave the procedure where it is."""
+        self._procedure.close()
+
+    def _ask(self, asked: "tuple[Callable[[], bool], int]", now_ms: int) -> None:
+        self.question, ms = asked
+        self._until_ms = now_ms + ms
+
+
+def _nothing() -> bool:
+    return False

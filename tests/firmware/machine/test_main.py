@@ -14,7 +14,7 @@ import pytest
 from shuffleup.hal.simulated.fram import Fram
 from shuffleup_link import frame, messages
 from shuffleup_pico import pins
-from shuffleup_pico.chance import fresh
+from shuffleup_pico.deck import fresh_entropy
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
 ROUNDS = 400
@@ -301,7 +301,7 @@ def test_an_edge_at_a_pin_reaches_the_machine(run):
 def test_the_chance_of_the_board_is_good_enough_for_the_machine(pretend):
     pretend(Metal(lid_open=True))
     board = import_module("shuffleup_pico.board").Board()
-    assert len(fresh(board.noise, bytes(32))[0]) == 32
+    assert len(fresh_entropy(board.noise, bytes(32))[0]) == 32
 
 
 def test_a_memory_that_does_not_answer_is_asked_again_after_a_restart(run):

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup_pico import motion, ramp
+from shuffleup_pico import motion
 from shuffleup_pico import sensors as see
-from shuffleup_pico.fram_chip import FramChip
 from shuffleup_pico.geometry import STEPS_A_TURN
 from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import BOARD, BURN, EJECT, HOLE
+from shuffleup_pico.memory import FramChip
 from shuffleup_pico.motion import Motion
 
 
@@ -272,24 +272,24 @@ def test_what_the_sensors_see_is_reported_when_asked_for(bench):
 
 @given(st.integers(1, STEPS_A_TURN * 2))
 def test_a_way_has_all_its_steps_and_fits_the_queue(steps):
-    way = ramp.pieces(steps)
+    way = motion.pieces(steps)
     assert sum(piece for piece, _ in way) == steps
     assert len(way) <= 4, "two words a piece, eight words in the queue"
-    assert way[0][1] == way[-1][1] == ramp.SLOW_US
+    assert way[0][1] == way[-1][1] == motion.SLOW_US
 
 
 @given(st.integers(1, 1_000), st.integers(0, 3_000_000))
 def test_steps_go_by_with_time_and_never_beyond_the_way(steps, elapsed_us):
-    way = ramp.pieces(steps)
-    done = ramp.steps_after(way, elapsed_us)
+    way = motion.pieces(steps)
+    done = motion.steps_after(way, elapsed_us)
     assert 0 <= done <= steps
-    assert ramp.steps_after(way, elapsed_us + 2 * ramp.SLOW_US) >= min(steps, done + 1)
-    assert ramp.steps_after(way, ramp.length_us(way)) == steps
+    assert motion.steps_after(way, elapsed_us + 2 * motion.SLOW_US) >= min(steps, done + 1)
+    assert motion.steps_after(way, motion.length_us(way)) == steps
 
 
 @given(st.integers(0, 539), st.integers(0, 539))
 def test_no_way_is_longer_than_half_a_turn(position, target):
-    steps = ramp.shorter_way(position, target, 540)
+    steps = motion.shorter_way(position, target, 540)
     assert (position + steps) % 540 == target
     assert -270 < steps <= 270
 

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from shuffleup.hal.simulated.fram import Fram, PowerCut
 from shuffleup_link import messages
-from shuffleup_pico import chance, ledger, pins, sensors, states, troubles, watchdog
-from shuffleup_pico.contact import QUIET_MS, SafetyContact
-from shuffleup_pico.kept import Kept
+from shuffleup_pico import ledger, pins, sensors, states, troubles, watchdog
+from shuffleup_pico.deck import fresh_entropy
+from shuffleup_pico.memory import StoredRecord
+from shuffleup_pico.sensors import QUIET_MS, SafetyContact
 from shuffleup_pico.text_display import TextDisplay
 from shuffleup_pico.troubles import Trouble
 
@@ -88,8 +89,8 @@ def test_the_watchdog_is_fed_only_when_all_three_tasks_live():
 
 def test_entropy_differs_from_what_was_drawn_and_from_draw_to_draw():
     blocks = iter([bytes(range(64)), bytes(range(1, 65))])
-    first, mark = chance.fresh(lambda _: next(blocks), bytes(32))
-    second, other = chance.fresh(lambda _: next(blocks), mark)
+    first, mark = fresh_entropy(lambda _: next(blocks), bytes(32))
+    second, other = fresh_entropy(lambda _: next(blocks), mark)
     assert len({first, second, mark, other}) == 4
 
 
@@ -105,29 +106,29 @@ def test_entropy_differs_from_what_was_drawn_and_from_draw_to_draw():
 )
 def test_a_source_that_does_not_live_is_refused(drawn):
     with pytest.raises(Trouble, match="RNG_FAIL"):
-        chance.fresh(lambda _: drawn, bytes(32))
+        fresh_entropy(lambda _: drawn, bytes(32))
 
 
 def test_what_is_given_beyond_sixty_four_bytes_is_mixed_in_but_not_counted_on():
     drawn = bytes(range(64))
-    plain, mark = chance.fresh(lambda _: drawn, bytes(32))
-    mixed, same_mark = chance.fresh(lambda _: drawn + b"noise", bytes(32))
+    plain, mark = fresh_entropy(lambda _: drawn, bytes(32))
+    mixed, same_mark = fresh_entropy(lambda _: drawn + b"noise", bytes(32))
     assert mixed != plain
     assert same_mark == mark
     with pytest.raises(Trouble, match="RNG_FAIL"):
-        chance.fresh(lambda _: bytes(64) + bytes(range(64)), bytes(32))
+        fresh_entropy(lambda _: bytes(64) + bytes(range(64)), bytes(32))
 
 
 def test_five_equal_bytes_in_a_row_happen_and_are_not_refused():
     drawn = bytes(range(30)) + b"\7" * 5 + bytes(range(100, 129))
-    assert len(chance.fresh(lambda _: drawn, bytes(32))[0]) == 32
+    assert len(fresh_entropy(lambda _: drawn, bytes(32))[0]) == 32
 
 
 def test_the_same_draw_again_is_refused():
     drawn = bytes(range(64))
-    _, mark = chance.fresh(lambda _: drawn, bytes(32))
+    _, mark = fresh_entropy(lambda _: drawn, bytes(32))
     with pytest.raises(Trouble, match="RNG_FAIL"):
-        chance.fresh(lambda _: drawn, mark)
+        fresh_entropy(lambda _: drawn, mark)
 
 
 # --- records that stay ---
@@ -137,16 +138,16 @@ def test_the_same_draw_again_is_refused():
 def test_a_write_that_is_cut_off_leaves_the_record_as_it_was_before_or_after(records, torn):
     for cut in range(1, len(records) + 1):
         fram = Fram()
-        kept = Kept(fram, 100, 20)
+        kept = StoredRecord(fram, 100, 20)
         fram.cut_at, fram.torn = cut, torn
         with pytest.raises(PowerCut):
             write_all(kept, records)
         fram.cut_at = 0
         before = records[cut - 2] if cut > 1 else None
-        again = Kept(fram, 100, 20)
+        again = StoredRecord(fram, 100, 20)
         assert again.read() in (before, records[cut - 1])
         again.write(records[0])
-        assert Kept(fram, 100, 20).read() == records[0]
+        assert StoredRecord(fram, 100, 20).read() == records[0]
 
 
 def write_all(kept, records):
@@ -155,15 +156,15 @@ def write_all(kept, records):
 
 
 def test_a_memory_that_was_never_written_holds_no_record():
-    assert Kept(Fram(), 0, 20).read() is None
+    assert StoredRecord(Fram(), 0, 20).read() is None
 
 
 def test_the_newer_of_two_copies_counts_even_when_the_count_begins_anew():
     fram = Fram()
-    kept = Kept(fram, 0, 2)
+    kept = StoredRecord(fram, 0, 2)
     for n in range(65_540):
         kept.write(n.to_bytes(3, "big")[1:])
-    assert Kept(fram, 0, 2).read() == (65_539).to_bytes(3, "big")[1:]
+    assert StoredRecord(fram, 0, 2).read() == (65_539).to_bytes(3, "big")[1:]
 
 
 # --- the dealer display ---

@@ -1,20 +1,43 @@
-"""A record in persistent memory: two copies, written alternately, each with a count and a CRC.
-
-An interrupted write leaves the other copy, so a record always has its value from before or after a write.
-"""
+"""The persistent memory: the FRAM chip, and a record in it that survives an interrupted write."""
 
 import struct
 from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shuffleup_pico.shapes import Memory
+    from shuffleup_pico.shapes import Bus, Memory
+
+ADDRESS = 0x50
+ADDRESS_BITS = 16
 
 _COUNT_BYTES, _CRC_BYTES = 2, 4
 
 
-class Kept:
-    """A record of `length` bytes at `at` of the memory; OSError comes out of every method that it fails."""
+class FramChip:
+    """An MB85RC256V. A write is stored when the bus has acknowledged it.
+
+    Every method raises OSError where the chip does not answer.
+    """
+
+    def __init__(self, bus: "Bus") -> None:
+        self._bus = bus
+
+    def read(self, at: int, length: int) -> bytes:
+        """Return bytes."""
+        return self._bus.readfrom_mem(ADDRESS, at, length, addrsize=ADDRESS_BITS)
+
+    def write(self, at: int, some: bytes) -> None:
+        """Return when the bytes are stored."""
+        self._bus.writeto_mem(ADDRESS, at, some, addrsize=ADDRESS_BITS)
+
+
+class StoredRecord:
+    """A record of `length` bytes at `at` of the memory: two copies, each with a count and a CRC.
+
+    They are written alternately. An interrupted write leaves the other copy, so the record has its value
+    from before or after the write.
+    Every method raises OSError where the memory fails.
+    """
 
     def __init__(self, memory: "Memory", at: int, length: int) -> None:
         self._memory = memory
@@ -36,7 +59,7 @@ class Kept:
         return None if newest is None else newest[_COUNT_BYTES:]
 
     def write(self, record: bytes) -> None:
-        """Return when the record is kept."""
+        """Return when the record is stored."""
         count = self._count + 1 & 0xFFFF
         body = struct.pack("<H", count) + record
         self._memory.write(self._at + count % 2 * self._copy_bytes, body + struct.pack("<I", crc32(body)))

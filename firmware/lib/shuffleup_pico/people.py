@@ -1,0 +1,88 @@
+"""People at the machine: their answers about the card in motion after a fault, and their acts.
+
+The acts are filling the tray, emptying the shoe, opening the lid, and the stop button.
+"""
+
+from shuffleup_link import messages
+from shuffleup_pico import dealing, ledger
+from shuffleup_pico import sensors as see
+from shuffleup_pico.programs import number
+from shuffleup_pico.states import BY_HAND, DECK_OUT, IN_PLACE, RETRY
+from shuffleup_pico.troubles import WRONG_WAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shuffleup_pico.rig import Rig
+
+SETTLED_MS = 300
+"""A hand passes through a barrier; a level that lasts so long is reported."""
+
+
+def choices(hand: int, fault: int) -> tuple[int, ...]:
+    """Return the dispositions that make sense for a card in hand, or for the machine alone.
+
+    A card can go by hand only on its way out, and one that is out on the wrong side cannot be tried again.
+    """
+    if hand == ledger.OUT:
+        by_person = (BY_HAND, IN_PLACE, DECK_OUT)
+        return by_person if fault == WRONG_WAY else (RETRY,) + by_person
+    return (RETRY, IN_PLACE, DECK_OUT) if hand == ledger.IN else (RETRY, DECK_OUT)
+
+
+def settle(rig: "Rig", disposition: int) -> None:
+    """Write down where a person says that the card in hand is. Raises OSError."""
+    if rig.ledger.hand == ledger.NOTHING or disposition == DECK_OUT:
+        return
+    if disposition == RETRY:
+        rig.ledger.not_moved()
+    elif rig.ledger.hand == ledger.OUT:
+        dealing.gone(rig, 0, by_hand=disposition == BY_HAND)
+    else:
+        rig.ledger.arrived()
+
+
+def settle_told(rig: "Rig", last_event: "bytes | None") -> None:
+    """After a restart: a card that the last event tells of is out, though it is not written down yet."""
+    told = messages.read(messages.EVENTS, last_event or b"")
+    if told is None or told[0] != messages.CARD or rig.ledger.hand != ledger.OUT:
+        return
+    rig.told = number(told[1], 2)
+    if rig.told == rig.ledger.hand_card:
+        dealing.gone(rig, 0)
+
+
+class Watch:
+    """The acts of people; each is reported once. `look` raises OSError where the memory does not answer."""
+
+    def __init__(self, rig: "Rig") -> None:
+        self._rig = rig
+        self._reported = {see.TRAY: 0, see.LID: 0, see.ESTOP: 0}
+
+    def look(self) -> None:
+        """Compare the levels with those that were reported."""
+        self._changed(see.LID, messages.LID, 1)
+        self._changed(see.ESTOP, messages.ESTOP, 1)
+        book = self._rig.ledger
+        if book.phase != ledger.LOADING and self._settled(see.TRAY):
+            self._changed(see.TRAY, messages.TRAY, ledger.UNKNOWN)
+        if (
+            book.shoe
+            and book.hand == ledger.NOTHING
+            and self._settled(see.SHOE)
+            and not self._level(see.SHOE)
+        ):
+            self._rig.tell(messages.SHOE_TAKEN, (book.shoe_taken(),))
+
+    def _changed(self, kind: int, event: int, high: int) -> None:
+        level = self._level(kind)
+        if level != self._reported[kind]:
+            self._rig.tell(event, (high if level else 0,))
+            self._reported[kind] = level
+
+    def _settled(self, kind: int) -> bool:
+        sensors = self._rig.sensors
+        changed_ms = max(sensors.rose_ms[kind], sensors.fell_ms[kind])
+        return self._rig.now_ms - changed_ms >= SETTLED_MS
+
+    def _level(self, kind: int) -> int:
+        return self._rig.sensors.levels[kind]
