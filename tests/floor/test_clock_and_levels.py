@@ -13,8 +13,8 @@ from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused

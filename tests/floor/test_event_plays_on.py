@@ -12,8 +12,8 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet
 from shuffleup.table.events import PlayerTookSeat, TableClosed, TableReopened
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.pause import Pause
 from tests.refused import refused
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100), bounty=Bounty("knockout", 200))

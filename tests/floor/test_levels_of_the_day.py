@@ -17,7 +17,7 @@ from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.levels.stakes import ConfirmLevels, SetLevels
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
-from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 

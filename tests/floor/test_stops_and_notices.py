@@ -11,8 +11,8 @@ from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.pause import Pause
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
 

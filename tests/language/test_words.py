@@ -25,10 +25,10 @@ from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
 from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
 from shuffleup.table.undoable import Undoable
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.acts import act_words, deed_words

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.trust.pairing import PairingAnswer, PairingRequest, request_of
-from shuffleup.trust.turnstile import Turnstile
+from shuffleup.trust.pairing_desk import Turnstile
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire.request_refusals import BadRequest, NotWaiting, TooManyWait

@@ -14,11 +14,10 @@ from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
 

@@ -59,9 +59,8 @@ from shuffleup.poker.refusals import (
     TwoCardsToShow,
     WrongTotal,
 )
-from shuffleup.poker.rows import with_cell
 from shuffleup.poker.showdown.winners import check_muck, check_paid, check_winners
-from shuffleup.poker.state import Hand
+from shuffleup.poker.state import Hand, with_cell
 
 answers: Rules[[Hand], HandEvent] = Rules("command of a hand")
 """Makes of a command the event that says what a person did, before anything that follows from it."""

@@ -31,8 +31,7 @@ from shuffleup.poker.events import (
 )
 from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
-from shuffleup.poker.rows import plus, with_cell
-from shuffleup.poker.state import NOBODY, NOT_YET, Hand
+from shuffleup.poker.state import NOBODY, NOT_YET, Hand, plus, with_cell
 
 NOTHING = Chips(0)
 

@@ -5,6 +5,7 @@ stores the remaining time and the moment at which that was true, never a deadlin
 nothing but the time since the last mark.
 """
 
+from enum import StrEnum
 from typing import Literal
 
 import msgspec
@@ -12,6 +13,18 @@ import msgspec
 from shuffleup.amounts import Millis
 
 Phase = Literal["before", "level", "break", "gate", "over"]
+
+
+class Pause(StrEnum):
+    """The reason why the clock stands; a stop of play, hand-for-hand and a colour-up end by themselves."""
+
+    PAUSED = "paused"
+    POWER_CUT = "power_cut"
+    LAST_LEVEL_OVER = "last_level_over"
+    PLAYS_ON = "plays_on"
+    STOPPED = "stopped"
+    HAND_FOR_HAND = "hand_for_hand"
+    COLOUR_UP = "colour_up"
 
 
 class LevelClock(msgspec.Struct, frozen=True):

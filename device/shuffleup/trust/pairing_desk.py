@@ -24,13 +24,15 @@ from shuffleup.trust.pairing import (
 )
 from shuffleup.trust.releases import is_earlier
 from shuffleup.trust.sealing import sealed_to
-from shuffleup.trust.turnstile import Turnstile
 from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.wire.request_refusals import StandbyThere, TooManyAskToJoin, TooOld, WrongCode
 
 REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
 """Requests to join in a minute."""
+
+MINUTE = Millis(60_000)
+MOST_ADDRESSES = 256
 
 PASSWORD_BYTES = 24
 
@@ -146,3 +148,29 @@ class PairingDesk:
 def _paired_view(one: PairedUnit) -> PairedUnitView:
     unit, table = UnitId(one.unit), None if one.table is None else TableNo(one.table)
     return PairedUnitView(unit, one.name, short_form(unit), one.user, table, one.standby)
+
+
+class Turnstile:
+    """A limit of requests per minute from one address, and from all together.
+
+    It remembers `MOST_ADDRESSES` addresses; a new address beyond them is refused.
+    """
+
+    def __init__(self, from_one: int, from_all: int) -> None:
+        """Let `from_one` pass a minute from each address and `from_all` together."""
+        self._from_one, self._from_all = from_one, from_all
+        self._began = Millis(0)
+        self._all = 0
+        self._by_address: dict[str, int] = {}
+
+    def lets_in(self, address: str, now: Millis) -> bool:
+        """Say whether one more may pass, and count it if so; `now` is of the boot-time clock."""
+        if now - self._began >= MINUTE:
+            self._began, self._all, self._by_address = now, 0, {}
+        came = self._by_address.get(address, 0)
+        no_room = address not in self._by_address and len(self._by_address) >= MOST_ADDRESSES
+        if came >= self._from_one or self._all >= self._from_all or no_room:
+            return False
+        self._by_address[address] = came + 1
+        self._all += 1
+        return True

@@ -13,7 +13,7 @@ from shuffleup.floor.state import Floor, Ruling, TableNote
 from shuffleup.floor.tasks import tasks
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.standings import Winnings, winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view

@@ -10,7 +10,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.language import Typed, say
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import Level, NoSuchLevel, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 from shuffleup.views.clock import GATE, blinds_view, levels_run_out

@@ -12,9 +12,8 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
-from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.notices import Notice, notice_due
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 
 NoticeKind = Notice | Literal["last_level_next"]

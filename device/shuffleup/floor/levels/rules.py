@@ -11,8 +11,8 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.notices import notice_due
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import last_listed
 
 

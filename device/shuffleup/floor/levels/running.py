@@ -13,8 +13,8 @@ from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.halftime import gate
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open, rebuys_until
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 

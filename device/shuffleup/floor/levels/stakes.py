@@ -13,7 +13,7 @@ from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Levels
-from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import small_blind
 
 

@@ -6,7 +6,7 @@ from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.language import Typed
-from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.timetable import MINUTE
 
 

@@ -13,9 +13,8 @@ from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.clock import HandCount
+from shuffleup.tournament.clock import HandCount, Pause
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.standings import Finish
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
 from shuffleup.language import say, spoken
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.pause import Pause
 from shuffleup.views.board import standings
 from shuffleup.views.clock import clock_view
 from shuffleup.views.wall import stakes

@@ -2,8 +2,8 @@
 
 from shuffleup.language import Typed, said_later, say
 from shuffleup.table.events import TableClosed
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.pause import Pause
 
 PAUSES: dict[Pause, str] = {
     Pause.PAUSED: said_later("paused"),
