@@ -1,17 +1,31 @@
 """The claims of a floor are signed with the key of the venue's authority, and nobody else can sign them."""
 
 import pytest
+from msgspec.structs import replace
 
+from shuffleup.bus.delivery import Delivery
+from shuffleup.bus.stream import Link
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import Row
 from shuffleup.trust.claims import NO_CLAIMS, ClaimKey, NotProved
 
 KEY = ClaimKey("room", b"the authority")
 FRIDAY, SATURDAY = "aa" * 32, "bb" * 32
 
 
+def sent(first=b"\x01", **links):
+    """Make a row of the floor as it goes out, with a hash that begins so."""
+    row = Row(FLOOR, 1, 7, "c", None, Actor("clock"), "x", 1, b"{}", "", "", 0, b"", first * 32)
+    return Delivery(1, row, links=links)
+
+
+ROW = sent(room=Link(6, b"before"))
+
+
 def test_whoever_has_the_file_of_the_authority_makes_the_same_claims():
     proof = ClaimKey("room", b"the authority").epoch(FRIDAY, 2)
     assert KEY.claims.proves_epoch(FRIDAY, 2, proof)
-    assert KEY.claims.proves_row(b"hash", KEY.row(b"hash"))
+    assert KEY.claims.proves_row(replace(ROW, proof=KEY.row(ROW)))
 
 
 @pytest.mark.parametrize(
@@ -27,10 +41,18 @@ def test_a_claim_of_another_floor_venue_event_or_epoch_proves_nothing(key, root,
     assert not KEY.claims.proves_epoch(FRIDAY, 2, key.epoch(root, epoch))
 
 
-@pytest.mark.parametrize("proof", ["", "00", "no hex", "00" * 64, KEY.row(b"hash"), KEY.row(FRIDAY.encode())])
+@pytest.mark.parametrize("proof", ["", "00", "no hex", "00" * 64, KEY.row(ROW)])
 def test_what_is_no_claim_proves_nothing(proof):
     assert not KEY.claims.proves_epoch(FRIDAY, 2, proof)
-    assert not KEY.claims.proves_row(b"another hash", proof)
+    assert not KEY.claims.proves_row(replace(sent(b"\x02"), proof=proof))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [sent(), sent(room=Link(5, b"before")), sent(room=Link(6, b"later")), sent(other=Link(6, b"before"))],
+)
+def test_whom_a_row_concerns_and_what_comes_before_it_is_proved_with_it(other):
+    assert not KEY.claims.proves_row(replace(other, proof=KEY.row(ROW)))
 
 
 def test_the_first_epoch_and_what_is_known_need_no_proof_and_all_above_does():

@@ -246,6 +246,7 @@ def test_the_file_names_every_topic_in_full() -> None:
         "topic read shuffleup/v1/hall/floor/addresses\n"
         "topic read shuffleup/v1/hall/floor/wanted\n"
         "topic read shuffleup/v1/hall/floor/events\n"
+        "topic read shuffleup/v1/hall/floor/room/events\n"
         "topic read shuffleup/v1/hall/floor/copies/unit-00000000000000bb\n"
         "topic read shuffleup/v1/hall/replies/unit-00000000000000bb/+\n"
         "topic read shuffleup/v1/hall/time/answer/unit-00000000000000bb\n"

@@ -14,6 +14,7 @@ from shuffleup.stations.whole_book import (
     epochs_of_floor,
     hands_without_a_deck,
     in_venue,
+    is_of_box,
     missing,
 )
 
@@ -23,18 +24,19 @@ def lost_ends(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalRea
 
     What follows from a row is stored after it (`Row.caused_by`), so that row was there. A last row from which
     nothing follows is missed by a comparison with another copy alone. A stream of a venue of which no book
-    holds a row may lie in one that is not here.
+    holds a row may lie in one that is not here, and of the floor a box has a part or nothing.
     """
+    of_boxes = all(map(is_of_box, books))
     ends = {stream: book.ends().get(stream, 0) for stream, book in chosen.items()}
     for source, heard in _furthest(chosen).items():
-        has_to_be_here = source in ends or source == FLOOR or _has_all(books, chosen)
+        of_floor = source == FLOOR and not of_boxes
+        has_to_be_here = of_floor or (source != FLOOR and (source in ends or _has_all(books, chosen)))
         for problem in missing(source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends):
             if has_to_be_here:
                 yield wrong(problem.what, problem.stream, problem.seq)
             else:
-                yield told(
-                    f"no book here holds it, and row {heard.by_seq} of {heard.by} follows from it", source
-                )
+                follows = f"row {heard.by_seq} of {heard.by} follows"
+                yield told(f"no book here holds its row {heard.seq}, from which {follows}", source)
 
 
 def lost_decks(
@@ -61,8 +63,13 @@ def impossible_epochs(
     """Find streams that are noted in an epoch in which nobody has taken them over."""
     floors = chosen.get(FLOOR)
     for book in books:
-        of_floor = floors is None or not in_venue(floors) or book.clock_mark() is not None
-        for problem in epochs_of_floor(book) if of_floor else epochs_of_box(book, floors or book):
+        if not is_of_box(book):
+            problems = epochs_of_floor(book)
+        elif floors is None or is_of_box(floors):
+            continue  # which tables were given stands in the floor's own book
+        else:
+            problems = epochs_of_box(book, floors)
+        for problem in problems:
             yield wrong(problem.what, book=str(book.path))
 
 

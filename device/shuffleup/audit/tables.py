@@ -11,6 +11,7 @@ from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader, JournalTooNew, Row
 from shuffleup.poker.events import BoardDealt, CardsShown
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.station import HEARD
 from shuffleup.stations.table import deck_from, deck_name
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
@@ -90,7 +91,7 @@ class TableAudit:
             return ""
         stream, seq = act.first.caused_by
         source = self._find(stream, seq)
-        if stream != FLOOR or source is None:
+        if stream != FLOOR or source is None or _is_another(act.first, source):
             return "" if stream == FLOOR else f"is said to follow from {stream} row {seq}"
         number = int(self.stream.partition("/")[2])
         table, due = self._table, list[TableEvent]()
@@ -147,3 +148,9 @@ class TableAudit:
             due, what = hole_cards(hand, deck)[event.seat], f"what seat {event.seat} has shown"
         if event.cards != due:
             yield wrong(f"{what} is not what the deck has dealt", self.stream, row.seq)
+
+
+def _is_another(row: Row, source: Row) -> bool:
+    """Say whether a row follows from another row of that number: one of a floor that was taken over since."""
+    heard = HEARD.search(row.command_id)
+    return heard is not None and source.hash[:8].hex() != heard[3]

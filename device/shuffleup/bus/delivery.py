@@ -1,11 +1,18 @@
 """A journal row on its way across the bus."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from shuffleup.bus import UnreadableMessage
+from shuffleup.bus.stream import Link, before
+from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.journal.chain import intact, stray_texts
 from shuffleup.journal.json_row import JsonRow, json_fields, row_from
 from shuffleup.journal.row import Row
+
+ROOM = Stream("room")
+"""What a row of the floor concerns that is for everybody, in the place of the streams of tables."""
 
 
 class UnreadableDelivery(UnreadableMessage):
@@ -20,12 +27,26 @@ class Delivery(msgspec.Struct, frozen=True):
     `root` is that of the sender's journal: a box that comes back from last week's event has another one. It
     is empty where a row was taken from no bus. `proof` shows that the floor has written a row of its own
     stream (`trust.claims`); a table's hands are signed by themselves.
+
+    `links` says whom a row of the floor concerns, tables by their streams or `ROOM`, and which row of theirs
+    comes before it. A row for the room names the tables to which another row came after the last one for the
+    room; for all others the one for the room comes before.
     """
 
     owner_epoch: int
     row: Row
     root: bytes = b""
     proof: str = ""
+    links: Mapping[Stream, Link] = {}
+
+    def after(self, table: TableNo | None) -> Link | None:
+        """Name the row before this one that a reader has to know; None where the row does not concern it.
+
+        One who reads for no `table` in particular reads every row.
+        """
+        if table is None:
+            return before(self.row)
+        return self.links.get(table_stream(table)) or self.links.get(ROOM)
 
 
 class _Json(JsonRow[msgspec.Raw], frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -34,13 +55,20 @@ class _Json(JsonRow[msgspec.Raw], frozen=True, kw_only=True, forbid_unknown_fiel
     owner_epoch: int
     root: str
     proof: str = ""
+    links: Mapping[Stream, Link] = {}
 
 
 def encode_delivery(delivery: Delivery) -> bytes:
     """Write a delivery as JSON."""
     fields = json_fields(delivery.row, msgspec.Raw(delivery.row.payload))
-    root, proof = delivery.root.hex(), delivery.proof
-    return msgspec.json.encode(_Json(**fields, owner_epoch=delivery.owner_epoch, root=root, proof=proof))
+    sent = _Json(
+        **fields,
+        owner_epoch=delivery.owner_epoch,
+        root=delivery.root.hex(),
+        proof=delivery.proof,
+        links=dict(delivery.links),
+    )
+    return msgspec.json.encode(sent)
 
 
 def decode_delivery(octets: bytes) -> Delivery:
@@ -59,4 +87,4 @@ def decode_delivery(octets: bytes) -> Delivery:
         raise UnreadableDelivery(f"{row.stream} row {row.seq} is not as its owner stored it")
     if wrong := stray_texts(row):
         raise UnreadableDelivery(f"{row.stream} row {row.seq}: {wrong}")
-    return Delivery(read.owner_epoch, row, of_event, read.proof)
+    return Delivery(read.owner_epoch, row, of_event, read.proof, read.links)

@@ -11,7 +11,7 @@ from shuffleup.bus import Message, UnreadableMessage, stream
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
 from shuffleup.bus.stream import Position, Reading, RowRequest
 from shuffleup.clock import Clock
-from shuffleup.identity import Stream
+from shuffleup.identity import Stream, TableNo
 from shuffleup.journal.errors import RowUnreadable
 from shuffleup.journal.row import Row
 
@@ -85,8 +85,8 @@ class Inbox:
     before that with the rows whose turn has come, all at once, so that a copy of them is durable before
     anything follows from them. `admit` refuses what its sender may not send, `check` what cannot be read: no
     such row is kept or taken. `ask` sends a request to a stream's owner, who publishes the rows again on its
-    events topic. `root` is the journal's, the same on every unit of the event. Streams do not wait for each
-    other.
+    events topic. `root` is the journal's, the same on every unit of the event. With a `table` only rows that
+    concern it are read. Streams do not wait for each other.
     """
 
     def __init__(
@@ -98,8 +98,10 @@ class Inbox:
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
         check: Check = check_nothing,
+        table: TableNo | None = None,
     ) -> None:
         self._root = root
+        self._table = table
         self._take = take
         self._keep = keep
         self._admit = admit
@@ -114,7 +116,7 @@ class Inbox:
         """Go on behind these positions: what the station's own journal says it has taken, after a restart;
         also where to go on after a person has chosen between two branches of a stream.
         """
-        self._readings.update((at.stream, stream.start(at)) for at in positions)
+        self._readings.update((at.stream, stream.start(at, self._table)) for at in positions)
 
     def position(self, name: Stream) -> Position:
         """Say how far a stream was taken."""
@@ -146,10 +148,12 @@ class Inbox:
 
     async def take_in(self, delivery: Delivery) -> None:
         """Take in a row wherever it comes from; raises `RowRefused` and `StreamForked` as for `receive`."""
-        name, row = delivery.row.stream, delivery.row
+        name, row, after = delivery.row.stream, delivery.row, delivery.after(self._table)
+        if after is None:
+            return
         if row.seq > self._reading(name).at.seq:
             self._refuse_unreadable(row)
-        self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, row)
+        self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, row, after)
         await self._catch_up(name)
 
     def _refuse_unreadable(self, row: Row) -> None:
@@ -221,4 +225,4 @@ class Inbox:
             self._ask(wanted)
 
     def _reading(self, name: Stream) -> Reading:
-        return self._readings.get(name) or stream.start(Position(name, 0, 0, self._root))
+        return self._readings.get(name) or stream.start(Position(name, 0, 0, self._root), self._table)

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import UnreadableMessage
-from shuffleup.bus.stream import RowRequest
+from shuffleup.bus.stream import Link, RowRequest
 from shuffleup.identity import HandNo, TableNo, UnitId
 from shuffleup.wire import Command, Reply
 
@@ -175,13 +175,15 @@ class TimeAnswered(msgspec.Struct, frozen=True):
     """It showed `floor` when the question sent at `sent` of the asker's clock came.
 
     `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared. `wall` is
-    the time of day there, in milliseconds since 1970 in UTC, for boxes that have none of their own.
+    the time of day there, in milliseconds since 1970 in UTC, for boxes that have none of their own. `head` is
+    the last row of the floor that concerns the table of the asker; None for one without a table.
     """
 
     sent: Millis
     floor: Millis
     boot_id: str
     wall: UnixMillis | None = None
+    head: Link | None = None
 
 
 Request = Resend | CommandNotice

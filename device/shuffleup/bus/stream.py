@@ -1,12 +1,14 @@
 """Another unit's stream, read in order and each row once, even if the network loses or reorders rows.
 
-All of it is arithmetic on a frozen `Reading`; `shuffleup.bus.inbox` puts it on a bus.
+A reader follows all rows of a stream, or those alone that concern one table. In both cases each row names the
+row before it that the reader has to know, so that a gap is seen. All of it is arithmetic on a frozen
+`Reading`; `shuffleup.bus.inbox` puts it on a bus.
 """
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import Stream
+from shuffleup.identity import Stream, TableNo
 from shuffleup.journal.row import Row
 
 HELD_ROWS = 256
@@ -14,6 +16,10 @@ HELD_ROWS = 256
 
 ROWS_AN_ASK = 200
 """Rows asked for at a time, so that an answer stays small."""
+
+
+LAST_NUMBER = 2**40 - 1
+"""No row has a higher number (`journal.schema.SEQ_BITS`)."""
 
 
 class StreamForked(Exception):
@@ -24,6 +30,7 @@ class Position(msgspec.Struct, frozen=True):
     """The position of a reader in a stream: the last row's epoch, number and hash.
 
     At the very start: epoch 0, number 0 and the hash that the event's first rows follow (`journal.root`).
+    Of `hash` a reader may know the beginning alone, or nothing.
     """
 
     stream: Stream
@@ -32,12 +39,35 @@ class Position(msgspec.Struct, frozen=True):
     hash: bytes
 
 
+class Link(msgspec.Struct, frozen=True, array_like=True):
+    """The row that a reader has to know before another: its number, and its hash or how that begins."""
+
+    seq: int
+    hash: bytes
+
+    def is_of(self, at: Position) -> bool:
+        """Say whether a position is behind this row, as far as both hashes are known."""
+        known = at.hash.startswith(self.hash) or self.hash.startswith(at.hash)
+        return self.seq == at.seq and known
+
+
 class RowRequest(msgspec.Struct, frozen=True):
-    """A request for the rows of a stream after one sequence number, up to and including another."""
+    """A request for the rows of a stream after one sequence number, up to and including another.
+
+    With a `table` it is for those alone that concern that table.
+    """
 
     stream: Stream
     after: int
     upto: int
+    table: TableNo | None = None
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A row that waits for its turn, which comes when row `after` was taken."""
+
+    row: Row
+    after: Link
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -45,19 +75,20 @@ class Reading(msgspec.Struct, frozen=True):
 
     `at` is the last row that was taken; `owner_epoch` the highest that an owner claimed; `heard` the
     highest sequence number known to exist, `asked` the highest asked for; `held` are rows in order that
-    cannot all be taken yet.
+    cannot all be taken yet. With a `table` only what concerns that table is read.
     """
 
     at: Position
     owner_epoch: int
     heard: int
     asked: int
-    held: tuple[Row, ...] = ()
+    held: tuple[Due, ...] = ()
+    table: TableNo | None = None
 
 
-def start(at: Position) -> Reading:
+def start(at: Position, table: TableNo | None = None) -> Reading:
     """Begin to read behind a position."""
-    return Reading(at, owner_epoch=at.epoch, heard=at.seq, asked=at.seq)
+    return Reading(at, owner_epoch=at.epoch, heard=at.seq, asked=at.seq, table=table)
 
 
 def hear(reading: Reading, owner_epoch: int, seq: int) -> Reading:
@@ -78,14 +109,22 @@ def lost_asks(reading: Reading) -> Reading:
     return replace(reading, asked=reading.at.seq)
 
 
-def receive(reading: Reading, owner_epoch: int, row: Row) -> Reading:
-    """Take in a row from the network: it is held until its turn, or dropped if it is known or outdated."""
+def before(row: Row) -> Link:
+    """Name the row that comes before another in its stream."""
+    return Link(row.seq - 1, row.previous_hash)
+
+
+def receive(reading: Reading, owner_epoch: int, row: Row, after: Link | None = None) -> Reading:
+    """Take in a row from the network: it is held until its turn, or dropped if it is known or outdated.
+
+    `after` is the row that this reader has to know first: the one before it in the stream, unless it is told.
+    """
     if owner_epoch < reading.owner_epoch:
         return reading
     reading = hear(reading, owner_epoch, row.seq)
-    if row.seq <= reading.at.seq or any(held.seq == row.seq for held in reading.held):
+    if row.seq <= reading.at.seq or any(held.row.seq == row.seq for held in reading.held):
         return reading
-    held = sorted((*reading.held, row), key=lambda each: each.seq)
+    held = sorted((*reading.held, Due(row, after or before(row))), key=lambda each: each.row.seq)
     return replace(reading, held=tuple(held[:HELD_ROWS]))
 
 
@@ -97,23 +136,28 @@ def ready(reading: Reading) -> tuple[Row, ...]:
     """
     if (first := _first_in_line(reading)) is None:
         return ()
-    if first.previous_hash != reading.at.hash:
+    if not first.after.is_of(reading.at):
+        row = first.row
         raise StreamForked(
-            f"{first.stream} row {first.seq} of epoch {first.epoch} does not follow what was read before it. "
+            f"{row.stream} row {row.seq} of epoch {row.epoch} does not follow what was read before it. "
             "Two units wrote to this stream: choose which one is right."
         )
-    rows = [first]
-    for row in reading.held[1:]:
-        if row.seq != rows[-1].seq + 1 or row.previous_hash != rows[-1].hash:
+    rows = [first.row]
+    for held in reading.held[1:]:
+        if not held.after.is_of(_behind(rows[-1])):
             break  # a gap, or a fork that is told when its turn comes
-        rows.append(row)
+        rows.append(held.row)
     return tuple(rows)
+
+
+def _behind(row: Row) -> Position:
+    return Position(row.stream, row.epoch, row.seq, row.hash)
 
 
 def took(reading: Reading, row: Row) -> Reading:
     """Move on behind the row that was ready and has been dealt with."""
-    at = Position(row.stream, row.epoch, row.seq, row.hash)
-    return replace(reading, at=at, held=tuple(held for held in reading.held if held.seq > row.seq))
+    held = tuple(held for held in reading.held if held.row.seq > row.seq)
+    return replace(reading, at=_behind(row), held=held)
 
 
 def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest | None]:
@@ -123,14 +167,14 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest |
     A forked stream asks for nothing.
     """
     at, first = reading.at, _first_in_line(reading)
-    forked = first is not None and first.previous_hash != at.hash
+    forked = first is not None and not first.after.is_of(at)
     if reading.heard <= at.seq or forked or (reading.asked > at.seq and not again):
         return reading, None
-    gap_end = reading.held[0].seq - 1 if reading.held and not first else reading.heard
-    upto = min(gap_end, at.seq + ROWS_AN_ASK)
-    return replace(reading, asked=upto), RowRequest(at.stream, at.seq, upto)
+    gap_end = reading.held[0].after.seq if reading.held and not first else reading.heard
+    upto = gap_end if reading.table is not None else min(gap_end, at.seq + ROWS_AN_ASK)
+    return replace(reading, asked=upto), RowRequest(at.stream, at.seq, upto, reading.table)
 
 
-def _first_in_line(reading: Reading) -> Row | None:
-    due = reading.held and reading.held[0].seq == reading.at.seq + 1
+def _first_in_line(reading: Reading) -> Due | None:
+    due = reading.held and reading.held[0].after.seq <= reading.at.seq
     return reading.held[0] if due else None

@@ -49,6 +49,11 @@ def events(stream: Stream) -> str:
     return f"{stream}/events"
 
 
+def orders(concern: Stream) -> str:
+    """Name the topic of the floor's rows that concern one table, named by its stream, or the whole `room`."""
+    return f"floor/{concern}/events"
+
+
 def commands(stream: Stream, sender: str) -> str:
     """Name the topic on which a stream's owner takes what one user of the bus asks of it.
 

@@ -1,16 +1,17 @@
 """The services that the stations of one process share, and the Protocol of other units."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
 from shuffleup.bus import Bus, Message
 from shuffleup.bus.delivery import Delivery
+from shuffleup.bus.stream import Link, RowRequest
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import Boxes
-from shuffleup.identity import Stream
+from shuffleup.identity import Stream, TableNo
 from shuffleup.journal import Row, Writer
 from shuffleup.stations.records import THIS_RELEASE, Release
 
@@ -31,7 +32,16 @@ class Elsewhere(Protocol):
     def lends(self, user: str, stream: Stream) -> bool:
         """Say whether a user of the bus may have the copy that this unit keeps of a stream."""
 
-    def prove(self, row: Row) -> str:
+    def note(self, row: Row, event: Any) -> None:
+        """Take note of a row of the own stream, and of the event in it, before it is sent."""
+
+    def links(self, row: Row) -> Mapping[Stream, Link]:
+        """Say whom a row of the own stream concerns (`Delivery.links`)."""
+
+    def numbers(self, ask: RowRequest) -> Sequence[int] | None:
+        """List the rows of a request for what concerns one table; None where all rows are wanted."""
+
+    def prove(self, delivery: Delivery) -> str:
         """Sign a row of the own stream for everybody who takes it; empty where nobody asks for a proof."""
 
     def boxes(self) -> Boxes | None:
@@ -53,7 +63,18 @@ class Here:
         """Keep nothing from anybody."""
         return True
 
-    def prove(self, row: Row) -> str:
+    def note(self, row: Row, event: Any) -> None:
+        """Keep no account of whom a row concerns: everybody here reads all of them."""
+
+    def links(self, row: Row) -> Mapping[Stream, Link]:
+        """Name nobody in particular."""
+        return {}
+
+    def numbers(self, ask: RowRequest) -> Sequence[int] | None:
+        """Send all rows that are wanted."""
+        return None
+
+    def prove(self, delivery: Delivery) -> str:
         """Sign no rows; a table signs its hands."""
         return ""
 
@@ -66,7 +87,8 @@ class StationContext(msgspec.Struct, frozen=True):
     """The services that a station works with.
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
-    the rows of other units: one that it cannot read is neither kept nor heard.
+    the rows of other units: one that it cannot read is neither kept nor heard. With a `table` the station
+    reads of other streams what concerns that table.
     """
 
     writer: Writer
@@ -76,3 +98,4 @@ class StationContext(msgspec.Struct, frozen=True):
     seeds: Seeds
     elsewhere: Elsewhere = Here()
     release: Release = THIS_RELEASE
+    table: TableNo | None = None

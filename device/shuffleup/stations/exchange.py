@@ -1,17 +1,17 @@
 """The exchange of a station with the bus: publishes its events, sends them again, follows other streams."""
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 import msgspec
 
 from shuffleup.bus import Message, Subscription, UnreadableMessage, topics
-from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
+from shuffleup.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox, Take
 from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
-from shuffleup.bus.stream import ROWS_AN_ASK, Position, RowRequest
+from shuffleup.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
 from shuffleup.clock import Clock
-from shuffleup.identity import Stream
+from shuffleup.identity import Stream, table_stream
 from shuffleup.journal import Row
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
@@ -36,7 +36,7 @@ class Exchange:
         self.stream = stream
         self.epoch = 1
         self._writer, self._bus, self._root = context.writer, context.bus, context.root
-        self._elsewhere = context.elsewhere
+        self._elsewhere, self._table = context.elsewhere, context.table
         self._closed = False
         self._sources: tuple[Stream, ...] = ()
         self._last: Row | None = None
@@ -48,6 +48,7 @@ class Exchange:
             keep=context.elsewhere.keep,
             admit=context.elsewhere.admit,
             check=context.release.check,
+            table=context.table,
         )
         self._encoded = EncodedRows(self._encode)
         self._resending = Resending(context.bus, find=self._find, topic=self._again_on)
@@ -55,15 +56,19 @@ class Exchange:
         self._watch = context.bus.watch_link(self._link_changed)
 
     def publish(self, rows: Sequence[Row]) -> None:
-        """Tell everybody about stored rows."""
+        """Tell everybody about stored rows, and those whom a row concerns on topics of their own."""
         for row in rows:
-            self._bus.publish(topics.events(self.stream), self._encoded.of(row))
+            octets, links = self._encoded.of(row), self._elsewhere.links(row)
+            concerned = (ROOM,) if ROOM in links else tuple(links)
+            for topic in (topics.events(self.stream), *map(topics.orders, concerned)):
+                self._bus.publish(topic, octets)
             if self._last is None or row.seq > self._last.seq:
                 self._last = row
 
     def _encode(self, row: Row) -> bytes:
         if row.stream == self.stream:
-            return encode_delivery(Delivery(self.epoch, row, self._root, self._elsewhere.prove(row)))
+            sent = Delivery(self.epoch, row, self._root, links=self._elsewhere.links(row))
+            return encode_delivery(msgspec.structs.replace(sent, proof=self._elsewhere.prove(sent)))
         return encode_delivery(Delivery(row.epoch, row, self._root))
 
     @property
@@ -71,22 +76,23 @@ class Exchange:
         """Count the asks for rows that wait for an answer."""
         return self._resending.open
 
-    async def follow(self, heard: Mapping[Stream, int], sources: Sequence[Stream]) -> None:
+    def follow(self, positions: Sequence[Position]) -> None:
         """Take the rows of other streams from where this station left off, each once and in order."""
-        self._inbox.resume([await self._position(source, heard.get(source, 0)) for source in sources])
-        self._sources = tuple(sources)
-        for source in sources:
-            self._subscriptions.append(self._bus.subscribe(topics.events(source), self._inbox.receive))
+        self._inbox.resume(positions)
+        self._sources = tuple(at.stream for at in positions)
+        for topic in self._followed():
+            self._subscriptions.append(self._bus.subscribe(topic, self._inbox.receive))
         self._subscriptions.append(self._bus.subscribe(topics.copies(self._bus.user), self._sent_to_us))
         self._ask_on()
+
+    def _followed(self) -> Sequence[str]:
+        if self._table is None:
+            return tuple(map(topics.events, self._sources))
+        return topics.orders(ROOM), topics.orders(table_stream(self._table))
 
     async def hear(self, source: Stream, owner_epoch: int, seq: int, *, is_back: bool = False) -> None:
         """Learn from a status that a stream which is followed goes as far as `seq`; see `Inbox.hear`."""
         await self._inbox.hear(source, owner_epoch, seq, is_back=is_back)
-
-    def ask_for_row(self, source: Stream, seq: int) -> None:
-        """Have a row sent once more that was taken already."""
-        self._ask(RowRequest(source, seq - 1, seq))
 
     async def take_in(self, delivery: Delivery) -> None:
         """Take a row of a stream that is followed, wherever it comes from."""
@@ -169,18 +175,27 @@ class Exchange:
         return topics.copies(sender)
 
     async def _find(self, ask: RowRequest) -> Sequence[bytes]:
-        """Give the rows of an ask, and the last one, by which the asker sees how much more there is."""
+        """Give the rows of an ask, and the last one, by which the asker sees how much more there is.
+
+        Who asks for what concerns one table gets all of that.
+        """
+        if (numbers := self._elsewhere.numbers(ask)) is not None:
+            runs = [await self._whole(ask.stream, number - 1, number) for number in numbers]
+            return [octets for run in runs for octets in run]
         after, upto = max(0, ask.after), min(ask.upto, max(0, ask.after) + ROWS_AN_ASK)
         own = self._last if ask.stream == self.stream else None
         if own:
             upto = min(upto, own.seq)
         if upto <= after:
             return ()
-        found = self._encoded.run(ask.stream, after, upto)
-        if not found:
-            rows = await self._writer.rows(ask.stream, after, upto - after)
-            found = tuple(map(self._encoded.of, rows))
+        found = await self._whole(ask.stream, after, upto)
         return (*found, self._encoded.of(own)) if own and found and own.seq > upto else found
+
+    async def _whole(self, stream: Stream, after: int, upto: int) -> Sequence[bytes]:
+        """Give all rows behind `after` up to `upto`, from the journal those that are not kept encoded."""
+        if found := self._encoded.run(stream, after, upto):
+            return found
+        return tuple(map(self._encoded.of, await self._writer.rows(stream, after, upto - after)))
 
     async def _sent_to_us(self, message: Message) -> None:
         """Take what was asked for; copies of other streams come here, too, and are for somebody else."""
@@ -197,7 +212,8 @@ class Exchange:
     def _ask_on(self) -> None:
         for source in self._sources:
             after = self._inbox.position(source).seq
-            self._ask_for_missing(RowRequest(source, after, after + ROWS_AN_ASK))
+            upto = LAST_NUMBER if self._table else after + ROWS_AN_ASK
+            self._ask_for_missing(RowRequest(source, after, upto, self._table))
 
     def _ask_for_missing(self, ask: RowRequest) -> None:
         self._ask(ask, expires_s=ASK_LASTS_S)
@@ -205,9 +221,3 @@ class Exchange:
     def _ask(self, ask: RowRequest, expires_s: int | None = None) -> None:
         asked = msgspec.json.encode(Resend(ask))
         self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=expires_s)
-
-    async def _position(self, source: Stream, seq: int) -> Position:
-        found = await self._writer.rows(source, seq - 1, 1) if seq else ()
-        if not found:
-            return Position(source, 0, 0, self._root)
-        return Position(source, found[0].epoch, found[0].seq, found[0].hash)

@@ -204,6 +204,7 @@ class FloorStation(Station[FloorEvent]):
         if before is None or self.floor.clock.at != before.clock.at:
             self._run_began = row.wall
         self.acts.take(row, event)
+        self._elsewhere.note(row, event)
         if self._runs is not None:
             self._runs.take(self.floor)
 

@@ -1,6 +1,7 @@
 """The common shell of floor and table: one act at a time, stored before it is sent or shown."""
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Generic, Literal, TypeVar
@@ -8,6 +9,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.bus.stream import Position
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import (
     Draft,
@@ -31,6 +33,12 @@ from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
 Event = TypeVar("Event", bound=msgspec.Struct)
+
+HEARD = re.compile(r"<floor#(\d+)\.(\d+)\.([0-9a-f]{16})")
+"""The end of the id of an act that follows from a row of a floor elsewhere: number, epoch, start of the hash.
+
+By it a table knows after a power cut where it has left off, and finds out if the floor lost that row.
+"""
 
 NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray, JournalDamaged)
 """Errors of the storage while a journal is open; it works again when the cause is gone.
@@ -72,6 +80,7 @@ class Station(Generic[Event]):
         self._try_at = Millis(0)
         self._codec = codec
         self._writer, self._clock, self._seeds = context.writer, context.clock, context.seeds
+        self._root = context.root
         self._exchange = Exchange(stream, context, take=self._hear_row)
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}
@@ -126,7 +135,15 @@ class Station(Generic[Event]):
 
     async def _listen(self, sources: Sequence[Stream]) -> None:
         await self._exchange.answer_asks(self.version, self._from_bus)
-        await self._exchange.follow(self._heard, sources)
+        self._exchange.follow([await self._position(source) for source in sources])
+
+    async def _position(self, source: Stream) -> Position:
+        """Find the last row of another stream from which a row of the own follows, in the copy of that."""
+        seq = self._heard.get(source, 0)
+        found = await self._writer.rows(source, seq - 1, 1) if seq else ()
+        if not found:
+            return Position(source, 0, 0, self._root)
+        return Position(source, found[0].epoch, found[0].seq, found[0].hash)
 
     async def _do(self, command: Command) -> Reply:
         if command.expected_version is not None:
@@ -138,8 +155,11 @@ class Station(Generic[Event]):
     async def _hear_row(self, row: Row) -> None:
         """Take in one event of another stream; what does not concern this station leaves no trace."""
         async with self._turn:
-            act = Act(CommandId(f"{self.stream}<{row.stream}#{row.seq}"), row.by, (row.stream, row.seq))
+            act = Act(self._id_of_heard(row), row.by, (row.stream, row.seq))
             await self._store(act, self._hear(row))
+
+    def _id_of_heard(self, row: Row) -> CommandId:
+        return CommandId(f"{self.stream}<{row.stream}#{row.seq}")
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         """Do what another unit asks; who sends it is known to the bus."""

@@ -37,6 +37,15 @@ def in_venue(book: JournalReader) -> bool:
     return any(stream == FLOOR for stream, _, _ in book.payloads(_tag(VenueOpened)))
 
 
+def is_of_box(book: JournalReader) -> bool:
+    """Say whether a book is that of a box in a venue: a floor has given it a table, and marks no clock there.
+
+    It has the rows of its tables; of the floor it has a copy that ends somewhere, or none (`venue.witness`).
+    """
+    given = any(stream != FLOOR and epoch > 1 for stream, epoch in book.epochs().items())
+    return book.clock_mark() is None and (given or in_venue(book))
+
+
 def require_whole(book: JournalReader) -> None:
     """Refuse to go on from the book of a floor, or of a box that stands alone, that has lost something.
 
@@ -52,9 +61,8 @@ def require_whole_box(book: JournalReader) -> None:
 
 
 def require_whole_of_any(book: JournalReader) -> None:
-    """Refuse the same of any book; raises `JournalDamaged`. The clock is marked by the floor alone."""
-    of_box = in_venue(book) and book.clock_mark() is None
-    _refuse(book, lost_by_box(book) if of_box else lost_by_floor(book))
+    """Refuse the same of any book; raises `JournalDamaged`."""
+    _refuse(book, lost_by_box(book) if is_of_box(book) else lost_by_floor(book))
 
 
 def _refuse(book: JournalReader, problems: Iterator[Problem]) -> None:
@@ -81,14 +89,11 @@ def lost_by_floor(book: JournalReader) -> Iterator[Problem]:
 
 
 def lost_by_box(book: JournalReader) -> Iterator[Problem]:
-    """Find what is missing of the tables that this box has or had, and of what they heard of the floor."""
+    """Find what is missing of the tables that this box has or had, as far as its copy of the floor tells."""
     ends, given = book.ends(), _givings(book)
     for stream, epoch in book.epochs().items():
         if stream == FLOOR or epoch < 2:
             continue
-        for heard in book.furthest_causes(stream):
-            if heard.epoch == epoch:
-                yield from missing(heard.source, heard.seq, f"row {heard.by_seq} of {stream}", ends)
         if since := given.get((stream, epoch)):
             for heard in book.furthest_causes(FLOOR, since):
                 if heard.source == stream and (stream, epoch) == _last_giving(given, stream):

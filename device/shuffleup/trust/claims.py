@@ -10,6 +10,7 @@ import hashlib
 import msgspec
 
 from shuffleup.bus import UnreadableMessage
+from shuffleup.bus.delivery import Delivery
 from shuffleup.identity import UnitId
 from shuffleup.trust.unit_key import UnitKey, signed_by
 
@@ -42,9 +43,9 @@ class Claims(msgspec.Struct, frozen=True):
         if epoch > max(known, FIRST_EPOCH) and not self.proves_epoch(root, epoch, proof):
             raise NotProved(f"a floor of epoch {epoch} is claimed and not proved: it is not believed")
 
-    def proves_row(self, row_hash: bytes, proof: str) -> bool:
-        """Say whether a floor of this venue has written the row of that hash, and so all before it."""
-        return signed_by(self.signer, _row(self.venue, row_hash), proof)
+    def proves_row(self, delivery: Delivery) -> bool:
+        """Say whether a floor of this venue has written a row, and so all before it, and for whom."""
+        return signed_by(self.signer, _row(self.venue, delivery), delivery.proof)
 
 
 NO_CLAIMS = Claims("", UnitId(""))
@@ -63,14 +64,15 @@ class ClaimKey:
         """Prove that this floor owns an event in an epoch; returns a signature in hex."""
         return self._key.sign(_epoch(self.claims.venue, root, epoch))
 
-    def row(self, row_hash: bytes) -> str:
-        """Prove that this floor has written a row; returns a signature in hex."""
-        return self._key.sign(_row(self.claims.venue, row_hash))
+    def row(self, delivery: Delivery) -> str:
+        """Prove that this floor has written a row, and whom it concerns; returns a signature in hex."""
+        return self._key.sign(_row(self.claims.venue, delivery))
 
 
 def _epoch(venue: str, root: str, epoch: int) -> bytes:
     return msgspec.json.encode((_PROTOCOL, "epoch", venue, root, epoch))
 
 
-def _row(venue: str, row_hash: bytes) -> bytes:
-    return msgspec.json.encode((_PROTOCOL, "row", venue, row_hash.hex()))
+def _row(venue: str, delivery: Delivery) -> bytes:
+    links = sorted(delivery.links.items())
+    return msgspec.json.encode((_PROTOCOL, "row", venue, delivery.row.hash.hex(), links))

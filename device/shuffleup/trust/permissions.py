@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from shuffleup.bus.delivery import ROOM
 from shuffleup.bus.topics import (
     FLOOR_ADDRESSES,
     FLOOR_WANTED,
@@ -17,6 +18,7 @@ from shuffleup.bus.topics import (
     copies,
     events,
     floor_rows,
+    orders,
     replies,
     status,
     time_answer,
@@ -107,7 +109,14 @@ def _permitted(user: BrokerUser) -> tuple[list[str], list[str]]:
 
 
 _TOLD_TO_WALLS = [f"{FLOOR}/{what}" for what in ("status", "event", "clock", "board", "timetable")]
-_TOLD_TO_UNITS = [*_TOLD_TO_WALLS, f"{FLOOR}/tables", FLOOR_ADDRESSES, FLOOR_WANTED, events(FLOOR)]
+_TOLD_TO_UNITS = [
+    *_TOLD_TO_WALLS,
+    f"{FLOOR}/tables",
+    FLOOR_ADDRESSES,
+    FLOOR_WANTED,
+    events(FLOOR),
+    orders(ROOM),
+]
 
 
 def _own(name: str) -> list[str]:
@@ -124,4 +133,4 @@ def _held(table: TableNo | None) -> list[str]:
 
 
 def _asked_of(table: TableNo | None) -> list[str]:
-    return [] if table is None else [all_commands(table_stream(table))]
+    return [] if table is None else [all_commands(table_stream(table)), orders(table_stream(table))]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
+from shuffleup.bus.stream import Link
 from shuffleup.clock import Clock
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
@@ -40,7 +41,7 @@ class VenueClock:
     The floor's anchors are readings of its own clock, so its offset is asked for. A view is trusted once the
     floor has answered since it is there: it may have been started anew. While it is gone the clock goes on by
     the schedule, with the rules of the table. `wall_told` hears the time of day that the floor shows; a floor
-    that has lost the day itself tells none.
+    that has lost the day itself tells none. `answered` is called after each answer of the floor.
     """
 
     def __init__(
@@ -51,11 +52,15 @@ class VenueClock:
         rules: Callable[[], RuleSet | None],
         changed: Callable[[ClockView], None],
         wall_told: Callable[[datetime], None] = lambda wall: None,
+        answered: Callable[[], None] = lambda: None,
     ) -> None:
         self.view: ClockView | None = None
         self.from_floor = False
         """Whether `view` is what the floor says now, and not what this box reckons."""
+        self.head: Link | None = None
+        """The last row of the floor that concerns this table, as of its last answer since it is there."""
         self._shown_from_floor = False
+        self._floor_answered = answered
         self._bus = bus
         self._clock = clock
         self._rules = rules
@@ -95,7 +100,7 @@ class VenueClock:
         """Take in that the floor is there, or gone."""
         if there == self._there:
             return
-        self._there, self._answered = there, False
+        self._there, self._answered, self.head = there, False, None
         self._reckon()
         self._stirred.set()
 
@@ -154,9 +159,10 @@ class VenueClock:
         self._asked.remove(answer.sent)
         one = RoundTrip(answer.sent, answer.floor, self._clock.now())
         self._offset = self._offset.after(one, answer.boot_id)
-        self._answered = True
+        self._answered, self.head = True, answer.head
         self._hear_the_day(answer, one)
         self._reckon()
+        self._floor_answered()
 
     def _hear_the_day(self, answer: TimeAnswered, there_and_back: RoundTrip) -> None:
         if answer.wall is None:

@@ -27,6 +27,7 @@ from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.trust.claims import NO_CLAIMS, ClaimKey
 from shuffleup.trust.paired import PairedUnit
+from shuffleup.venue.concerns import Concerns
 from shuffleup.venue.copies import Copies
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.links import VenueLinks
@@ -86,6 +87,7 @@ class VenueFloor:
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, UnitAt] = {}
         self._copies = Copies(writer, self._holder)
+        self._concerns = Concerns(journal.root)
         self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room)
@@ -94,13 +96,20 @@ class VenueFloor:
         failures.forked, failures.refused = self.links.forked, self.links.refused
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
         self._notices = FloorNotices(
-            self.floor, bus=bus, clock=clock, unit=unit, event=self.event, permit=permit, key=key
+            self.floor,
+            bus=bus,
+            clock=clock,
+            unit=unit,
+            event=self.event,
+            head=self._concerns.head,
+            permit=permit,
+            key=key,
         )
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
         self.floor.watch(self._post_faces)
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
-        elsewhere = TablesElsewhere(self._copies, self._holder, self._members, key)
+        elsewhere = TablesElsewhere(self._concerns, self._copies, self._holder, self._members, key)
         context = StationContext(self._writer, self._bus, self._clock, root, seeds, elsewhere, self._release)
         return FloorStation(self._tables, context, ids=ids)
 

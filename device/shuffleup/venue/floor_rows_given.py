@@ -1,4 +1,4 @@
-"""Rows of a lost floor that the box of a table sends to the standby that takes over and lacks them."""
+"""Rows of a lost floor that a witness sends to the standby that takes over and lacks them."""
 
 from collections.abc import Callable, Iterator
 
@@ -37,8 +37,11 @@ class FloorRowsGiven:
         wanted, station = read_notice(message.payload, RowsWanted), self._station()
         if station is None or station.root != wanted.root:
             return
-        found = await station.copy.behind(wanted.after)
-        upto = found[-1].row.seq if found else await station.copy.head()
+        upto = await station.witness.head()
+        if not upto:
+            return  # no witness: this box has read nothing but what concerns its table
+        found = await station.witness.behind(wanted.after)
+        upto = found[-1].row.seq if found else upto
         topic, root = topics.floor_rows(self._bus.user), bytes.fromhex(station.root)
         for rows in _in_messages(replace(one, root=root) for one in found):
             self._bus.publish(topic, msgspec.json.encode(RowsHeld(station.root, upto, rows)))

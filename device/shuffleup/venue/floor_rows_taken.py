@@ -1,13 +1,13 @@
-"""Rows of a lost floor that a standby requests from the boxes of the tables while it takes over.
+"""Rows of a lost floor that a standby requests from the witnesses while it takes over.
 
-The boxes have verified copies of the floor's rows, and may have received more than the standby. The standby
+Two boxes have verified copies of the floor's rows, and may have received more than the standby. The standby
 accepts a row only with the signature of the floor, so one box is enough, and no number of boxes could forge a
 row. Agreement of two boxes would prove less: one person can hold two boxes. A row without a signature is not
 used, is reported to the director, and is set aside by its box.
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -39,25 +39,36 @@ class Gathered(msgspec.Struct, frozen=True):
 
 
 class FloorRowsTaken:
-    """Asks and gathers. `names` are the boxes that have tables, by their users on the bus; `at` is where the
-    own copy of the floor's stream ends.
+    """Asks and gathers.
+
+    `names` are the boxes that have tables, by their users on the bus, and `waits_for` those of them to be
+    waited for; `at` is where the own copy of the floor's stream ends.
     """
 
     def __init__(
-        self, bus: Bus, clock: Clock, *, at: Position, root: bytes, claims: Claims, names: dict[str, str]
-    ):
+        self,
+        bus: Bus,
+        clock: Clock,
+        *,
+        at: Position,
+        root: bytes,
+        claims: Claims,
+        names: Mapping[str, str],
+        waits_for: Collection[str],
+    ) -> None:
         self._bus = bus
         self._clock = clock
         self._at = at
         self._root = root
         self._claims = claims
         self._names = names
+        self._waits_for = waits_for
         self._held: dict[str, dict[int, Delivery]] = {}
         self._upto: dict[str, int] = {}
         self._news = asyncio.Event()
 
     async def gather(self) -> Gathered:
-        """Ask, and return when all boxes with tables have answered, or after `PATIENCE_MS`."""
+        """Ask, and return when all that are waited for have answered, or after `PATIENCE_MS`."""
         listening = self._bus.subscribe(topics.floor_rows("+"), self._came)
         wanted = msgspec.json.encode(RowsWanted(self._root.hex(), self._at.seq))
         self._bus.publish(topics.FLOOR_WANTED, wanted, retain=True)
@@ -88,7 +99,7 @@ class FloorRowsTaken:
         self._news.set()
 
     def _waits(self) -> bool:
-        return any(not self._is_whole(user) for user in self._names)
+        return any(not self._is_whole(user) for user in self._waits_for)
 
     def _is_whole(self, user: str) -> bool:
         upto = self._upto.get(user)
@@ -103,17 +114,13 @@ class FloorRowsTaken:
             most = max(most, len(chain))
             if len(proved) > len(best.rows):
                 best = Gathered(tuple(proved), self._names[user])
-        silent = tuple(name for user, name in self._names.items() if not self._is_whole(user))
+        silent = tuple(self._names[user] for user in self._waits_for if not self._is_whole(user))
         return Gathered(best.rows, best.giver, most - len(best.rows), silent)
 
     def _proved(self, chain: Sequence[Delivery]) -> list[Row]:
         """Give the rows up to the last that the floor has signed: its hash holds all before it."""
         count = next(
-            (
-                number
-                for number in range(len(chain), 0, -1)
-                if self._claims.proves_row(chain[number - 1].row.hash, chain[number - 1].proof)
-            ),
+            (number for number in range(len(chain), 0, -1) if self._claims.proves_row(chain[number - 1])),
             0,
         )
         return [one.row for one in chain[:count]]

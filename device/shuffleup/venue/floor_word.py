@@ -53,14 +53,15 @@ class FloorWord:
 
     async def _bring(self, station: VenueStation) -> None:
         """The floor's word comes after all of its rows have: they may say the same."""
-        view, status = self._clock.view, self._ear.orders.of_floor
+        view, status, head = self._clock.view, self._ear.orders.of_floor, self._clock.head
         if view is None:
             return
         if self._clock.advanced:
             await station.level_by_schedule(level_of(view.now))
         if not (self._ear.linked and self._clock.from_floor and status and status.root == station.root):
             return
-        if status.seq > station.heard:
-            await station.hear_status(status)
-        elif station.alone:
+        if head is None:
+            return
+        await station.hear_head(status.epoch, head)
+        if station.heard >= head.seq and station.alone:
             await station.floor_is_back(level_of(view.now))

@@ -17,9 +17,10 @@ from shuffleup.bus.notices import (
     TimeAsked,
     read_notice,
 )
+from shuffleup.bus.stream import Link
 from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, UnitId
+from shuffleup.identity import FLOOR, TableNo, UnitId
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.trust.claims import ClaimKey
@@ -45,8 +46,9 @@ async def permit_all() -> None:
 class FloorNotices:
     """Keeps the retained notices of the floor up to date, and answers who asks what its clock shows.
 
-    With a `key` the epoch of the floor is proved to everybody. A box hears that it has a table when it is
-    permitted to speak for it: its first words would be lost else.
+    `head` gives the last row of the floor that concerns a table. With a `key` the epoch of the floor is
+    proved to everybody. A box hears that it has a table when it is permitted to speak for it: its first words
+    would be lost else.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class FloorNotices:
         clock: Clock,
         unit: UnitId,
         event: EventNotice,
+        head: Callable[[TableNo], Link],
         permit: Permit = permit_all,
         key: ClaimKey | None = None,
     ) -> None:
@@ -65,7 +68,9 @@ class FloorNotices:
         self._clock = clock
         self._unit = unit
         self._event = event
+        self._head = head
         self._given: TablesGiven | None = None
+        self._tables: dict[str, TableNo] = {}
         self._found: FloorsFound | None = None
         self._permit = permit
         self._key = key
@@ -101,6 +106,7 @@ class FloorNotices:
             if given != self._given:
                 await self._permit()
                 self._given = given
+                self._tables = {one.user: one.table for one in given.tables}
                 self._publish_tables(given)
 
     async def keep_telling(self) -> None:
@@ -131,11 +137,11 @@ class FloorNotices:
         self._bus.publish(topics.FLOOR_TABLES, msgspec.json.encode(given), retain=True)
 
     async def _time_asked(self, message: Message) -> None:
-        asked = read_notice(message.payload, TimeAsked)
+        asked, user = read_notice(message.payload, TimeAsked), topics.last_level(message.topic)
         wall = round(self._clock.wall().timestamp() * 1000)
-        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id, wall)
-        to = topics.time_answer(topics.last_level(message.topic))
-        self._bus.publish(to, msgspec.json.encode(answer))
+        head = self._head(self._tables[user]) if user in self._tables else None
+        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id, wall, head)
+        self._bus.publish(topics.time_answer(user), msgspec.json.encode(answer))
 
 
 def tables_given(floor: Floor, floor_epoch: int, root: str) -> TablesGiven:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.releases import is_earlier
+from shuffleup.venue.witness import witnesses
 
 
 class StoredOrders(msgspec.Struct, frozen=True):
@@ -76,6 +77,13 @@ class Orders(msgspec.Struct, frozen=True):
         """Say whether the floor that holds can be heard, as far as it has said so itself."""
         status = self.of_floor
         return status is not None and status.linked and not self.outdated
+
+    @property
+    def is_witness(self) -> bool:
+        """Say whether this box is to keep a copy of all rows of the floor."""
+        if self.tables is None or not _holds(self, self.tables):
+            return False
+        return self.unit in witnesses(self.root, (one.unit for one in self.tables.tables))
 
     def apart(self, release: str) -> str:
         """Say why a box of that release plays apart from a floor of another one; empty where both are alike.

@@ -1,37 +1,60 @@
 """The station of a table in a venue: its floor is another box, which can be away for a while."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from shuffleup.bus.notices import FloorStatus
-from shuffleup.identity import FLOOR, Stream, TableNo
-from shuffleup.journal import Row, RowUnreadable
+from shuffleup.bus import Message
+from shuffleup.bus.delivery import Delivery
+from shuffleup.bus.stream import Link, Position, StreamForked
+from shuffleup.identity import FLOOR, CommandId, Stream, TableNo
+from shuffleup.journal import Row
 from shuffleup.language import say
-from shuffleup.stations.context import StationContext
-from shuffleup.stations.station import Act
+from shuffleup.stations.context import Here, StationContext
+from shuffleup.stations.station import HEARD, Act
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
-from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
+from shuffleup.trust.claims import NO_CLAIMS, Claims, NotProved
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.floor_copy import FloorCopy
+from shuffleup.venue.witness import Witness
 from shuffleup.wire import Command, Reply
 
 FLOORS = ("floor", "standby")
 """The users of the bus whose commands a table takes, each with the actor that it names."""
 
 
+class FloorElsewhere(Here):
+    """The `Elsewhere` of a table whose floor is on another box: it takes what that floor has signed.
+
+    On a bus without `claims` everybody is trusted.
+    """
+
+    def __init__(self, claims: Claims) -> None:
+        self._claims = claims
+
+    def admit(self, message: Message, delivery: Delivery) -> None:
+        """Raise `NotProved` for a row that the floor has not signed."""
+        if self._claims != NO_CLAIMS and not self._claims.proves_row(delivery):
+            raise NotProved(f"row {delivery.row.seq} of {delivery.row.stream} is not signed by the floor")
+
+
 class VenueStation(TableStation):
     """Owns the stream of one table, in the epoch in which the floor gave it to this box.
 
-    It keeps a copy of the floor's rows. After `retire` it does nothing more: the table is another box's.
+    It reads the floor's rows that concern the table, with the floor's signature where there are `claims`;
+    its `witness` copies all of them where this box is chosen. After `retire` it does nothing more: the table
+    is another box's.
     """
 
-    def __init__(self, number: TableNo, context: StationContext, *, key: UnitKey) -> None:
-        self.copy = FloorCopy(number, writer=context.writer, clock=context.clock, release=context.release)
-        super().__init__(number, replace(context, elsewhere=self.copy), key=key)
+    def __init__(
+        self, number: TableNo, context: StationContext, *, key: UnitKey, claims: Claims = NO_CLAIMS
+    ) -> None:
+        self.witness = Witness(context)
+        own = replace(context, elsewhere=FloorElsewhere(claims), table=number)
+        super().__init__(number, own, key=key)
+        self._last_heard: Position | None = None
+        self._heard_in = 0
+        """The epoch of the table in which that was."""
         self.root = context.root.hex()
         """The hash of the genesis of the event."""
         self.own_level = False
@@ -50,7 +73,7 @@ class VenueStation(TableStation):
 
     @property
     def heard(self) -> int:
-        """The number of the last row of the floor that was taken."""
+        """The number of the last row of the floor that concerned the table and was taken."""
         return self._exchange.heard(FLOOR).seq
 
     async def open(self) -> None:
@@ -58,9 +81,18 @@ class VenueStation(TableStation):
         self._exchange.epoch = await self._writer.epoch(self.stream)
         await super().open()
 
-    async def hear_status(self, status: FloorStatus) -> None:
-        """Learn how far the floor's stream goes; ask for what is missing."""
-        await self._exchange.hear(FLOOR, status.epoch, status.seq)
+    async def hear_head(self, epoch: int, head: Link) -> None:
+        """Learn which row of the floor in this epoch is the last for the table; ask for what is missing.
+
+        Raises:
+            StreamForked: the table has heard a row that the floor does not have, for it was taken over.
+        """
+        at = self._exchange.heard(FLOOR)
+        if (head.seq < at.seq and at.epoch < epoch) or (head.seq == at.seq and not head.is_of(at)):
+            raise StreamForked(
+                f"the floor of epoch {epoch} does not have its row {at.seq} of epoch {at.epoch}"
+            )
+        await self._exchange.hear(FLOOR, epoch, head.seq)
 
     async def level_by_schedule(self, level: Level) -> None:
         """Take the level that the schedule has reached while the floor is gone."""
@@ -82,7 +114,7 @@ class VenueStation(TableStation):
             self._retired = True
         self.close()
         await self.finished()
-        await self.copy.close()
+        await self.witness.close()
 
     async def submit(self, command: Command) -> Reply:
         """Do what a command asks, unless the table is another box's."""
@@ -90,33 +122,22 @@ class VenueStation(TableStation):
             return Reply(422, self.version, say("another box plays this table"))
         return await super().submit(command)
 
-    async def _listen(self, sources: Sequence[Stream]) -> None:
-        """Hear what lies in the copy and was not heard before a power cut, then go on behind it."""
-        copied = await self._hear_copy()
-        await self._exchange.answer_asks(self.version, self._from_bus)
-        await self._exchange.follow({FLOOR: copied}, [FLOOR])
-        if copied:
-            self._exchange.ask_for_row(FLOOR, copied)  # for what proves it, which is in no journal
+    async def _position(self, source: Stream) -> Position:
+        """Go on behind the last row that was heard since the table was given to this box.
 
-    async def _hear_copy(self) -> int:
-        """Hear what lies in the copy, as far as this release can read it; returns the last row that it can.
-
-        A table that was taken over has heard more than the new box has a copy of: none of that again.
+        A floor that has been taken over since gives the table anew: then its rows are read from the start,
+        and those that were heard are passed over.
         """
-        at = self._heard.get(FLOOR, 0)
-        while rows := await self._writer.rows(FLOOR, at):
-            for row in rows:
-                try:
-                    concerns = for_table(self.release.floor.read(row), self.number)
-                except RowUnreadable:
-                    return at  # an earlier release than wrote the copy: it goes on as without the floor
-                if concerns:
-                    await self._hear_row(row)
-                at = row.seq
-        return min(at, await self.copy.head())
+        at = self._last_heard
+        return at if at and self._heard_in == self.epoch else Position(source, 0, 0, self._root)
+
+    def _id_of_heard(self, row: Row) -> CommandId:
+        return CommandId(f"{super()._id_of_heard(row)}.{row.epoch}.{row.hash[:8].hex()}")
 
     async def _hear_row(self, row: Row) -> None:
-        if not self._retired and row.seq > self._heard.get(row.stream, 0):
+        last = self._last_heard
+        known = last is not None and row.seq <= last.seq and row.epoch <= last.epoch
+        if not self._retired and not known:
             await super()._hear_row(row)
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
@@ -127,4 +148,8 @@ class VenueStation(TableStation):
     def _fold(self, row: Row, event: TableEvent) -> None:
         if isinstance(event, LevelTold):
             self.own_level = row.caused_by is None
+        if found := HEARD.search(row.command_id):
+            seq, epoch, start = found.groups()
+            self._last_heard = Position(FLOOR, int(epoch), int(seq), bytes.fromhex(start))
+            self._heard_in = row.epoch
         super()._fold(row, event)

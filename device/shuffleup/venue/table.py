@@ -67,7 +67,7 @@ class VenueTable:
         self._clock = clock = box.clock
         self._start, self._found = start, found
         self._ear = FloorEar(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
-        self._tenures = Tenures(bus, box)
+        self._tenures = Tenures(bus, box, claims)
         self._notices = TableNotices(bus, box, orders=lambda: self._ear.orders, change_will=change_will)
         self._commands = VenueCommands(
             bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
@@ -79,7 +79,12 @@ class VenueTable:
         self._watchers: list[Callable[[], None]] = []
         self._subscriptions: list[Watch] = []
         self.level_clock = VenueClock(
-            bus, clock, rules=self._rules, changed=self._clock_changed, wall_told=wall_told
+            bus,
+            clock,
+            rules=self._rules,
+            changed=self._clock_changed,
+            wall_told=wall_told,
+            answered=self._floor_answered,
         )
         self._rows_given = FloorRowsGiven(bus, self._playing)
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
@@ -209,9 +214,17 @@ class VenueTable:
         linked = self._ear.linked
         if self.station:
             self.station.floor_gone = not linked
+            self._look_for_witnesses(self.station)
         self.level_clock.floor_is(linked)
         self._word.stir()
         self._changed()
+
+    def _floor_answered(self) -> None:
+        self._word.stir()
+
+    def _look_for_witnesses(self, station: VenueStation) -> None:
+        orders = self._ear.orders
+        station.witness.look(orders.is_witness, orders.of_floor if self._ear.linked else None)
 
     def _link_changed(self, linked: bool) -> None:
         if linked:
@@ -279,8 +292,9 @@ class VenueTable:
                 self.level_clock.suppose(station.table.level)
             self._changed()
             self._word.stir()
+            self._look_for_witnesses(station)
             async with asyncio.TaskGroup() as tasks:
-                for job in (station.keep_time(), station.keep_asking(), station.copy.run()):
+                for job in (station.keep_time(), station.keep_asking(), station.witness.run()):
                     tasks.create_task(job)
                 self._start(station, tasks)
         finally:

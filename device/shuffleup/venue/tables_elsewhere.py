@@ -1,14 +1,17 @@
 """The boxes that play the tables of a floor: what it keeps of them, and what it lends and proves to them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery
+from shuffleup.bus.stream import Link, RowRequest
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.units.boxes import Box, Boxes
-from shuffleup.identity import Stream, TableNo, UnitId
+from shuffleup.identity import FLOOR, Stream, TableNo, UnitId
 from shuffleup.journal import Row
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.paired import PairedUnit
+from shuffleup.venue.concerns import Concerns
 from shuffleup.venue.copies import Copies, Holder
 
 STANDBY = "standby"
@@ -17,18 +20,21 @@ STANDBY = "standby"
 class TablesElsewhere:
     """The `Elsewhere` of a floor whose tables are played on boxes of their own.
 
-    `members` are the boxes that were let in. Without a `key` nothing is proved.
+    `concerns` says which of the floor's rows concern which table; `members` are the boxes that were let in.
+    Without a `key` nothing is proved.
     """
 
     has_boxes = True
 
     def __init__(
         self,
+        concerns: Concerns,
         copies: Copies,
         holder: Holder,
         members: Callable[[], Iterable[PairedUnit]],
         key: ClaimKey | None,
     ) -> None:
+        self._concerns = concerns
         self._copies = copies
         self._holder = holder
         self._members = members
@@ -47,9 +53,23 @@ class TablesElsewhere:
         holder = self._holder(stream)
         return user == STANDBY or (holder is not None and holder.user == user)
 
-    def prove(self, row: Row) -> str:
-        """Sign a row of the floor, which a standby may need to prove one day."""
-        return self._key.row(row.hash) if self._key else ""
+    def note(self, row: Row, event: FloorEvent) -> None:
+        """Note whom a row of the floor concerns."""
+        self._concerns.note(row, event)
+
+    def links(self, row: Row) -> Mapping[Stream, Link]:
+        """Say whom a row of the floor concerns, and which row comes before it for them."""
+        return self._concerns.links(row.seq)
+
+    def numbers(self, ask: RowRequest) -> Sequence[int] | None:
+        """List the rows of the floor that concern one table; None where other rows are wanted."""
+        if ask.stream != FLOOR or ask.table is None:
+            return None
+        return self._concerns.numbers(ask.table, ask.after, ask.upto)
+
+    def prove(self, delivery: Delivery) -> str:
+        """Sign a row of the floor, so that no box takes another one, and a standby can prove it one day."""
+        return self._key.row(delivery) if self._key else ""
 
     def boxes(self) -> Boxes:
         """List the boxes, and how far the copy of each table goes."""

@@ -15,7 +15,6 @@ from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Row, RowsDoNotFit, Writer
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.waiting import until
-from shuffleup.venue.floor_copy import last_seq
 
 PATIENCE_MS = Millis(2_000)
 """How long to wait for rows before they are asked for again."""
@@ -49,7 +48,7 @@ class CopyOfTable:
             RowUnreadable: a later release has played this table; none of its rows is stored here.
             JournalError: the storage does not let us.
         """
-        here = await last_seq(self._writer, self._stream)
+        here = await self._head()
         if here > upto:
             raise RowsDoNotFit(f"{self._stream}: this box has row {here}, the floor knew {upto} of them")
         at = max(0, here - 1)
@@ -80,6 +79,12 @@ class CopyOfTable:
             self._news.clear()
             await until(self._clock, due, self._news)
         return at
+
+    async def _head(self) -> int:
+        last = 0
+        while rows := await self._writer.rows(self._stream, last):
+            last = rows[-1].seq
+        return last
 
     def _next(self, at: int) -> list[Row]:
         rows = []

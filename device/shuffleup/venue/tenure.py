@@ -8,6 +8,7 @@ from shuffleup.bus import Bus
 from shuffleup.identity import table_stream
 from shuffleup.journal import JournalError, RowsDoNotFit, Writer
 from shuffleup.stations.context import StationContext
+from shuffleup.trust.claims import Claims
 from shuffleup.venue.box import VenueBox
 from shuffleup.venue.journals import VenueJournals
 from shuffleup.venue.orders import Duty
@@ -22,8 +23,9 @@ class EventsLost(JournalError):
 class Tenures:
     """Opens the station of a table for as long as this box has it."""
 
-    def __init__(self, bus: Bus, box: VenueBox) -> None:
+    def __init__(self, bus: Bus, box: VenueBox, claims: Claims) -> None:
         self._bus = bus
+        self._claims = claims
         self._box = box
         self._journals = VenueJournals(box.folder, box.clock)
 
@@ -43,7 +45,7 @@ class Tenures:
         try:
             root, box = bytes.fromhex(duty.event.root), self._box
             context = StationContext(writer, self._bus, box.clock, root, box.seeds, release=box.release)
-            station = VenueStation(duty.given.table, context, key=box.key)
+            station = VenueStation(duty.given.table, context, key=box.key, claims=self._claims)
             try:
                 await station.open()
                 yield station

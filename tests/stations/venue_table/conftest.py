@@ -193,7 +193,7 @@ class Room:
 
     def _failed(self, message, error):
         """Whoever follows the floor is a box; what it cannot read is a line in its own log."""
-        of_floor = getattr(error, "stream", "") == FLOOR or message.topic.startswith("floor/events")
+        of_floor = getattr(error, "stream", "") == FLOOR or message.topic.startswith("floor/")
         (self.at_units if of_floor else self.failures)(message, error)
 
     async def open(self, tasks, event="friday", ahead_ms=0):

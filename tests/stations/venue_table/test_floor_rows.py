@@ -28,7 +28,10 @@ class Standby:
         bus = self.room.bus.endpoint("floor")
         self.room.bus.heal("floor")
         root, clock = self.journal.root, self.room.clock
-        taken = FloorRowsTaken(bus, clock, at=self.at, root=root, claims=self.claims, names=self.names)
+        names = self.names
+        taken = FloorRowsTaken(
+            bus, clock, at=self.at, root=root, claims=self.claims, names=names, waits_for=tuple(names)
+        )
         began = clock.now()
         self.found = await taken.gather()
         self.waited_ms = clock.now() - began
@@ -130,7 +133,8 @@ def test_a_box_that_makes_rows_up_is_not_believed_and_the_others_are(after_the_f
             if message.payload:
                 rows = (*true[standby.at.seq :], *forged)
                 root = standby.journal.root
-                lies = [Delivery(row.epoch, row, root, floors_key.row(b"an honest row")) for row in rows]
+                proof = floors_key.row(Delivery(true[0].epoch, true[0]))
+                lies = [Delivery(row.epoch, row, root, proof) for row in rows]
                 standby.say(units[1], lies, rows[-1].seq)
 
         units[0].end.subscribe("floor/wanted", note_and_lie)

@@ -30,6 +30,7 @@ from shuffleup.trust.tls import client_context
 from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.venue.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.witness import witnesses
 
 _log = logging.getLogger(__name__)
 
@@ -61,9 +62,19 @@ async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> 
         raise NoFloor(f"{journal.path}: this standby has no copy of the event yet")
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), settings.clock.wall())
     names = {one.user: one.name for one in floor.units}
+    chosen = witnesses(journal.root.hex(), (one.unit for one in floor.units))
+    waits_for = [one.user for one in floor.units if one.unit in chosen]
     async with _open_to_tables(settings, authority, paired, floor) as bus:
         claims = authority.claim_key.claims
-        asking = FloorRowsTaken(bus, settings.clock, at=at, root=journal.root, claims=claims, names=names)
+        asking = FloorRowsTaken(
+            bus,
+            settings.clock,
+            at=at,
+            root=journal.root,
+            claims=claims,
+            names=names,
+            waits_for=waits_for,
+        )
         found = await asking.gather()
     for row in found.rows:
         THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with

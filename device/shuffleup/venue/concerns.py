@@ -1,0 +1,172 @@
+"""Whom the rows of a floor concern: the tables that have to know a row, and which row they know before it.
+
+A table reads the rows for itself and those for the whole room, in the order of the floor's stream. Each row
+is sent with the number of the one before it in that order, so a table sees a gap without all other rows.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from shuffleup.bus.delivery import ROOM
+from shuffleup.bus.stream import Link
+from shuffleup.floor.colour_up import events as colour_up
+from shuffleup.floor.conduct import events as conduct
+from shuffleup.floor.entries import events as entries
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.hand_for_hand import events as hand_for_hand
+from shuffleup.floor.levels import events as levels
+from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.purchases import events as purchases
+from shuffleup.floor.results import events as results
+from shuffleup.floor.seating import events as seats
+from shuffleup.identity import Stream, TableNo, table_stream
+from shuffleup.journal import Row
+from shuffleup.stations.told_to_table import FEW_LEFT
+
+LINK_OCTETS = 8
+"""So much of a hash goes with a link: the floor signs it, so it only has to tell two branches apart."""
+
+EVERYBODY = (ROOM,)
+NOBODY: tuple[Stream, ...] = ()
+
+
+class Concerns:
+    """Keeps for each table which rows concern it, by their numbers; `root` is the hash that row 1 follows."""
+
+    def __init__(self, root: bytes) -> None:
+        self._room: list[int] = []
+        self._tables: defaultdict[Stream, list[int]] = defaultdict(list)
+        self._concerned: dict[int, tuple[Stream, ...]] = {}
+        self._since_room: dict[Stream, None] = {}
+        self._before_room: dict[int, tuple[Stream, ...]] = {}
+        self._hashes = {0: root[:LINK_OCTETS]}
+
+    def note(self, row: Row, event: FloorEvent) -> None:
+        """Take in the next row of the floor."""
+        whom = concerned(event)
+        if not whom:
+            return
+        self._hashes[row.seq], self._concerned[row.seq] = row.hash[:LINK_OCTETS], whom
+        if whom == EVERYBODY:
+            self._room.append(row.seq)
+            self._before_room[row.seq] = tuple(self._since_room)
+            self._since_room = {}
+        else:
+            for stream in whom:
+                self._tables[stream].append(row.seq)
+            self._since_room.update(dict.fromkeys(whom))
+
+    def links(self, seq: int) -> Mapping[Stream, Link]:
+        """Say whom row `seq` concerns, and which row comes before it for them (`Delivery.links`)."""
+        whom = self._concerned.get(seq, NOBODY)
+        if whom != EVERYBODY:
+            return {stream: self._link(self._before(stream, seq)) for stream in whom}
+        links = {stream: self._link(self._before(stream, seq)) for stream in self._before_room[seq]}
+        return {ROOM: self._link(_last_below(self._room, seq)), **links}
+
+    def head(self, table: TableNo) -> Link:
+        """Give the last row that concerns a table."""
+        of_table = self._tables.get(table_stream(table), [])
+        return self._link(max(_last_below(self._room), _last_below(of_table)))
+
+    def numbers(self, table: TableNo, after: int, upto: int) -> list[int]:
+        """List the rows that concern a table behind number `after`, up to `upto`."""
+        of_table = self._tables.get(table_stream(table), [])
+        return sorted((*_between(self._room, after, upto), *_between(of_table, after, upto)))
+
+    def _before(self, stream: Stream, seq: int) -> int:
+        return max(_last_below(self._room, seq), _last_below(self._tables[stream], seq))
+
+    def _link(self, seq: int) -> Link:
+        return Link(seq, self._hashes[seq])
+
+
+def _last_below(numbers: list[int], seq: int | None = None) -> int:
+    end = len(numbers) if seq is None else bisect_left(numbers, seq)
+    return numbers[end - 1] if end else 0
+
+
+def _between(numbers: list[int], after: int, upto: int) -> list[int]:
+    return numbers[bisect_right(numbers, after) : bisect_right(numbers, upto)]
+
+
+def concerned(event: FloorEvent) -> tuple[Stream, ...]:
+    """Say whom an event of the floor concerns: every table for which `told_to_table` has something to do."""
+    return _CONCERNED.get(type(event), _nobody)(event)
+
+
+def _nobody(event: FloorEvent) -> tuple[Stream, ...]:
+    return NOBODY
+
+
+def _everybody(event: FloorEvent) -> tuple[Stream, ...]:
+    return EVERYBODY
+
+
+def _its_table(event: Any) -> tuple[Stream, ...]:
+    return NOBODY if event.table is None else (table_stream(event.table),)
+
+
+def _its_table_or_everybody(event: Any) -> tuple[Stream, ...]:
+    return _its_table(event) or EVERYBODY
+
+
+def _former_table(event: seats.MoveOrdered) -> tuple[Stream, ...]:
+    return (table_stream(event.source.table),)
+
+
+def _placed(event: results.PlayerPlaced) -> tuple[Stream, ...]:
+    """Every table counts the last players; before that a place concerns the table of the player alone."""
+    return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
+
+
+_CONCERNED: Mapping[type, Callable[[Any], tuple[Stream, ...]]] = {
+    **dict.fromkeys(
+        (
+            EventOpened,
+            seats.TablesFormed,
+            seats.PlayersCounted,
+            levels.EventStarted,
+            levels.PlayStopped,
+            levels.PlayWentOn,
+            results.EventEnded,
+            results.EventReopened,
+            conduct.RuleChanged,
+            conduct.EliminationUndone,
+            colour_up.ColourUpFinished,  # one row for all seats of the room
+            hand_for_hand.HandForHandBegan,
+            hand_for_hand.HandForHandEnded,
+        ),
+        _everybody,
+    ),
+    **dict.fromkeys(
+        (
+            seats.PlayerSeated,
+            seats.ButtonDrawn,
+            seats.TableBroken,
+            seats.TableSetUp,
+            seats.TableHeld,
+            seats.TableReleased,
+            entries.EntryRenamed,
+            entries.EntryWithdrawn,
+            entries.PlayerRemoved,
+            purchases.CashOutAsked,
+            purchases.ChipsSold,
+            purchases.SaleRefunded,
+            conduct.ChipsFined,
+            conduct.ChipsGivenBack,
+            conduct.MissesTold,
+            conduct.StacksEntered,
+            conduct.CallSettled,
+            colour_up.RaceDealt,
+            colour_up.WinnersNamed,
+            hand_for_hand.AllInLetGo,
+        ),
+        _its_table,
+    ),
+    seats.MoveOrdered: _former_table,
+    levels.LevelBegan: _its_table_or_everybody,
+    results.PlayerPlaced: _placed,
+}

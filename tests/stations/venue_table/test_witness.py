@@ -1,0 +1,160 @@
+"""Two boxes keep a copy of all rows of the floor, for a standby that takes over; the others keep none."""
+
+import asyncio
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup.bus.memory import MemoryBus
+from shuffleup.chance import SystemSeeds
+from shuffleup.floor.seating.events import TableHeld
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import InlineWriter, Journal
+from shuffleup.stations.context import StationContext
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.tournament.hold import Hold
+from shuffleup.venue.witness import Witness, witnesses
+
+BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
+
+
+class Card(InlineWriter):
+    """Counts how often rows go to the card."""
+
+    syncs = 0
+
+    async def adopt(self, rows):
+        self.syncs += 1
+        return await super().adopt(rows)
+
+
+@pytest.fixture
+def copied(tmp_path, in_virtual_time):
+    """Run a story with a witness, its card, and rows of a floor."""
+
+    def runs(main):
+        async def story(clock):
+            floor = Journal.create(tmp_path / "floor.journal", clock=clock, genesis=b"{}")
+            card = Card(Journal.create(tmp_path / "table.journal", clock=clock, genesis=b"{}"))
+            numbers = count()
+            bus = MemoryBus().endpoint("unit-1")
+            witness = Witness(StationContext(card, bus, clock, floor.root, SystemSeeds()))
+
+            def rows(many):
+                held = TableHeld(7, Hold.BREAK)
+                drafts = [
+                    FLOOR_EVENTS.draft(FLOOR, f"c{next(numbers)}", Actor("clock"), held, SystemSeeds())
+                    for _ in range(many)
+                ]
+                return floor.append(drafts)
+
+            keeping = asyncio.create_task(witness.run())
+            await main(clock, witness, card, rows)
+            keeping.cancel()
+
+        in_virtual_time(story)
+
+    return runs
+
+
+def test_rows_wait_a_few_seconds_and_go_to_the_card_together(copied):
+    async def story(clock, witness, card, rows):
+        for _ in range(20):
+            await witness.keep(rows(1))
+            await clock.sleep(100)
+        assert (card.syncs, await witness.head()) == (0, 0)
+        await clock.sleep(5_000)
+        assert (card.syncs, await witness.head()) == (1, 20)
+
+    copied(story)
+
+
+def test_many_rows_do_not_wait(copied):
+    async def story(clock, witness, card, rows):
+        await witness.keep(rows(200))
+        assert (card.syncs, await witness.head()) == (1, 200)
+
+    copied(story)
+
+
+def test_a_row_that_comes_twice_is_kept_once(copied):
+    async def story(clock, witness, card, rows):
+        came = rows(2)
+        await witness.keep(came)
+        await witness.keep(came)
+        await clock.sleep(6_000)
+        assert await witness.head() == 2
+
+    copied(story)
+
+
+def test_what_waits_goes_to_the_card_when_the_table_is_left(copied):
+    async def story(clock, witness, card, rows):
+        await witness.keep(rows(1))
+        await witness.close()
+        assert await witness.head() == 1
+
+    copied(story)
+
+
+@given(BOXES, st.randoms())
+def test_everybody_finds_the_same_two_witnesses(boxes, chance):
+    shuffled = sorted(boxes, key=lambda one: chance.random())
+    assert witnesses("aa", shuffled) == witnesses("aa", sorted(boxes))
+    assert len(witnesses("aa", boxes)) == 2
+
+
+@given(BOXES)
+def test_a_box_that_leaves_changes_the_part_of_one_other_at_most(boxes):
+    chosen = witnesses("aa", boxes)
+    for gone in boxes:
+        after = witnesses("aa", boxes - {gone})
+        assert len(after - chosen) == (1 if gone in chosen else 0)
+
+
+def test_of_five_boxes_two_keep_the_floors_rows_and_the_others_none(in_a_venue):
+    async def story(room):
+        units = await room.begin(players=10, tables=5)
+        await room.quiet(10_000)
+        before = room.venue.floor.version
+        await room.direct("announce", text="the bar closes at eleven")
+        await room.quiet(10_000)
+        heads = sorted([await one.at.station.witness.head() for one in units])
+        assert heads[3:] == [before + 1] * 2
+        assert heads[2] < before  # one that was chosen before all tables were given keeps what it had
+
+    in_a_venue(story, tables=5)
+
+
+def test_another_box_becomes_a_witness_when_one_loses_its_table(in_a_venue):
+    async def story(room):
+        units = await room.begin(players=6, tables=5)
+        await room.quiet(10_000)
+        chosen = [one for one in units if one.at._ear.orders.is_witness]
+        await room.give(chosen[0].at.number, room.unit(), "a cable")
+        await room.quiet(10_000)
+        boxes = [one for one in room.units if one.at.number]
+        ranked = [one for one in boxes if one.at._ear.orders.is_witness]
+        assert len(ranked) == 2
+        assert [await one.at.station.witness.head() for one in ranked] == [room.venue.floor.version] * 2
+
+
+def test_a_box_that_is_no_witness_comes_back_to_its_table_after_a_power_cut(in_a_venue):
+    """Its book holds the rows of its table, and of the floor none."""
+
+    async def story(room):
+        units = await room.begin(players=45, tables=5)
+        ordinary = next(one for one in units if not one.at._ear.orders.is_witness)
+        await room.direct("stop_play", reason="fire alarm")
+        await room.quiet(1_000)
+        await ordinary.pull_the_plug()
+        await room.direct("go_on")
+        room.bus.heal(ordinary.user)
+        ordinary.plug_in()
+        await room.quiet(3_000)
+        assert ordinary.at.station.heard == room.venue._concerns.head(ordinary.at.number).seq
+        await ordinary.play_hands(1)
+
+    in_a_venue(story, tables=5)
