@@ -2,13 +2,12 @@
 
 import argparse
 import re
-import sys
 from pathlib import Path
 
-from shuffleup.journal import JournalError
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.journal.forget import Erasure, forget
 
-NOBODY, CANNOT = 1, 2
+NOBODY = 1
 MOST_LINES = 40
 """Texts that are printed of those that are left."""
 
@@ -47,17 +46,12 @@ def run(args: argparse.Namespace) -> int:
     """Erase; 0 when something was erased, 1 when nobody of that name is there, 2 when it cannot be done."""
     name = " ".join(args.name.split()).casefold()
     if bool(name) == args.all_texts:
-        print("name whom to forget, or say --all-texts; see shuffleup forget --help", file=sys.stderr)
-        return CANNOT
+        raise CannotGoOn("name whom to forget, or say --all-texts; see shuffleup forget --help")
 
     def chosen(text: str) -> bool:
         return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())
 
-    try:
-        done = forget(args.book, chosen)
-    except JournalError as error:
-        print(error, file=sys.stderr)
-        return CANNOT
+    done = forget(args.book, chosen)
     _print(args.book, args.name or "anybody", name, done)
     return 0 if done.erased else NOBODY
 
