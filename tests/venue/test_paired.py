@@ -40,7 +40,7 @@ def test_a_unit_is_known_by_its_password_until_it_is_sent_away(units: PairedUnit
 
 def test_the_register_is_on_the_disk_before_anybody_hears_of_it(tmp_path: Path, units: PairedUnits) -> None:
     seen: list[list[str]] = []
-    units.changed = lambda: seen.append([one.name for one in PairedUnits(tmp_path).units])
+    units.watch(lambda: seen.append([one.name for one in PairedUnits(tmp_path).units]))
     units.add(ONE, "table 3", "a")
     units.add(TWO, "spare", "b")
     units.revoke(ONE)

@@ -49,7 +49,7 @@ def test_there_is_one_standby_at_most_and_one_that_is_sent_away_is_none(desk, pa
 def test_where_the_standby_is_found_is_known_after_a_restart_too(desk, paired, tmp_path):
     paired.add(FIRST, "back room", "a password", standby=True)
     changes = []
-    paired.changed = lambda: changes.append(paired.standby.found_at)
+    paired.watch(lambda: changes.append(paired.standby.found_at))
     assert desk.bundle("192.168.4.14", 8883, 8443).authority == "the key of the authority"
     desk.bundle("192.168.4.14", 8883, 8443)
     assert changes == [FloorAddress("192.168.4.14", 8883, 8443)]

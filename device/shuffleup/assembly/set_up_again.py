@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from shuffleup.assembly.unit import Unit
+from shuffleup.box.touchscreen import FIRST_RUN_AGAIN
 from shuffleup.first_run.refusals import FinishHandFirst, OnlyDirectorSetsUp
 from shuffleup.wire import Command, Reply
 
@@ -26,6 +27,5 @@ def first_run_asked(unit: Unit) -> asyncio.Event:
         wanted.set()
         return Reply(200, unit.evening.faces.version)
 
-    unit.box.unit_desk.serve("begin_first_run", BeginFirstRun, begin)
-    unit.touch.sets_up = True
+    unit.box.unit_desk.serve(FIRST_RUN_AGAIN, BeginFirstRun, begin)
     return wanted

@@ -46,7 +46,7 @@ def wait_for_players(unit: Unit, ids: CommandIds) -> None:
             raise PlayersEnteredAlready()
         return await _started(unit, ids, command.actor)
 
-    unit.touch.dress = dress
+    unit.touch.dress_with(dress)
     unit.box.unit_desk.serve(VERB, StartAlone, start_alone)
     floor.watch(unit.touch.post)
 

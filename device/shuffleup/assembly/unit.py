@@ -120,7 +120,7 @@ async def running_unit(
     evening = _evening(journal, writer, settings, hub, tables, room)
     standing = box_at(evening, hub, settings)
     if isinstance(writer, ThreadWriter):
-        writer.slowness_told, writer.log_told = standing.box.slowness_told, standing.box.log_told
+        writer.watch(standing.box.slowness_told, standing.box.log_told)
     try:
         async with asyncio.TaskGroup() as tasks:
             stops = [await evening.open(event, rules, tasks), standing.box.start(tasks)]
@@ -202,7 +202,7 @@ async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, por
     evening.found_at(address)
     if not is_only_here(listen.host):
         number = port_of(server.url)
-        evening.faces.pages.where = lambda: Where(TABLE, own_address(listen.host), number)
+        evening.faces.pages.found_at(lambda: Where(TABLE, own_address(listen.host), number))
     return server
 
 

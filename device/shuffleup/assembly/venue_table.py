@@ -178,7 +178,7 @@ def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
 
     def make(journal: Journal) -> ThreadWriter:
         writer, box = ThreadWriter(journal), stands[0].box
-        writer.slowness_told, writer.log_told = box.slowness_told, box.log_told
+        writer.watch(box.slowness_told, box.log_told)
         return writer
 
     return make
@@ -247,7 +247,7 @@ async def serve_table(
     )
     if not is_only_here(listen.host):
         number = port_of(server.url)
-        at.faces.pages.where = lambda: Where(at.number, own_address(listen.host), number)
+        at.faces.pages.found_at(lambda: Where(at.number, own_address(listen.host), number))
     return server
 
 

@@ -23,12 +23,11 @@ from shuffleup.wire import BoardView, ClockView, KeysView, OledView
 
 
 class OledPages:
-    """Remembers what the glass was looked at for, and fills its page. `dress` changes what is shown.
+    """The pages of the OLED of a box; it remembers for how long each is shown.
 
-    `board` is the newest board of the floor as JSON, empty before the first. `where` says where this box is
-    found; None for a box that serves nobody. `waits` says what a box without a table waits for, empty where
-    that is the floor. `floor_gone` says that the floor of a venue does not answer: pages of a table that
-    plays on are marked.
+    `board` is the newest board of the floor as JSON, empty before the first. `waits` says what a box without
+    a table waits for, empty where that is the floor. `floor_gone` says that the floor of a venue does not
+    answer: pages of a table that plays on are marked.
     """
 
     def __init__(
@@ -39,15 +38,23 @@ class OledPages:
         floor_gone: Callable[[], bool] = lambda: False,
     ) -> None:
         self.board = b""
-        self.where: Callable[[], Where] | None = None
         self.waits = waits
         self.floor_gone = floor_gone
-        self.dress: Callable[[OledView], OledView] = lambda view: view
+        self._where: Callable[[], Where] | None = None
+        self._dress: Callable[[OledView], OledView] = lambda view: view
         self._clock = clock
         self._decoded: tuple[bytes, BoardView | None] = (b"", None)
         self._glance = Glance()
         self._turns = 0
         self._turned_until = Millis(0)
+
+    def found_at(self, where: Callable[[], Where]) -> None:
+        """Take in the address of this box; a box that serves nobody has none."""
+        self._where = where
+
+    def dress_with(self, dress: Callable[[OledView], OledView]) -> None:
+        """Change every view from now on, as a practice hand does."""
+        self._dress = dress
 
     def begin(self) -> None:
         """Say for a while where the box is found, wherever nothing else is wanted."""
@@ -57,7 +64,7 @@ class OledPages:
     def view(self, table: Table | None, clock: ClockView | None, keys: KeysView) -> OledView:
         """Show the page of this moment."""
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
-        return self.dress(marked_alone(view) if table is not None and self.floor_gone() else view)
+        return self._dress(marked_alone(view) if table is not None and self.floor_gone() else view)
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
         """Say when the page changes by itself, None if it does not."""
@@ -78,7 +85,7 @@ class OledPages:
             self._glance = turned(self._moment(table, clock), detents)
 
     def _moment(self, table: Table | None, clock: ClockView | None) -> OledMoment:
-        where = self.where() if self.where else None
+        where = self._where() if self._where else None
         return OledMoment(
             table,
             clock,

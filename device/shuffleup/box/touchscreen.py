@@ -30,6 +30,9 @@ from shuffleup.wire.request_refusals import PinRefused, PinUnusable
 
 TOPIC = "touch"
 
+FIRST_RUN_AGAIN = "begin_first_run"
+"""The menu offers another first run where the box answers this verb."""
+
 NO_PIN = said_later(
     "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
 )
@@ -57,10 +60,9 @@ class SetPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Touchscreen:
     """Posts the view of the touchscreen of a box to the topic `touch`; it is made when somebody looks.
 
-    `address` is where the floor console is found from the room, empty while nobody knows it. `dress` adds to
-    a view what a practice hand or a box without an event has to say; `sets_up` offers the first run again.
-    `in_threads` keeps the hashing of a PIN away from the loop, which an evening in virtual time must not.
-    In a venue nobody at a table is the director without a PIN.
+    `address` is where the floor console is found from the room, empty while nobody knows it. `in_threads`
+    keeps the hashing of a PIN away from the loop, which an evening in virtual time must not. In a venue
+    nobody at a table is the director without a PIN.
     """
 
     def __init__(
@@ -76,8 +78,8 @@ class Touchscreen:
         in_venue: bool = False,
     ) -> None:
         self.address = ""
-        self.dress: Callable[[TouchView], TouchView] = lambda view: view
-        self.sets_up = False
+        self._dress: Callable[[TouchView], TouchView] = lambda view: view
+        self._desk = desk
         self._faces = faces
         self._hub = hub
         self._clock = clock
@@ -124,10 +126,14 @@ class Touchscreen:
         self.address = address
         self.post()
 
+    def dress_with(self, dress: Callable[[TouchView], TouchView]) -> None:
+        """Change every view from now on, as a practice hand or a box without an event does."""
+        self._dress = dress
+
     def view(self) -> TouchView:
         """Show the touchscreen as it is now."""
         board = self._known_board()
-        return self.dress(touch_view(self._faces.table, self._faces.clock_view, board, self._facts()))
+        return self._dress(touch_view(self._faces.table, self._faces.clock_view, board, self._facts()))
 
     def _known_board(self) -> BoardView | None:
         return msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
@@ -166,7 +172,7 @@ class Touchscreen:
             address=self.address,
             now=self._clock.now(),
             wall=since_last_midnight(self._clock.wall()),
-            sets_up=self.sets_up,
+            sets_up=FIRST_RUN_AGAIN in self._desk.verbs,
             waits=self._faces.pages.waits(),
             dealt=self._faces.pages.glance.deals(self._clock.now()),
             floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),

@@ -103,8 +103,8 @@ def lead(unit: Unit) -> asyncio.Event:
         if not now().words:
             played.set()
 
-    unit.touch.dress = dress
-    faces.pages.dress = dress_page
+    unit.touch.dress_with(dress)
+    faces.pages.dress_with(dress_page)
     faces.watch(look)
     return played
 

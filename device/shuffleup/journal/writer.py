@@ -154,11 +154,18 @@ class ThreadWriter(_Verbs):
         super().__init__(journal)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._slow = False
-        self.slowness_told: Callable[[bool], None] = lambda slow: None
-        """Called with whether the storage is slow, when that changes."""
-        self.log_told: Callable[[str], None] = lambda fault: None
-        """Called with the fault of the log (`Journal.log_fault`), when that changes."""
         self._log_fault = ""
+        self._report_slow: Callable[[bool], None] = lambda slow: None
+        self._report_log: Callable[[str], None] = lambda fault: None
+
+    def watch(
+        self, slow: Callable[[bool], None], log_fault: Callable[[str], None] = lambda fault: None
+    ) -> None:
+        """Have changes of the storage reported: whether it is slow, and the fault of `Journal.log_fault`.
+
+        The calls replace those of an earlier `watch`; they come in the loop of the writer.
+        """
+        self._report_slow, self._report_log = slow, log_fault
 
     async def _carried_out(self, verb: Callable[[], _T]) -> _T:
         """Do a verb; who gives up meanwhile hears first how it ended, and then that it was given up.
@@ -190,12 +197,12 @@ class ThreadWriter(_Verbs):
     def _tell(self, slow: bool) -> None:
         if slow != self._slow:
             self._slow = slow
-            self.slowness_told(slow)
+            self._report_slow(slow)
 
     def _tell_of_log(self, fault: str) -> None:
         if fault != self._log_fault:
             self._log_fault = fault
-            self.log_told(fault)
+            self._report_log(fault)
 
     async def close(self) -> None:
         """Finish what was asked for, close the journal and end the thread."""

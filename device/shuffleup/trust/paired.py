@@ -50,7 +50,7 @@ class PairedUnit(msgspec.Struct, frozen=True):
 
 
 class PairedUnits:
-    """The units of the venue. `changed` is called after each change that is on the disk."""
+    """The units of the venue, in a file of its folder."""
 
     def __init__(self, folder: Path) -> None:
         """Read the register of a folder; a venue begins without any unit.
@@ -60,7 +60,11 @@ class PairedUnits:
         """
         self._path = folder / FILE_NAME
         self._units = {one.unit: one for one in self._read()}
-        self.changed: Callable[[], None] = lambda: None
+        self._changed: Callable[[], None] = lambda: None
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have `changed` called after each change that is on the disk; it replaces an earlier one."""
+        self._changed = changed
 
     @property
     def units(self) -> tuple[PairedUnit, ...]:
@@ -132,7 +136,7 @@ class PairedUnits:
         except OSError as error:
             raise RegisterUnusable(f"{self._path}: cannot be written ({error.strerror})") from error
         self._units = units
-        self.changed()
+        self._changed()
 
     def _read(self) -> tuple[PairedUnit, ...]:
         try:

@@ -143,7 +143,7 @@ async def _standing_by(
     journal = _journal(bundle, settings)
     hub, bus = Hub(), _bus(membership, settings)
     writer = ThreadWriter(journal)
-    writer.slowness_told = slowness_teller(_log.warning)
+    writer.watch(slowness_teller(_log.warning))
     standby = StandbyFloor(
         root=journal.root,
         writer=writer,

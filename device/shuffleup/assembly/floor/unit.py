@@ -107,7 +107,7 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
             stop = await floor.open(rules_of(journal)[1], tasks)
             await broker.start()
             closing.push_async_callback(broker.stop)
-            paired.changed = lambda: _members_changed(tasks, floor, broker, found)
+            paired.watch(lambda: _members_changed(tasks, floor, broker, found))
             keeping = (
                 bus.run(),
                 broker.keep_running(bus.try_now),
@@ -167,12 +167,11 @@ def _joined(
         told=settings.told,
     )
     floor.floor.watch(storage_teller(floor.storage_fault, _log.warning, "the floor"))
-    writer.slowness_told = _slowness(floor, settings)
-    writer.log_told = _log_fault(floor, settings)
+    writer.watch(_slowness(floor), _log_fault(floor))
     return floor, broker, bus
 
 
-def _slowness(floor: VenueFloor, settings: FloorSettings) -> Callable[[bool], None]:
+def _slowness(floor: VenueFloor) -> Callable[[bool], None]:
     """Tell the director and the log whether the storage is slow."""
     log = slowness_teller(_log.warning)
 
@@ -183,7 +182,7 @@ def _slowness(floor: VenueFloor, settings: FloorSettings) -> Callable[[bool], No
     return told
 
 
-def _log_fault(floor: VenueFloor, settings: FloorSettings) -> Callable[[str], None]:
+def _log_fault(floor: VenueFloor) -> Callable[[str], None]:
     """Tell the director and the log whether the journal's own log can be emptied."""
 
     def told(fault: str) -> None:
