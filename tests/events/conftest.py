@@ -19,8 +19,8 @@ from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, CommandId
 from shuffleup.refusals import Refusal
+from shuffleup.stations.reports import report_of
 from shuffleup.stations.table import commitments, deck_from
-from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table import events as happened
@@ -220,7 +220,7 @@ class Night:
             source, event = self.waiting.popleft()
             if source is None:
                 self.tell_tables(event)
-            elif report := for_floor(event, source.number):
+            elif report := report_of(event, source.number):
                 self.store_floor(hear_report(self.floor, report, self.now))
 
     def tell_tables(self, event):

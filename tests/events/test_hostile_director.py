@@ -21,7 +21,7 @@ from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.rulebook import SHIPPED
-from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.stations.reports import report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table.events import HandStarted
 from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
@@ -186,7 +186,7 @@ class Hostile:
             event = self.history[self.heard[number]]
             self.heard[number] += 1
             self.tell(self.tables[number], event)
-        elif report := for_floor(self.told[number].popleft(), number):
+        elif report := report_of(self.told[number].popleft(), number):
             self.store_floor(hear(self.floor, report, self.now))
 
     def check_floor(self):

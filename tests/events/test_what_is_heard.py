@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.rulebook import SHIPPED
-from shuffleup.sound.heard import heard
+from shuffleup.sound.cues import cues_between
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.ticks import next_tick
@@ -38,7 +38,7 @@ class Listener:
         now = RoomMoment(night.now, 0, night.tables[number].table, self.clock, self.board)
         before = self.moments.get(number, RoomMoment(night.now))
         self.moments[number] = now
-        for one in heard(before, now):
+        for one in cues_between(before, now):
             self.sounds[number, one.sound] += 1
             assert one.words
             for announcement in one.said:

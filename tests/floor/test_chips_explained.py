@@ -7,7 +7,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import ChipsExplained
 from shuffleup.floor.state import ExplainedChips
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
-from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.stations.reports import report_of
 from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 
@@ -72,7 +72,7 @@ def test_what_no_reason_covers_is_a_count(report):
 def test_a_seal_brings_its_reasons_to_the_floor():
     why = (Explained(-200, "chips in a pocket", "Dora"),)
     sealed = HandSealed(4, (Sealed(1, "e1", 1000, 790),), rake=10, explained=why, uncounted=True)
-    assert for_floor(sealed, 2) == ResultReport(
+    assert report_of(sealed, 2) == ResultReport(
         2,
         4,
         (("e1", 1000),),

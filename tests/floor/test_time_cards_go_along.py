@@ -6,7 +6,7 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import CardReport
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
-from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.stations.reports import report_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incidents.events import TimeCardUsed
 from shuffleup.views.floor import floor_view
@@ -25,7 +25,7 @@ def spent(open_floor):
     at = open_floor(CARDS, names=("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Fikile"), tables=2)
     at.begin()
     for table, entry in ((1, "e1"), (2, "e5"), (1, "e1")):
-        told = for_floor(TimeCardUsed(1, entry, 60_000), table)
+        told = report_of(TimeCardUsed(1, entry, 60_000), table)
         assert told == CardReport(table, entry)
         at.store(hear(at.floor, told, 0))
     return at

@@ -18,7 +18,7 @@ from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import JournalReader, JournalTooNew
 from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.stations.reports import report_of
 
 
 class FloorAudit:
@@ -78,7 +78,7 @@ class FloorAudit:
         if source is None:
             return ""
         number = TableNo(int(stream.partition("/")[2] or 0))
-        report = for_floor(TABLE_EVENTS.read(source), number)
+        report = report_of(TABLE_EVENTS.read(source), number)
         if report is None and not floor.awaited:
             return f"is said to follow from {stream} row {seq}, which is nothing to the floor"
         due = hear(floor, report, act.now, behind(act, floor))

@@ -14,7 +14,7 @@ from shuffleup.clock import Clock
 from shuffleup.hal import BuzzerNote
 from shuffleup.hub import Hub
 from shuffleup.language import said_later, say, say_kept
-from shuffleup.sound.heard import SoundCue, heard
+from shuffleup.sound.cues import SoundCue, cues_between
 from shuffleup.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.ticks import next_tick, tick_sound
@@ -125,7 +125,7 @@ class Sounds:
     def _look(self) -> None:
         """Compare what is known with what was known."""
         before, self._moment = self._moment, self._known()
-        new = heard(before, self._moment)
+        new = cues_between(before, self._moment)
         self._waiting += new
         if new or _decision(before) is not _decision(self._moment):
             self._woken.set()
@@ -155,7 +155,7 @@ class Sounds:
         return min((due for due in dues if due is not None), default=None)
 
     def _sound(self, what: SoundCue, quiet: str = "") -> None:
-        """Sound it, say what belongs to it, and show both, or why nothing is heard."""
+        """Sound it, say what belongs to it, and show both, or why nothing is cues_between."""
         notes, loud = MELODIES[what.sound], hearing(self.volumes, what.sound, self._minute())
         if quiet == "":
             quiet = self._play(notes, loud.loudness) if loud.loudness else loud.why_not
@@ -166,7 +166,7 @@ class Sounds:
         self._show(SoundView(number, name, what.words, written, self._spoken(what), quiet))
 
     def _show(self, view: SoundView) -> None:
-        """Post what was heard last, with the volumes of now."""
+        """Post what was cues_between last, with the volumes of now."""
         volumes = msgspec.convert(self.volumes, VolumesView, from_attributes=True)
         self._shown = msgspec.structs.replace(view, volumes=volumes)
         self._hub.post("sound", self._shown)

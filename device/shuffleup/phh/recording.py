@@ -8,10 +8,10 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.phh.action_lines import action_lines
 from shuffleup.phh.history import History
 from shuffleup.phh.live import PREFIX, live_fields
 from shuffleup.phh.stakes import ante_row, antes_are_trimmed, blind_row
-from shuffleup.phh.telling import tell
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
@@ -74,7 +74,7 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
     setup, rules = began.setup, began.rules
     players, stacks = clockwise_from_button(setup), dict(setup.stacks)
     fixed = rules.betting.structure == "fixed_limit"
-    told, hand = tell(began, events), replay(events)
+    written, hand = action_lines(began, events), replay(events)
     return History(
         variant="FT" if fixed else "NT",
         ante_trimming_status=antes_are_trimmed(setup, rules),
@@ -84,13 +84,13 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
         small_bet=setup.low_limit if fixed else None,
         big_bet=setup.high_limit if fixed else None,
         starting_stacks=tuple([stacks[seat] for seat in players]),
-        actions=told.lines,
+        actions=written.lines,
         finishing_stacks=tuple([known.seal.stacks[seat] for seat in players]),
         others={"winnings": [hand.won[hand.row(seat)] for seat in players]}
         | ({PREFIX + "rake": hand.raked} if hand.raked else {})
         | _circumstances(known, players)
-        | live_fields(setup, rules, events[told.events :])
-        | _incidents(known.incidents, told.lines_after),
+        | live_fields(setup, rules, events[written.events :])
+        | _incidents(known.incidents, written.lines_after),
     )
 
 

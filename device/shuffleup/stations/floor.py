@@ -28,9 +28,9 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_acts import FloorActs
+from shuffleup.stations.reports import report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
-from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
@@ -195,7 +195,7 @@ class FloorStation(Station[FloorEvent]):
 
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         number = TableNo(int(row.stream.partition("/")[2]))
-        report = for_floor(self.release.table.read(row), number)
+        report = report_of(self.release.table.read(row), number)
         return hear(self.state, report, self._clock.now(), self._behind(row))
 
     def _fold(self, row: Row, event: FloorEvent) -> None:

@@ -11,7 +11,7 @@ from shuffleup.poker.incidents.misdeal import STARTS_OVER
 from shuffleup.table import deciding, felt, recounts
 from shuffleup.table import events as happened
 from shuffleup.table.events import TableEvent
-from shuffleup.table.floor import told
+from shuffleup.table.floor import changes as floor_changes
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.machine import changes as machine
@@ -46,7 +46,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
     if type(event) in felt.changes:
         return _played(table, recorded)
-    if isinstance(event, told.LETS_GO_ON):
+    if isinstance(event, floor_changes.LETS_GO_ON):
         # What goes on by itself then belongs to the act that had to wait: UNDO takes back both.
         table = replace(table, last_act=recorded.act, future=())
     return replace(_after(event, table, recorded.at), seq=recorded.seq)
@@ -54,8 +54,8 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
 
 def _after(event: TableEvent, table: Table, at: Millis) -> Table:
     kind = type(event)
-    if kind in told.changes:
-        return told.changes[kind](event, table)
+    if kind in floor_changes.changes:
+        return floor_changes.changes[kind](event, table)
     if kind in machine.changes:
         return replace(table, machine=machine.changes[kind](event, table.machine))
     return changes[kind](event, table, at)
@@ -200,7 +200,7 @@ def _shifted(undone: tuple[Snapshot, ...], table: Table) -> tuple[Snapshot, ...]
 
 EVENTS: tuple[type[TableEvent], ...] = (
     happened.TableOpened,
-    *told.changes.messages,
+    *floor_changes.changes.messages,
     *felt.changes.messages,
     *changes.messages,
     *machine.changes.messages,

@@ -11,9 +11,9 @@ from shuffleup.table.events import (
     TableEvent,
     TableOpened,
 )
-from shuffleup.table.floor.counts_told import counted
+from shuffleup.table.floor.changes import LETS_GO_ON
+from shuffleup.table.floor.counts import counted
 from shuffleup.table.floor.orders import carry_out
-from shuffleup.table.floor.told import LETS_GO_ON
 from shuffleup.table.following import after, follow
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.result import seal

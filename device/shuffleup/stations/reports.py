@@ -18,7 +18,7 @@ from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.words.table import called
 
 
-def for_floor(event: TableEvent, number: TableNo) -> TableReport | None:
+def report_of(event: TableEvent, number: TableNo) -> TableReport | None:
     """Say what an event of table `number` means to the floor; None where it is not concerned."""
     report = _FOR_FLOOR.get(type(event))
     return report(event, number) if report else None

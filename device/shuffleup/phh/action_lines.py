@@ -30,7 +30,7 @@ from shuffleup.poker.state import Hand
 Step = tuple[Hand, tuple[HandEvent, ...]]
 
 
-class Told(msgspec.Struct, frozen=True):
+class ActionLines(msgspec.Struct, frozen=True):
     """The lines of the actions, and how many events a replay makes of them.
 
     `acts` are the places, among the events, of those that have a line; the lines of the deal come first.
@@ -45,8 +45,8 @@ class Told(msgspec.Struct, frozen=True):
         return len(self.lines) - len(self.acts) + bisect_left(self.acts, events)
 
 
-def tell(began: Began, events: Sequence[HandEvent]) -> Told:
-    """Tell a hand in actions as far as the engine makes the same events of them.
+def action_lines(began: Began, events: Sequence[HandEvent]) -> ActionLines:
+    """Write the actions of a hand, as far as the engine makes the same events of them.
 
     It stops before a deed that PHH has no action for and before one that only a ruling allows.
     """
@@ -62,7 +62,7 @@ def tell(began: Began, events: Sequence[HandEvent]) -> Told:
         command = _command_of(events[done]) if done < len(events) else None
         hand, came = _tried(play, hand, command) if command else (None, ())
     acts = tuple(places[1:])
-    return Told((*lines, *[_line(events[at], numbers) for at in acts]), done, acts)
+    return ActionLines((*lines, *[_line(events[at], numbers) for at in acts]), done, acts)
 
 
 def _tried(do: Callable[..., Step], *what: object) -> Step | tuple[None, tuple[()]]:

@@ -49,8 +49,8 @@ class SoundCue(msgspec.Struct, frozen=True):
     said: tuple[Announcement, ...] = ()
 
 
-def heard(before: RoomMoment, after: RoomMoment) -> tuple[SoundCue, ...]:
-    """Say what is heard between two moments, in the order in which it is heard."""
+def cues_between(before: RoomMoment, after: RoomMoment) -> tuple[SoundCue, ...]:
+    """Say what is cues_between between two moments, in the order in which it is cues_between."""
     sounds: list[SoundCue] = []
     if before.clock and after.clock and before.clock is not after.clock:
         sounds += _of_clock(before.clock, after.clock, after)

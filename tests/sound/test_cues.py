@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
-from shuffleup.sound.heard import heard
+from shuffleup.sound.cues import cues_between
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.voice import text_of
@@ -34,15 +34,15 @@ def at(now=1000, minute=20 * 60, table=TABLE, clock=LEVEL, board=BOARD):
 
 
 def sounds(before, after):
-    return [one.sound for one in heard(before, after)]
+    return [one.sound for one in cues_between(before, after)]
 
 
 def said(before, after):
-    return [text_of(one, "en") for sound in heard(before, after) for one in sound.said]
+    return [text_of(one, "en") for sound in cues_between(before, after) for one in sound.said]
 
 
 def one_of(before, after):
-    (only,) = heard(before, after)
+    (only,) = cues_between(before, after)
     return only
 
 
@@ -56,14 +56,14 @@ def test_a_new_level_is_heard_and_its_stakes_count_from_the_next_hand():
 
 def test_nothing_is_heard_of_a_view_that_comes_again():
     again = at(clock=with_(LEVEL, left=19 * MINUTE, at=MINUTE), table=with_(TABLE, seq=9), board=with_(BOARD))
-    assert heard(at(), again) == ()
+    assert cues_between(at(), again) == ()
 
 
 def test_a_box_that_starts_anew_is_quiet_whatever_the_event_has_come_to():
     over = RoomNews("over", players_left=1)
     called = with_(TABLE, floor_called=DISPUTE, held=(Hold.FINAL_TABLE,))
     after = at(clock=with_(BREAK, running=False, notice="one minute"), table=called, board=over)
-    assert heard(RoomMoment(0), after) == ()
+    assert cues_between(RoomMoment(0), after) == ()
 
 
 def test_the_first_level_is_shuffle_up_and_deal():
@@ -197,7 +197,7 @@ def test_a_seat_move_is_heard_at_the_table_that_the_player_leaves_and_at_no_othe
     after = at(board=with_(BOARD, moves=(HERE, THERE)))
     assert one_of(at(), after).words == "SEAT MOVE: seat 4 to table 1 seat 7"
     assert said(at(), after) == ["Seat 4 moves to table 1 seat 7."]
-    assert heard(at(table=with_(TABLE, table=1)), with_(after, table=with_(TABLE, table=1))) == ()
+    assert cues_between(at(table=with_(TABLE, table=1)), with_(after, table=with_(TABLE, table=1))) == ()
 
 
 def test_a_table_that_is_broken_has_one_melody_and_every_move_in_words():
