@@ -39,7 +39,7 @@ SEED = 7
 
 
 class Measured(NamedTuple):
-    """The time for so many hands at so many tables, in seconds."""
+    """The time for so many hands at so many tables, in seconds of the processor."""
 
     tables: int
     hands: int
@@ -102,11 +102,12 @@ async def _first_hands(
 
     evening.floor.watch(look)
     await begun.wait()
-    began, before = time.perf_counter(), _dealt(evening)
+    # Time of the processor: others who use the machine meanwhile make the ratio no other.
+    began, before = time.process_time(), _dealt(evening)
     waiting = asyncio.create_task(enough.wait())
     await asyncio.wait((waiting, people), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
-    return Measured(tables, _dealt(evening) - before, time.perf_counter() - began)
+    return Measured(tables, _dealt(evening) - before, time.process_time() - began)
 
 
 def _dealt(evening: Evening) -> int:
@@ -149,7 +150,7 @@ def keep(text: str) -> None:
 def main() -> int:
     """Print the figures, and keep them unless only printing is asked for."""
     parser = argparse.ArgumentParser(description="Measure whole events at the highest speed.")
-    parser.add_argument("--tables", type=int, nargs="+", default=[10, 30, 100, 300])
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
     parser.add_argument("--hands", type=int, default=4, help="hands a table")
     parser.add_argument("--print", action="store_true", help="do not write docs/benchmarks.md")
     options = parser.parse_args()

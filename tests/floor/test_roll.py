@@ -4,12 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.entry import Broke, Brought, Entry, Sale
+from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Sale
 from shuffleup.floor.roll import Roll
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
-FIGURES = ("index_of", "left", "sitting", "belonging", "in_use", "held", "paying")
+FIGURES = (
+    *("index_of", "left", "players", "unsettled", "sitting", "belonging", "on_chairs", "in_use"),
+    *("held", "paying", "best_place"),
+)
 
 THREE = Roll(
     Entry(f"e{seat}", f"p{seat}", name, place=Place(1, seat), seated=True, chips=1000)
@@ -24,20 +27,25 @@ CHANGES = some.one_of(
     some.fixed_dictionaries({"withdrawn": some.booleans()}),
     some.fixed_dictionaries({"place": some.none() | some.builds(Place, some.integers(1, 3), some.just(7))}),
     some.fixed_dictionaries({"target": some.none() | some.builds(Place, some.integers(1, 3), some.just(8))}),
-    some.fixed_dictionaries({"finish": some.none() | some.just(Finish("e1", 3, 3))}),
+    some.fixed_dictionaries(
+        {"finish": some.none() | some.integers(2, 4).map(lambda place: Finish("e1", place, place))}
+    ),
     some.fixed_dictionaries({"broke": some.none() | some.just(Broke(1, 4, 900, 1))}),
+    some.fixed_dictionaries({"leaving": some.sampled_from(("", "removed"))}),
+    some.fixed_dictionaries({"misses": some.none() | some.just(Misses(2, "late"))}),
 )
 
 
 @given(some.lists(some.dictionaries(some.sampled_from((0, 1, 2)), CHANGES), max_size=12))
 def test_a_list_that_was_changed_knows_what_a_new_one_counts(steps):
     """APP-06."""
-    roll = THREE
-    for changes in steps:
+    roll, fourth = THREE, Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True, chips=1000)
+    for number, changes in enumerate(steps):
         assert [getattr(roll, figure) for figure in FIGURES] == [
             getattr(Roll(roll), figure) for figure in FIGURES
         ]
         roll = roll.with_changed([replace(roll[at], **given) for at, given in changes.items()])
+        roll = roll.with_new(fourth) if number == 4 else roll
     assert [getattr(roll, figure) for figure in FIGURES] == [
         getattr(Roll(roll), figure) for figure in FIGURES
     ]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from shuffleup.audit import audit_books
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.note import TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import JournalError, JournalReader, NoJournal, read_journal
 from shuffleup.stations.records import FLOOR_EVENTS

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.state import ExplainedChips, Floor, TableNote
+from shuffleup.floor.note import FloorTables, TableNote
+from shuffleup.floor.state import ExplainedChips, Floor
 from shuffleup.identity import EntryId, TableNo
 
 
@@ -17,28 +18,35 @@ def with_entry(floor: Floor, number: EntryId, **changes: Any) -> Floor:
 
 def with_entries(floor: Floor, changes: Mapping[EntryId, Mapping[str, Any]]) -> Floor:
     """Alter several entries, each in its own way; one that is not there is nobody."""
-    roll = floor.roll
-    known = [number for number in changes if number in roll.index_of]
-    changed = [replace(roll[roll.index_of[number]], **changes[number]) for number in known]
-    return replace(floor, entries=roll.with_changed(changed))
+    entries = floor.entries
+    changed = [replace(one, **changes[number]) for number in changes if (one := entries.get(number))]
+    return replace(floor, entries=entries.with_changed(changed))
 
 
 def with_new_entry(floor: Floor, entry: Entry) -> Floor:
     """Add an entry at the end of the list."""
-    return replace(floor, entries=(*floor.entries, entry))
+    return replace(floor, entries=floor.entries.with_new(entry))
 
 
 def with_note(floor: Floor, table: TableNo, **changes: Any) -> Floor:
-    """Alter what is known of a table."""
-    tables = [replace(one, **changes) if one.table == table else one for one in floor.tables]
-    return replace(floor, tables=tuple(tables))
+    """Alter what is known of a table; one that was never set up is none."""
+    found = floor.tables.get(table)
+    if found is None:
+        return floor
+    return replace(floor, tables=floor.tables.with_changed([replace(found, **changes)]))
+
+
+def with_every_note(floor: Floor, **changes: Any) -> Floor:
+    """Alter what is known of all tables alike."""
+    return replace(floor, tables=floor.tables.with_changed([replace(one, **changes) for one in floor.tables]))
 
 
 def with_table(floor: Floor, table: TableNo) -> Floor:
-    """Put a table up if it does not stand yet; a closed one opens again. Tables are kept in order."""
-    if any(one.table == table for one in floor.tables):
-        return with_note(floor, table, state="open") if floor.note(table).state == "closed" else floor
-    return replace(floor, tables=tuple(sorted((*floor.tables, TableNote(table)), key=lambda one: one.table)))
+    """Put a table up if it does not stand yet; a closed one opens again. FloorTables are kept in order."""
+    if note := floor.tables.get(table):
+        return with_note(floor, table, state="open") if note.state == "closed" else floor
+    tables = sorted((*floor.tables, TableNote(table)), key=lambda one: one.table)
+    return replace(floor, tables=FloorTables(tables))
 
 
 def with_explained(

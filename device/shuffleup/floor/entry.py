@@ -105,6 +105,12 @@ class Entry(msgspec.Struct, frozen=True):
         return self.target is not None
 
     @property
+    def unsettled(self) -> bool:
+        """Say whether something waits for it: a chair, a place, its way out, or hands to miss."""
+        waits_for_place = self.broke is not None and self.finish is None
+        return waits_for_place or bool(self.target or self.leaving or self.misses)
+
+    @property
     def total(self) -> Chips:
         """Add up its stack and what it has bought for the next hand."""
         return Chips(self.chips + sum(one.chips for one in self.brought))

@@ -87,12 +87,11 @@ def _awaited(floor: Floor, given: Given) -> set[TableNo]:
     """Name the tables whose missing results keep a rule from saying what it would say without them."""
     if not given.behind:
         return set()
-    alone = {table: replace(given, behind={table: row}) for table, row in given.behind.items()}
-    by_rule = ((rule, rule(floor, replace(given, behind={}))) for rule in BY_ITSELF)
+    nothing_lacks = replace(given, behind={})
     return {
         table
-        for rule, free in by_rule
-        if free
-        for table, lacking in alone.items()
-        if rule(floor, lacking) != free
+        for rule in BY_ITSELF
+        if (free := rule(floor, nothing_lacks))
+        for table, row in given.behind.items()
+        if rule(floor, replace(given, behind={table: row})) != free
     }

@@ -1,12 +1,13 @@
 """The tables that may not begin their next hand, and the reasons. A hand in progress is always played out."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.events import TableHeld, TableReleased
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 from shuffleup.tournament.hold import Hold
 
@@ -22,16 +23,13 @@ def changes_due(floor: Floor, given: Given) -> tuple[TableHeld | TableReleased, 
     return tuple(events)
 
 
-def _to_look_at(floor: Floor, for_seats: Container[TableNo]) -> Sequence[TableNote]:
+def _to_look_at(floor: Floor, for_seats: Collection[TableNo]) -> Sequence[TableNote]:
     """Leave out the tables that are not held and have no reason to be, where nothing keeps all of them."""
     waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped
     if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up:
         return floor.tables
-    return [
-        one
-        for one in floor.tables
-        if one.held or one.last_hand or one.state != "open" or one.table in for_seats
-    ]
+    waiting = {one.table: one for one in floor.tables.unusual} | {at: floor.note(at) for at in for_seats}
+    return [waiting[table] for table in sorted(waiting)]
 
 
 def wanted(floor: Floor, note: TableNote) -> tuple[Hold, ...]:

@@ -3,7 +3,8 @@
 from typing import Literal
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.note import TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
@@ -18,10 +19,10 @@ class NoSuchEntry(NotLegalNow):
 
 def entry_of(floor: Floor, number: EntryId) -> Entry:
     """Find an entry; raises `NotLegalNow` where there is none of that number."""
-    found = [one for one in floor.entries if one.id == number]
-    if not found:
+    found = floor.entries.get(number)
+    if found is None:
         raise NoSuchEntry(number)
-    return found[0]
+    return found
 
 
 class NoSuchTable(NotLegalNow):
@@ -30,10 +31,10 @@ class NoSuchTable(NotLegalNow):
 
 def table_of(floor: Floor, number: TableNo) -> TableNote:
     """Find a table that has been set up; raises `NotLegalNow` where there is none of that number."""
-    found = [note for note in floor.tables if note.table == number]
-    if not found:
+    found = floor.tables.get(number)
+    if found is None:
         raise NoSuchTable(number)
-    return found[0]
+    return found
 
 
 class HasNoChair(NotLegalNow):

@@ -8,58 +8,19 @@ import msgspec
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
 
 Phase = Literal["registration", "seated", "playing", "over"]
-TableState = Literal["open", "breaking", "done", "closed"]
-
-
-class TableNote(msgspec.Struct, frozen=True):
-    """The floor's knowledge of a table.
-
-    `hand` is the last one that began and `sealed` the last whose result is final. `held` are the reasons why
-    the next hand is withheld. `level` and `count` are its own where every table counts its rounds (crews).
-    A table that is `done` has played its stage; one that is `closed` has been broken. `hand_level` is the
-    level at which its last hand began, `hands_at_level` how many have begun at that level.
-    `hand_level_told` is the table's own word for it where that was above the floor's, else 0. It is
-    `uncounted` while nobody knows all stacks there. `missed` is the highest hand up to which hands that are
-    missed for a penalty have been counted: one that is taken back and begun again counts once.
-    """
-
-    table: TableNo
-    hand: HandNo = HandNo(0)
-    sealed: HandNo = HandNo(0)
-    players: int = 0
-    positions: Positions | None = None
-    held: tuple[Hold, ...] = ()
-    state: TableState = "open"
-    level: int = 0
-    count: HandCount = HandCount()
-    last_hand: bool = False
-    pooled: int = 0
-    called: str = ""
-    all_in_waits: HandNo | None = None
-    hand_level: int = 0
-    hands_at_level: int = 0
-    hand_level_told: int = 0
-    uncounted: bool = False
-    missed: HandNo = HandNo(0)
-
-    @property
-    def idle(self) -> bool:
-        """Say whether no hand is on and none waits to be sealed."""
-        return self.sealed >= self.hand
 
 
 class Formation(msgspec.Struct, frozen=True):
@@ -146,8 +107,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     rules: RuleSet
     tables_at_hand: int
     phase: Phase = "registration"
-    entries: tuple[Entry, ...] = ()
-    tables: tuple[TableNote, ...] = ()
+    entries: Roll = Roll()
+    tables: FloorTables = FloorTables()
     clock: LevelClock = LevelClock()
     count: HandCount = HandCount()
     break_name: str = ""
@@ -194,6 +155,13 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     to_count: tuple[tuple[TableNo, str], ...] = ()
     awaited: tuple[tuple[TableNo, int], ...] = ()
 
+    def __post_init__(self) -> None:
+        """Take any list of entries or tables."""
+        if not isinstance(self.entries, Roll):
+            msgspec.structs.force_setattr(self, "entries", Roll(self.entries))
+        if not isinstance(self.tables, FloorTables):
+            msgspec.structs.force_setattr(self, "tables", FloorTables(self.tables))
+
     @property
     def denominations(self) -> tuple[Chips, ...]:
         """List the kinds of chips in play, smallest first: without those that were coloured up (CLR-01)."""
@@ -206,15 +174,15 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     def entry(self, entry: EntryId) -> Entry:
         """Find an entry by its id."""
-        return self.entries[self.roll.index_of[entry]]
+        return self.entries[self.entries.index_of[entry]]
 
     def note(self, table: TableNo) -> TableNote:
         """Find what is known of a table that has been opened."""
-        return self._notes[table]
+        return self.tables[self.tables.index_of[table]]
 
     def left(self) -> tuple[Entry, ...]:
         """List the entries that are still in, in the order of registration."""
-        return self.roll.left
+        return self.entries.left
 
     def entered(self) -> tuple[Entry, ...]:
         """List who takes part or took part: before the draw who is registered, then who has had a chair."""
@@ -224,46 +192,38 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     def at_table(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and sits at a table, by seat."""
-        return self.roll.sitting.get(table, ())
+        return self.entries.sitting.get(table, ())
 
     def belonging(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and has a chair at a table or is on the way to one, by seat."""
-        return self.roll.belonging.get(table, ())
+        return self.entries.belonging.get(table, ())
 
     # What follows from a state is made once, when it is asked for: a state never changes.
 
     @cached_property
-    def roll(self) -> Roll:
-        """The entries with what follows from them; states that share the list share that, too."""
-        return self.entries if isinstance(self.entries, Roll) else Roll(self.entries)
-
-    @cached_property
     def sizes(self) -> dict[TableNo, int]:
         """The players of every table that is open, those on the way to it included."""
-        there = self.roll.belonging
+        there = self.entries.belonging
         return {note.table: len(there.get(note.table, ())) for note in self.tables if note.state == "open"}
-
-    @cached_property
-    def _notes(self) -> dict[TableNo, TableNote]:
-        return {note.table: note for note in self.tables}
 
     def open_tables(self) -> tuple[TableNote, ...]:
         """List the tables that take part in play."""
         return tuple(note for note in self.tables if note.state in ("open", "breaking"))
 
-    def taken(self) -> frozenset[Place]:
-        """List the chairs that somebody sits on or is on the way to."""
-        sat_on = {one.place for one in self.entries if one.seated and one.place}
-        return frozenset(sat_on | {one.target for one in self.entries if one.target})
+    def taken(self, table: TableNo) -> frozenset[SeatNo]:
+        """List the chairs of a table that somebody sits on or is on the way to."""
+        sat_on = {one.place for one in self.entries.on_chairs.get(table, ())}
+        awaited = {one.target for one in self.entries.unsettled}
+        return frozenset(chair.seat for chair in sat_on | awaited if chair and chair.table == table)
 
     def free_seats(self, table: TableNo) -> tuple[SeatNo, ...]:
         """List the chairs of a table that nobody has or is promised."""
-        most, taken = self.rules.seating.max_per_table, self.taken()
-        return tuple(SeatNo(seat) for seat in range(1, most + 1) if Place(table, SeatNo(seat)) not in taken)
+        most, taken = self.rules.seating.max_per_table, self.taken(table)
+        return tuple(SeatNo(seat) for seat in range(1, most + 1) if seat not in taken)
 
     def chips_counted(self) -> Chips:
         """Add up the chips that are known to be with the players and at the tables."""
-        return Chips(self.roll.held + sum(note.pooled for note in self.tables))
+        return Chips(self.entries.held + self.tables.pooled)
 
     def chips_expected(self) -> Chips:
         """Add up the chips that should be there: issued, and every change explained (APP-06)."""

@@ -8,8 +8,9 @@ from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.money import written
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.prizes.rules import listing
-from shuffleup.floor.state import Floor, Ruling, TableNote
+from shuffleup.floor.state import Floor, Ruling
 from shuffleup.floor.tasks import tasks
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet

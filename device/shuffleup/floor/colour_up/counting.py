@@ -12,8 +12,9 @@ from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks, answers
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.sought import at_a_chair, table_of
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.choice import DirectExchange, exchange

@@ -11,11 +11,12 @@ from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, FloorEvent, Reason, Stacks, answers
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.refusals import ChairNotFree, NoEventOn
 from shuffleup.floor.results.events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST

@@ -52,8 +52,8 @@ def misses_due(floor: Floor, given: Given) -> Events:
     """Tell the table where somebody sits what is to be missed; it follows to another table (PEN-03)."""
     return tuple(
         happened.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
-        for one in floor.left()
-        if one.misses and one.place and one.seated and one.misses.told != one.place.table
+        for one in floor.entries.unsettled
+        if one.in_play and one.misses and one.place and one.seated and one.misses.told != one.place.table
     )
 
 

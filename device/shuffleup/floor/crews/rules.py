@@ -12,12 +12,13 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
 from shuffleup.floor.message import CrewCommand, Events, Reason, Stacks, answers
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.draw import Draws, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import MoveOrdered, TablesForming
 from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
-from shuffleup.floor.state import CrewResult, Floor, Formation, TableNote
+from shuffleup.floor.state import CrewResult, Floor, Formation
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament import crews
@@ -236,8 +237,8 @@ def _on_the_way(floor: Floor, table: TableNo) -> list[str]:
     """Name who moves to a table or away from it: the stack belongs to one of the two, and never to both."""
     return [
         one.name
-        for one in floor.left()
-        if one.target and one.place and table in (one.target.table, one.place.table)
+        for one in floor.entries.unsettled
+        if one.in_play and one.target and one.place and table in (one.target.table, one.place.table)
     ]
 
 

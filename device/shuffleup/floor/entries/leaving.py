@@ -122,7 +122,7 @@ def removals_due(floor: Floor, given: Given) -> Events:
     """Take the chips of those who have left for good out of play when the table has let the seat go."""
     gone = [
         one
-        for one in floor.entries
+        for one in floor.entries.unsettled
         if one.leaving and one.leaving != CASHED_OUT and not one.seated and one.total
     ]
     return tuple(happened.ChipsRemoved(one.id, one.name, one.total, one.leaving) for one in gone)

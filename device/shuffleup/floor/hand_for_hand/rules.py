@@ -5,9 +5,10 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import events as happened
 from shuffleup.floor.levels.running import level_over
 from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers, hears
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
-from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
@@ -122,7 +123,7 @@ def still_playing(floor: Floor) -> tuple[TableNo, ...]:
 def round_due(floor: Floor, given: Given) -> Events:
     """Step the clock and release all tables when the last one has finished its hand (HFH-01)."""
     playing = floor.hand_for_hand
-    if playing is None or floor.phase != "playing" or given.lacks(one.table for one in floor.open_tables()):
+    if playing is None or floor.phase != "playing" or given.lacks(floor.tables.in_play):
         return ()
     if len(tables_in_play(floor)) < 2 and floor.forming is None:
         return (happened.HandForHandEnded("one table is left"),)
@@ -143,7 +144,7 @@ def proposed(floor: Floor) -> bool:
 
 def money_reached(floor: Floor) -> bool:
     """Say whether everybody left is paid; who went broke in a round that is not over is still left."""
-    return money_is_reached(left=len(floor.left()), paid=paid_places(floor))
+    return money_is_reached(left=floor.entries.players, paid=paid_places(floor))
 
 
 def paid_places(floor: Floor) -> int:
@@ -168,7 +169,8 @@ def can_deal(floor: Floor, note: TableNote) -> bool:
 
 
 def _left(floor: Floor) -> int:
-    return len([one for one in floor.left() if one.broke is None])
+    broke = [one for one in floor.entries.unsettled if one.in_play and one.broke]
+    return floor.entries.players - len(broke)
 
 
 def _all_stand(floor: Floor) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.altered import with_note
+from shuffleup.floor.altered import with_every_note, with_note
 from shuffleup.floor.levels.schedule import edited, with_break
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
@@ -80,8 +80,7 @@ def level_began(event: LevelBegan, floor: Floor) -> Floor:
     """Begin a level at its full length, at one table or at all."""
     clock = floor.clock.begun("level", event.level.number, event.length, event.at)
     if event.table is None:
-        for note in floor.tables:
-            floor = with_note(floor, note.table, level=event.level.number, count=HandCount())
+        floor = with_every_note(floor, level=event.level.number, count=HandCount())
         moves = floor.rules.balance.when == "level_change" and event.level.number > 1
         return _on(floor, clock, count=HandCount(), moves_due=moves)
     floor = with_note(floor, event.table, level=event.level.number, count=HandCount())

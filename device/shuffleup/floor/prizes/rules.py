@@ -38,7 +38,7 @@ def computed(floor: Floor) -> happened.PrizesSet:
     money = floor.rules.money
     if floor.rules.event.format == "cash":
         return happened.PrizesSet(Money(0), ())
-    entered, bought = floor.roll.paying
+    entered, bought = floor.entries.paying
     pool = prize_pool(entered, money.buy_in, bought, money.added)
     paid = prizes(
         pool,

@@ -183,7 +183,7 @@ def refund(command: Refund, floor: Floor, given: Given) -> Events:
 
 def cash_outs_due(floor: Floor, given: Given) -> Events:
     """Pay those who have got up from a cash table."""
-    gone = [one for one in floor.entries if one.leaving == CASHED_OUT and not one.seated]
+    gone = [one for one in floor.entries.unsettled if one.leaving == CASHED_OUT and not one.seated]
     return tuple(happened.CashedOut(one.id, one.name, one.total) for one in gone)
 
 

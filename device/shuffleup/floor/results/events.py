@@ -37,7 +37,7 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
     note = floor.note(event.table)
     floor = with_note(floor, event.table, count=count_after(floor, note.count, event.players))
     if not floor.counts_rounds_by_table():
-        counted = [one.count for one in floor.tables if one.count.left is not None]
+        counted = [one.count for one in floor.tables.unusual if one.count.left is not None]
         floor = replace(floor, count=min(counted, key=lambda one: one.left or 0, default=HandCount()))
     for entry in floor.at_table(event.table):
         came = sum(one.chips for one in entry.brought if one.at_table)
@@ -255,10 +255,9 @@ class PlacesMoved(FloorEvent, frozen=True, tag="places.moved"):
 @changes(PlacesMoved)
 def places_moved(event: PlacesMoved, floor: Floor) -> Floor:
     """Move the places of those who are out down."""
-    for one in [entry.finish for entry in floor.entries if entry.finish]:
-        lower = Finish(one.entry, one.first + event.by, one.last + event.by)
-        floor = with_entry(floor, one.entry, finish=lower)
-    return floor
+    placed = [entry.finish for entry in floor.entries if entry.finish]
+    lower = [Finish(one.entry, one.first + event.by, one.last + event.by) for one in placed]
+    return with_entries(floor, {one.entry: {"finish": one} for one in lower})
 
 
 class EventEnded(FloorEvent, frozen=True, tag="event.ended"):

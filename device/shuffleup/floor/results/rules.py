@@ -1,6 +1,6 @@
 """The consequences of results: places, the audit of the chips, the end of the event."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Broke, Entry
@@ -83,8 +83,8 @@ class NobodyWaitsForAPlace(NotLegalNow): ...
 @answers(FixPlace)
 def fix_place(command: FixPlace, floor: Floor, given: Given) -> Events:
     """Close the window in which somebody who went broke may buy again (BST-05)."""
-    found = [one for one in floor.entries if one.id == command.entry]
-    if not found or found[0].broke is None or found[0].finish is not None:
+    found = floor.entries.get(command.entry)
+    if found is None or found.broke is None or found.finish is not None:
         raise NobodyWaitsForAPlace()
     return (happened.PlaceDeclined(command.entry),)
 
@@ -98,7 +98,7 @@ def places_due(floor: Floor, given: Given) -> Events:
     """
     if floor.rules.event.format == "cash":
         return ()
-    waiting = [(one, one.broke) for one in floor.left() if one.broke]
+    waiting = [(one, one.broke) for one in floor.entries.unsettled if one.in_play and one.broke]
     if not waiting:
         return ()
     first = min(broke.order for _, broke in waiting)
@@ -111,7 +111,7 @@ def places_due(floor: Floor, given: Given) -> Events:
         return ()
     where = {one.id: broke for one, broke in together}
     busts = [BustedEntry(entry, broke.before, broke.table) for entry, broke in where.items()]
-    finishes = places_across_tables(len(floor.left()), busts, floor.rules.bust.cross_table)
+    finishes = places_across_tables(floor.entries.players, busts, floor.rules.bust.cross_table)
     return tuple(
         happened.PlayerPlaced(
             one.entry,
@@ -129,8 +129,8 @@ def places_moved(floor: Floor, given: Given) -> Events:
     """Move the places of those who are out behind all who have entered since (REG-17)."""
     if floor.phase != "playing" or floor.crews or floor.stage > 1:
         return ()
-    best = min([one.finish.first for one in floor.entries if one.finish], default=0)
-    newer = len(floor.left()) + 1 - best
+    best = floor.entries.best_place
+    newer = floor.entries.players + 1 - best
     return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
 
 
@@ -141,11 +141,13 @@ def ending(floor: Floor, given: Given) -> Events:
     """
     if floor.phase != "playing" or floor.forming or floor.rules.event.format == "cash":
         return ()
+    if floor.entries.players > 1 and len(floor.tables.standing) > 1:
+        return ()
     left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
     last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:
         return ()
-    if any(one.broke for one in left) or without_chair(floor) or given.lacks(_standing(floor)):
+    if any(one.broke for one in left) or without_chair(floor) or given.lacks(floor.tables.standing):
         return ()
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
@@ -157,7 +159,7 @@ def ending(floor: Floor, given: Given) -> Events:
 def audit(floor: Floor, given: Given) -> Events:
     """Compare the chips that are known with those that were issued, once for every difference (APP-06)."""
     expected, found = floor.chips_expected(), floor.chips_counted()
-    if expected == found or given.lacks(_standing(floor)):
+    if expected == found or given.lacks(floor.tables.standing):
         return ()
     word = f"{found - expected} more" if found > expected else f"{expected - found} fewer"
     message = f"{found} chips are known of, {word} than the {expected} that were issued and explained"
@@ -200,15 +202,11 @@ def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[Entr
     return sum(chips - began[entry] for entry, chips in report.after) + pooled
 
 
-def _decides_on(floor: Floor, busts: Sequence[tuple[Entry, Broke]]) -> set[TableNo]:
+def _decides_on(floor: Floor, busts: Sequence[tuple[Entry, Broke]]) -> Collection[TableNo]:
     """Name the tables that decide on a place: where the player was, and all in hand-for-hand (BST-03)."""
     if floor.hand_for_hand:
-        return _standing(floor)
+        return floor.tables.standing
     return {table for _, broke in busts for table in (broke.table, *(broke.buys_until or ())[:1])}
-
-
-def _standing(floor: Floor) -> set[TableNo]:
-    return {note.table for note in floor.tables if note.state != "closed"}
 
 
 def _round_goes_on(floor: Floor, order: int) -> bool:

@@ -129,8 +129,7 @@ def waive_halt(command: WaiveHalt, floor: Floor, given: Given) -> Events:
 
 def level_change_settled(floor: Floor, given: Given) -> Events:
     """Note that nobody has to move any more at this level change; the next one is looked at anew."""
-    known = not given.lacks(note.table for note in floor.open_tables())
-    if floor.moves_due and known and _uneven(floor) is None:
+    if floor.moves_due and not given.lacks(floor.tables.in_play) and _uneven(floor) is None:
         return (happened.TablesLevel(),)
     return ()
 

@@ -255,8 +255,9 @@ def released(event: TableReleased, floor: Floor) -> Floor:
 
 
 def _all_sit(floor: Floor) -> bool:
-    entered = [one for one in floor.entries if not one.withdrawn]
-    return len(entered) > 1 and all(one.seated or one.waiting for one in entered)
+    if any(not (one.seated or one.waiting or one.withdrawn) for one in floor.entries):
+        return False
+    return sum(not one.withdrawn for one in floor.entries) > 1
 
 
 class PlayerWaits(FloorEvent, frozen=True, tag="player.waits"):

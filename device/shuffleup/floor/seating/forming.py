@@ -156,7 +156,7 @@ def _level(floor: Floor, level: int | None, given: Given) -> Events:
 def _start(floor: Floor) -> FinalTableStart | None:
     if floor.phase != "playing" or floor.forming or floor.rules.event.format != "elimination":
         return None
-    players, rule = len(floor.left()), floor.rules.final_table
+    players, rule = floor.entries.players, floor.rules.final_table
     # Nobody is called to a table without a chair for everybody (SEA-04).
     size = min(rule.size, floor.rules.seating.max_per_table)
     if players > size:

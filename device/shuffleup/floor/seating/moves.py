@@ -104,7 +104,7 @@ def arrivals_due(floor: Floor, given: Given) -> Events:
     """
     if floor.forming is not None:
         return ()
-    for entry in [one for one in floor.left() if one.target]:
+    for entry in [one for one in floor.entries.unsettled if one.in_play]:
         place = entry.target
         if place and not entry.seated and not entry.broke and is_free(floor, place):
             sits = happened.PlayerSeated(
@@ -125,17 +125,14 @@ def broken_tables(floor: Floor, given: Given) -> Events:
 
     In play a table that everybody has left is closed as well; at a cash table others may come.
     """
-    closes = {"breaking"}
-    if floor.phase == "playing" and floor.rules.event.format == "elimination":
-        closes.add("open")
-    used = floor.roll.in_use
-    empty = [note for note in floor.tables if note.state in closes and note.table not in used]
-    return tuple(happened.TableBroken(note.table) for note in empty)
+    anybody_may_come = floor.phase != "playing" or floor.rules.event.format != "elimination"
+    closes = floor.tables.breaking if anybody_may_come else floor.tables.in_play
+    return tuple(happened.TableBroken(table) for table in sorted(closes - floor.entries.in_use))
 
 
 def is_free(floor: Floor, place: Place) -> bool:
     """Say whether nobody sits on a chair."""
-    return all(one.place != place for one in floor.entries if one.seated)
+    return all(one.place != place for one in floor.entries.on_chairs.get(place.table, ()))
 
 
 class MovesAlready(NotLegalNow):

@@ -160,7 +160,7 @@ def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
     entered = [one for one in floor.entries if not one.withdrawn]
     if len(entered) < 2:
         raise DrawNeedsTwo(len(entered), legal=("register",))
-    pool = [place for place in chairs_for(floor) if place not in floor.taken()]
+    pool = [place for place in chairs_for(floor) if place.seat not in floor.taken(place.table)]
     drawing, late = wanting[: len(pool)], wanting[len(pool) :]
     shuffled = given.lots.shuffled("chairs", pool)[: len(drawing)]
     places = seat_cards([entry.id for entry in drawing], shuffled)

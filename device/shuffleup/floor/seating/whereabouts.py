@@ -50,5 +50,5 @@ def seats_a_table(floor: Floor) -> int:
 
 def somebody_broke(floor: Floor, *tables: TableNo) -> bool:
     """Say whether somebody at these tables went broke and has no place yet (BST-05), or leaves for good."""
-    going = [one for one in floor.left() if one.broke or one.leaving]
+    going = [one for one in floor.entries.unsettled if one.in_play and (one.broke or one.leaving)]
     return any(one.place and one.place.table in tables for one in going)

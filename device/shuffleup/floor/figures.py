@@ -1,0 +1,203 @@
+"""Lists that never change, and the figures that follow from all of their members.
+
+    class Roll(Members[Entry]):
+        held = Sum[Entry](lambda one: one.chips)
+
+    roll.held                         # counted over all entries, once
+    roll.with_changed([entry]).held   # the same sum, less what the entry held, and what it holds now
+
+A result changes one table of a thousand: a list that differs in a few members takes over every figure that is
+known of the list before, and looks at these few alone.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from shuffleup.identity import TableNo
+from shuffleup.tournament.seating import Place
+
+Member = TypeVar("Member")
+Value = TypeVar("Value")
+
+
+class Changed(NamedTuple, Generic[Member]):
+    """How a list differs from the one before: `come` stand where those `gone` stood, or at its end."""
+
+    gone: tuple[Member, ...]
+    come: tuple[Member, ...]
+
+
+class Figure(Generic[Member, Value]):
+    """A value that follows from a list: made when it is first asked for, and kept up from then on.
+
+    `of` takes from a member what the value is made of.
+    """
+
+    def __init__(self, of: Callable[[Member], Any] = lambda one: one) -> None:
+        self._of = of
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, members: "Members[Member]", owner: type | None = None) -> Value:
+        value = vars(members)[self.name] = self.made(members)
+        return value
+
+    def made(self, members: "Members[Member]") -> Value:
+        """Make the value from all members."""
+        raise NotImplementedError
+
+    def kept_up(self, known: Value, change: Changed[Member], members: "Members[Member]") -> Value:
+        """Return the value after a change that has led to `members`; before it was the one `known`."""
+        raise NotImplementedError
+
+
+class KeyIndex(Figure[Any, dict[Any, int]]):
+    """The position of each key in the list."""
+
+    def made(self, members: "Members[Any]") -> dict[Any, int]:
+        """Number the members."""
+        return {members.key(one): at for at, one in enumerate(members)}
+
+    def kept_up(self, known: dict[Any, int], change: Changed[Any], members: "Members[Any]") -> dict[Any, int]:
+        """Leave all where they are; who is new stands at the end."""
+        return known if change.gone else known | {members.key(one): len(known) for one in change.come}
+
+
+class Members(tuple[Member, ...], Generic[Member]):
+    """A list in which every member has a key of its own."""
+
+    index_of = KeyIndex()
+    _figures: ClassVar[tuple[Figure[Any, Any], ...]]
+
+    def __init_subclass__(cls) -> None:
+        named = (one for base in cls.__mro__ for one in vars(base).values())
+        cls._figures = tuple(one for one in named if isinstance(one, Figure))
+
+    @staticmethod
+    def key(member: Any) -> Any:
+        """Return the key of a member."""
+        raise NotImplementedError
+
+    def get(self, key: Any) -> Member | None:
+        """Find a member, None where there is none of that key."""
+        at = self.index_of.get(key)
+        return None if at is None else self[at]
+
+    def with_changed(self, changed: Iterable[Member]) -> Self:
+        """Return the list with these in the place of the members of their keys, which have to be there."""
+        members, come = list(self), tuple(changed)
+        places = [self.index_of[self.key(one)] for one in come]
+        for at, one in zip(places, come, strict=True):
+            members[at] = one
+        return self._after(Changed(tuple(self[at] for at in places), come), members)
+
+    def with_new(self, member: Member) -> Self:
+        """Return the list with one member more, at the end."""
+        return self._after(Changed((), (member,)), (*self, member))
+
+    def _after(self, change: Changed[Member], members: Iterable[Member]) -> Self:
+        new, known = type(self)(members), vars(self)
+        for figure in self._figures:
+            if figure.name in known:
+                vars(new)[figure.name] = figure.kept_up(known[figure.name], change, new)
+        return new
+
+
+class Sum(Figure[Member, int]):
+    """The sum over all members."""
+
+    def made(self, members: Members[Member]) -> int:
+        """Add up what all have."""
+        return sum(map(self._of, members))
+
+    def kept_up(self, known: int, change: Changed[Member], members: Members[Member]) -> int:
+        """Take off what the one had and add what the other has."""
+        more: int = sum(map(self._of, change.come)) - sum(map(self._of, change.gone))
+        return known + more
+
+
+class Least(Figure[Member, int]):
+    """The least value of a member that is not 0; 0 where there is none."""
+
+    def made(self, members: Members[Member]) -> int:
+        """Find the least of all."""
+        return min([had for one in members if (had := self._of(one))], default=0)
+
+    def kept_up(self, known: int, change: Changed[Member], members: Members[Member]) -> int:
+        """Look at all again only where the least itself may be gone."""
+        if known and known in map(self._of, change.gone):
+            return self.made(members)
+        return min([had for had in (known, *map(self._of, change.come)) if had], default=0)
+
+
+class Those(Figure[Member, tuple[Member, ...]]):
+    """The members of a kind of which there are few, in their order."""
+
+    def made(self, members: Members[Member]) -> tuple[Member, ...]:
+        """Choose among all."""
+        return tuple(filter(self._of, members))
+
+    def kept_up(
+        self, known: tuple[Member, ...], change: Changed[Member], members: Members[Member]
+    ) -> tuple[Member, ...]:
+        """Choose among those that were of the kind and those that have come."""
+        left = {members.key(one) for one in filter(self._of, change.gone)}
+        joined = tuple(filter(self._of, change.come))
+        if not (left or joined):
+            return known
+        stay = [one for one in known if members.key(one) not in left]
+        return tuple(sorted([*stay, *joined], key=lambda one: members.index_of[members.key(one)]))
+
+
+class Keys(Figure[Member, frozenset[Any]]):
+    """The keys of the members of a kind."""
+
+    def made(self, members: Members[Member]) -> frozenset[Any]:
+        """Choose among all."""
+        return frozenset(map(members.key, filter(self._of, members)))
+
+    def kept_up(
+        self, known: frozenset[Any], change: Changed[Member], members: Members[Member]
+    ) -> frozenset[Any]:
+        """Exchange the keys of those that are of the kind no more for those of the kind now."""
+        before = frozenset(map(members.key, filter(self._of, change.gone)))
+        after = frozenset(map(members.key, filter(self._of, change.come)))
+        return known if before == after else (known - before) | after
+
+
+ByTable = dict[TableNo, tuple[Member, ...]]
+
+
+class AtTables(Figure[Member, ByTable[Member]]):
+    """The members that have a chair at each table, by seat; a table at which nobody has one is left out."""
+
+    def made(self, members: Members[Member]) -> ByTable[Member]:
+        """Sort all by their chairs."""
+        return self.kept_up({}, Changed((), members), members)
+
+    def kept_up(
+        self, known: ByTable[Member], change: Changed[Member], members: Members[Member]
+    ) -> ByTable[Member]:
+        """Sort the tables anew that somebody comes to or leaves; the others stay as they were."""
+        changed = set(map(members.key, change.gone))
+        tables = {chair.table for chair in map(self._of, (*change.gone, *change.come)) if chair}
+        there = {
+            table: [one for one in known.get(table, ()) if members.key(one) not in changed]
+            for table in tables
+        }
+        for one in change.come:
+            if chair := self._of(one):
+                there[chair.table].append(one)
+        after = known | {
+            table: tuple(sorted(here, key=lambda one: self._chair(one, members)))
+            for table, here in there.items()
+        }
+        for table, here in there.items():
+            if not here:
+                del after[table]
+        return after
+
+    def _chair(self, one: Member, members: Members[Member]) -> tuple[Place, int]:
+        """Of two in one chair, who is earlier in the list comes first."""
+        return self._of(one), members.index_of[members.key(one)]
