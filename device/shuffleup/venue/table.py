@@ -19,7 +19,6 @@ from shuffleup.venue.box import VenueBox
 from shuffleup.venue.clock import VenueClock
 from shuffleup.venue.commands import VenueCommands
 from shuffleup.venue.floor_ear import FloorEar
-from shuffleup.venue.floor_rows_given import FloorRowsGiven
 from shuffleup.venue.floor_word import FloorWord
 from shuffleup.venue.kept_orders import OrdersNotKept
 from shuffleup.venue.orders import Duty, taken_away
@@ -86,7 +85,6 @@ class VenueTable:
             wall_told=wall_told,
             answered=self._floor_answered,
         )
-        self._rows_given = FloorRowsGiven(bus, self._playing)
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
         self.faces = Faces(
             self,
@@ -136,7 +134,6 @@ class VenueTable:
             self._bus.watch_link(self._link_changed),
         ]
         self._ear.open()
-        self._rows_given.open()
         self.level_clock.open()
         self.faces.open(follows_clock=False)
         self._notices.about(None)
@@ -162,7 +159,6 @@ class VenueTable:
         for subscription in self._subscriptions:
             subscription.close()
         self._commands.close()
-        self._rows_given.close()
         self._notices.close()
 
     def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:

@@ -6,17 +6,18 @@ are requested again, because the copy has no gap.
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Message, Subscription, topics
-from shuffleup.bus.delivery import Delivery, decode_delivery
+from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
-from shuffleup.bus.notices import FloorStatus, Resend
+from shuffleup.bus.notices import FloorStatus, Resend, RowsHeld, RowsWanted, read_notice
 from shuffleup.bus.stream import Position, RowRequest, StreamForked
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.journal import Row
@@ -33,6 +34,9 @@ and its proof holds for all before it.
 
 LONGEST_WAIT_MS = Millis(5_000)
 
+OCTETS_A_MESSAGE = 64 * 1024
+"""After so many a message to a standby is full; a longer row has one of its own."""
+
 
 def witnesses(root: str, units: Iterable[UnitId]) -> frozenset[UnitId]:
     """Choose the witnesses of an event (root in hex) among the boxes that have a table.
@@ -45,7 +49,10 @@ def witnesses(root: str, units: Iterable[UnitId]) -> frozenset[UnitId]:
 
 
 class Witness:
-    """The copy of the floor's rows on one box. `run` is a task of its own; `look` says whether to follow."""
+    """The copy of the floor's rows on one box. `run` is a task of its own; `look` says whether to follow.
+
+    A standby that asks for rows gets what is copied here, be it from an earlier time as a witness.
+    """
 
     def __init__(self, context: StationContext) -> None:
         self._bus, self._writer, self._clock = context.bus, context.writer, context.clock
@@ -73,11 +80,15 @@ class Witness:
         self._news.set()
 
     async def run(self) -> None:
-        """Follow the floor while this box is chosen, for ever."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._keep_following())
-            tasks.create_task(self._keep_storing())
-            tasks.create_task(self._keep_asking())
+        """Follow the floor while this box is chosen, and answer a standby, for ever."""
+        asked = self._bus.subscribe(topics.FLOOR_WANTED, self._wanted)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._keep_following())
+                tasks.create_task(self._keep_storing())
+                tasks.create_task(self._keep_asking())
+        finally:
+            asked.close()
 
     async def keep(self, rows: Sequence[Row]) -> None:
         """Take rows in, to be stored within seconds.
@@ -180,6 +191,19 @@ class Witness:
             with suppress(*NO_ROOM):
                 await self._inbox.keep_asking(self._clock)
 
+    async def _wanted(self, message: Message) -> None:
+        """Give a standby that takes over the rows that it lacks."""
+        if not message.payload:
+            return  # enough was asked
+        wanted = read_notice(message.payload, RowsWanted)
+        if wanted.root != self._root.hex() or not await self.head():
+            return
+        found = await self.behind(wanted.after)
+        upto = found[-1].row.seq if found else await self.head()
+        topic = topics.floor_rows(self._bus.user)
+        for rows in _in_messages(replace(one, root=self._root) for one in found):
+            self._bus.publish(topic, msgspec.json.encode(RowsHeld(wanted.root, upto, rows)))
+
     async def _sent_again(self, message: Message) -> None:
         if decode_delivery(message.payload).row.stream == FLOOR:
             await self._inbox.receive(message)
@@ -212,3 +236,16 @@ class Witness:
         if self._waiting and not self._closed:
             await self._writer.adopt(self._waiting)
             self._waiting = []
+
+
+def _in_messages(deliveries: Iterator[Delivery]) -> Iterator[tuple[msgspec.Raw, ...]]:
+    """Cut rows into messages; where there is none, one says so."""
+    rows, octets = list[msgspec.Raw](), 0
+    for delivery in deliveries:
+        row = encode_delivery(delivery)
+        if rows and octets + len(row) > OCTETS_A_MESSAGE:
+            yield tuple(rows)
+            rows, octets = [], 0
+        rows.append(msgspec.Raw(row))
+        octets += len(row)
+    yield tuple(rows)
