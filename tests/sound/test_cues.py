@@ -22,7 +22,7 @@ ONE, TWO = BlindsView(1, 25, 50), BlindsView(2, 50, 100, ante=10)
 LEVEL = ClockView("level", True, ONE, TWO, 20 * MINUTE, 20 * MINUTE, 0)
 BREAK = msgspec.structs.replace(LEVEL, phase="break", left=15 * MINUTE, length=15 * MINUTE)
 TABLE = Table(2, "friday", RuleSet())
-BOARD = RoomNews("playing", players_left=10, prizes=(500, 300, 200))
+BOARD = RoomNews("playing", players_left=10, paid_places=3)
 
 
 def with_(record, **changes):
@@ -229,12 +229,6 @@ def test_the_money_is_reached_once():
     assert sounds(four, three) == [Sound.IN_THE_MONEY]
     assert said(four, three) == ["3 players left. You are in the money."]
     assert sounds(three, two) == []
-
-
-def test_prizes_that_are_things_are_paid_places_too():
-    things = with_(BOARD, prizes=(), prize_texts=((1, "a watch"), (2, "a cup")))
-    before, after = at(board=with_(things, players_left=3)), at(board=with_(things, players_left=2))
-    assert sounds(before, after) == [Sound.IN_THE_MONEY]
 
 
 def test_a_winner_has_a_fanfare_and_an_event_that_ends_with_several_a_quiet_close():

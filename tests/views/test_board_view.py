@@ -74,6 +74,7 @@ def test_a_thing_lies_on_its_place(three):
     """PAY-05."""
     three.do(SetPrizes(None, {2: "a ham"}))
     assert three.board.prize_texts == ((2, "a ham"),)
+    assert three.board.paid_places == 3
     three.out(1, "e1", 10_000, "e2", 10_000)
     three.out(2, "e1", 20_000, "e3", 10_000)
     assert three.board.standings == (

@@ -18,7 +18,17 @@ RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0
 )
 BOARD = BoardView(
-    "friday", "house", 9, tuple("abcdef"), 4, 60_000, 15_000, prizes=(), standings=(), phase="playing"
+    "friday",
+    "house",
+    9,
+    tuple("abcdef"),
+    4,
+    60_000,
+    15_000,
+    prizes=(),
+    standings=(),
+    phase="playing",
+    entered=6,
 )
 HERE = Where(3, "192.168.4.13", 8080)
 PAGES = ("clock", "next", "players", "unit")

@@ -14,7 +14,7 @@ RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 
 SHOWDOWN = ("deal", "f", "a", "c")
 NEXT = "NEXT:  D {}   SB {}   BB {}".replace(" ", "\u00a0")
 TWO_POTS = ("deal", "a", "a", "a")
-BOARD = BoardView("friday", "tda-2024", 1, ("Ann", "Bob"), 2, 2000, 1000, (), (), "playing")
+BOARD = BoardView("friday", "tda-2024", 1, ("Ann", "Bob"), 2, 2000, 1000, (), (), "playing", entered=2)
 
 
 def shown(table, clock=RUNNING, board=None, now=0, wall=None, address=""):

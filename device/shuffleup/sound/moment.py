@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
+from shuffleup.amounts import Millis
 from shuffleup.table.state import Table
 from shuffleup.wire import ClockView, MoveView
 
@@ -14,14 +14,8 @@ class RoomNews(msgspec.Struct, frozen=True):
 
     phase: Literal["registration", "seated", "playing", "over"] = "registration"
     players_left: int = 0
-    prizes: tuple[Money, ...] = ()
-    prize_texts: tuple[tuple[int, str], ...] = ()
+    paid_places: int = 0
     moves: tuple[MoveView, ...] = ()
-
-    @property
-    def paid_places(self) -> int:
-        """Count the places that pay, in money or in things."""
-        return max([len(self.prizes), *(place for place, _ in self.prize_texts)])
 
 
 class RoomMoment(msgspec.Struct, frozen=True):

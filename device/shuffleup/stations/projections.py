@@ -1,20 +1,33 @@
 """The views that the floor publishes to the venue after every change: clock, board, blind sheet and wall."""
 
+import asyncio
+from typing import NoReturn
+
 import msgspec
 
+from shuffleup.amounts import Chips, Millis
 from shuffleup.bus import Bus, topics
+from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo
 from shuffleup.language import say
 from shuffleup.stations.floor import FloorStation
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.views.board import board_view
+from shuffleup.views.board import board_of_boxes, board_view, without_counts
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, wall_view
-from shuffleup.wire import ORDINARY_ROOM, FloorView, RoomView, WallView
+from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, RoomView, WallView
+
+BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
+"""Between two boards for the boxes of a venue, and between two of which only the counts differ: each goes to
+every box, and in a room of a thousand tables somebody goes broke every few seconds.
+"""
+
+
+BOARD_NOT_SENT = BoardView("", "", -1, (), 0, Chips(0), Chips(0), (), (), "registration")
 
 
 class FloorProjections:
@@ -22,7 +35,8 @@ class FloorProjections:
 
     `rate` is how many seconds of the event pass in one second of the room, and `room` is the one in which
     the wall hangs. What only the director may know stays in this process: it goes to the `hub`, from which
-    the console is fed, and never over the bus.
+    the console is fed, and never over the bus. In a venue, which has a `clock` here, boxes get a short board,
+    at a pace that does not grow with the room, while `keep_publishing` runs.
     """
 
     def __init__(
@@ -32,7 +46,12 @@ class FloorProjections:
         rate: float = 1.0,
         hub: Hub | None = None,
         room: RoomView = ORDINARY_ROOM,
+        clock: Clock | None = None,
     ) -> None:
+        self._clock = clock
+        self._board, self._board_due = BOARD_NOT_SENT, Millis(0)
+        self._clock_sent = b""
+        self._changed = asyncio.Event()
         self._station = station
         self._bus = bus
         self._rate = rate
@@ -51,10 +70,13 @@ class FloorProjections:
         """Publish clock and board as they are now, and let the console know."""
         floor = self._station.state
         clock = msgspec.json.encode(clock_view(floor, self._rate))
+        if clock != self._clock_sent:
+            self._clock_sent = clock
+            self._bus.publish(topics.FLOOR_CLOCK, clock, retain=True)
         self._hear_news()
-        board = msgspec.json.encode(board_view(floor, self._station.version, new_seats(floor, self._news)))
-        self._bus.publish(topics.FLOOR_CLOCK, clock, retain=True)
-        self._bus.publish(topics.FLOOR_BOARD, board, retain=True)
+        self._changed.set()
+        if self._clock is None:
+            self._publish_board(self._whole_board())
         if self._hub:
             self._hub.post("floor", self.floor)
         self._post_wall()
@@ -62,8 +84,31 @@ class FloorProjections:
 
     def publish_again(self) -> None:
         """Publish everything, changed or not: a broker that was killed has forgotten it."""
-        self._sheet_of = ()
+        self._sheet_of, self._clock_sent, self._board = (), b"", BOARD_NOT_SENT
         self.publish()
+
+    async def keep_publishing(self) -> NoReturn:
+        """Publish the board for the boxes of a venue as it changes, for ever."""
+        assert self._clock is not None
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            board = board_of_boxes(self._whole_board())
+            if without_counts(board) != without_counts(self._board) or self._clock.now() >= self._board_due:
+                self._board_due = Millis(self._clock.now() + COUNTS_EVERY_MS)
+                self._publish_board(board)
+            elif board != self._board:
+                self._changed.set()
+            await self._clock.sleep(BOARD_EVERY_MS)
+
+    def _whole_board(self) -> BoardView:
+        floor = self._station.state
+        return board_view(floor, self._station.version, new_seats(floor, self._news))
+
+    def _publish_board(self, board: BoardView) -> None:
+        if board != self._board:
+            self._board = board
+            self._bus.publish(topics.FLOOR_BOARD, msgspec.json.encode(board), retain=True)
 
     def publish_timetable(self) -> None:
         """Publish the blind sheet where it has changed: its times move on while the clock stands (STR-06)."""

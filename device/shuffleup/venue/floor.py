@@ -90,7 +90,7 @@ class VenueFloor:
         self._concerns = Concerns(journal.root)
         self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
-        self._projections = FloorProjections(self.floor, bus, rate, hub, room)
+        self._projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
         self.links = self._links(journal.root, key, has_standby, told)
         self._failures = failures
         failures.forked, failures.refused = self.links.forked, self.links.refused
@@ -146,6 +146,7 @@ class VenueFloor:
             self._notices.keep_giving(),
             self._notices.keep_telling(),
             self.links.keep_posting(),
+            self._projections.keep_publishing(),
         )
         self._running = [tasks.create_task(one) for one in keeping]
         await self.members_changed()

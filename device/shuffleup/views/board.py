@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
@@ -11,6 +13,9 @@ from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.views.money import currency_view
 from shuffleup.views.words.standing import ended
 from shuffleup.wire import BoardView, MoveView, PlaceView
+
+PLACES_SHOWN = 5
+"""Lines of the standings on a touchscreen."""
 
 
 def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ()) -> BoardView:
@@ -39,7 +44,21 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
         moves=moves(floor),
         new_seats=new_seats,
+        entered=len(entered),
+        paid_places=max([len(floor.prizes), *(place for place, _ in floor.prize_texts)]),
     )
+
+
+def board_of_boxes(board: BoardView) -> BoardView:
+    """Leave out what no box of a venue shows, so that the board of ten thousand people is a short message."""
+    return replace(
+        board, version=0, entries=(), prizes=(), prize_texts=(), standings=board.standings[:PLACES_SHOWN]
+    )
+
+
+def without_counts(board: BoardView) -> BoardView:
+    """Leave out the numbers that change with every player who enters or leaves."""
+    return replace(board, players_left=0, chips_in_play=Chips(0), average_stack=Chips(0), entered=0)
 
 
 def moves(floor: Floor) -> tuple[MoveView, ...]:

@@ -38,7 +38,8 @@ class BoardView(msgspec.Struct, frozen=True):
     `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last, and
     `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair,
     and `new_seats` those whose table was broken, until a hand was dealt at the new one. All money is written
-    in the `currency`.
+    in the `currency`. `entered` counts the entries and `paid_places` the places with a prize; the board for
+    the boxes of a venue has these numbers in place of the names and prizes.
     """
 
     event: str
@@ -58,3 +59,5 @@ class BoardView(msgspec.Struct, frozen=True):
     moves: tuple[MoveView, ...] = ()
     new_seats: tuple[MoveView, ...] = ()
     currency: CurrencyView = CurrencyView("", "before", 2)
+    entered: int = 0
+    paid_places: int = 0

@@ -22,7 +22,7 @@ from shuffleup.bus.stream import RowRequest
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import root
 from shuffleup.views.table import table_view
-from shuffleup.wire import Reply
+from shuffleup.wire import BoardView, Reply
 
 DEALER = Actor("dealer", face="keys")
 SILENT = "table 1 does not answer: its unit is not linked"
@@ -86,6 +86,49 @@ def test_how_far_the_floor_is_is_said_once_a_second_however_much_happens(at_a_ve
         await venue.quiet(2000)
         assert 2 <= len(status.heard) <= 4
         assert status.last(FloorStatus).seq == venue.venue.floor.version
+
+    at_a_venue(story)
+
+
+def test_the_board_for_the_boxes_names_no_players_and_counts_them(at_a_venue):
+    """It goes to every box, so its size must not grow with the room."""
+
+    async def story(venue, tasks):
+        board = Ear(venue.box().bus, topics.FLOOR_BOARD)
+        await venue.ask("register", names=["Ann", "Bongani", "Carla"])
+        await venue.quiet(12_000)
+        last = board.last(BoardView)
+        assert (last.entered, last.players_left, last.entries) == (3, 0, ())
+
+    at_a_venue(story)
+
+
+def test_how_many_are_left_goes_to_the_boxes_every_ten_seconds_and_news_at_once(at_a_venue):
+    async def story(venue, tasks):
+        box = venue.box()
+        await venue.quiet(12_000)
+        board = Ear(box.bus, topics.FLOOR_BOARD)
+        await venue.quiet(100)
+        board.heard.clear()
+        for number in range(30):
+            await venue.ask("register", names=[f"Late {number}"])
+            await venue.quiet(1_000)
+        assert 3 <= len(board.heard) <= 4
+        await venue.ask("announce", text="the bar closes at eleven")
+        await venue.quiet(1_000)
+        assert board.last(BoardView).announcement == "the bar closes at eleven"
+
+    at_a_venue(story)
+
+
+def test_a_clock_that_shows_the_same_is_not_sent_again(at_a_venue):
+    async def story(venue, tasks):
+        clock = Ear(venue.box().bus, topics.FLOOR_CLOCK)
+        await venue.quiet(100)
+        clock.heard.clear()
+        await venue.ask("register", names=["Ann"])
+        await venue.quiet(100)
+        assert clock.heard == []
 
     at_a_venue(story)
 

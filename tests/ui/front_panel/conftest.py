@@ -156,6 +156,7 @@ BOARD = BoardView(
     prizes=(Money(180_000),),
     standings=(),
     phase="playing",
+    entered=4,
 )
 
 

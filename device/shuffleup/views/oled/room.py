@@ -20,7 +20,7 @@ class Where(msgspec.Struct, frozen=True):
 def players_page(board: BoardView) -> OledView:
     """Show how many are left of how many entries, and what they have on average."""
     average = say("average {chips}", chips=chips_text(board.average_stack))
-    left = f"{board.players_left}/{len(board.entries)}"
+    left = f"{board.players_left}/{board.entered}"
     return OledView("players", say("PLAYERS LEFT"), left, average)
 
 

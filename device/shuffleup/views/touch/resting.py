@@ -6,14 +6,13 @@ from shuffleup.amounts import Millis
 from shuffleup.identity import TableNo
 from shuffleup.language import say, say_kept
 from shuffleup.tournament.timetable import time_of_day
+from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.manners import manners
 from shuffleup.views.money import money_text
 from shuffleup.views.touch.facts import BoxFacts, TableScene
 from shuffleup.views.words.standing import closed
 from shuffleup.wire import BoardView, ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
-
-PLACES_SHOWN = 5
 
 
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
@@ -33,7 +32,7 @@ def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
 
 def _before(scene: TableScene) -> tuple[LineView, ...]:
     table, board, clock = scene.table, scene.board, scene.clock
-    entries = len(board.entries) if board else 0
+    entries = board.entered if board else 0
     seated = say("{players} players sit here", players=len(table.sitters)) if table.sitters else ""
     counted = (
         LineView(say("{entries} entries", entries=entries), "what"),
