@@ -2,12 +2,12 @@
 
 import argparse
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 from shuffleup.assembly.shelf import NoEvent, journal_of, last_journal
 from shuffleup.assembly.sticks import MOUNTS, mark, mounted, own, own_folder
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.config import read_settings
 from shuffleup.identity import UnitId
 from shuffleup.journal import JournalError, StorageFailed, back_up
@@ -15,6 +15,11 @@ from shuffleup.trust.unit_key import unit_key
 
 NICE = 10
 """Play comes first."""
+
+
+class NotCopied(CannotGoOn):
+    """Copies that could not be made; the text has a line for each."""
+
 
 EXAMPLES = ("shuffleup backup /media/stick --always", "shuffleup backup")
 
@@ -39,7 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy; 0 when every copy is whole and was read back, 2 when one could not be made."""
+    """Copy; 0 when every copy is whole and was read back.
+
+    Raises:
+        NotCopied: at least one could not be made; the others are.
+        CannotGoOn: there is no such journal or place.
+    """
     with suppress(PermissionError):  # a service may not change its own priority
         os.nice(NICE)
     folder = read_settings(args.config).journals(os.environ)
@@ -47,8 +57,9 @@ def run(args: argparse.Namespace) -> int:
     places = _places(args, UnitId(args.unit) if args.unit else unit_key(folder).unit_id)
     if not places:
         print("no stick of this box is in; shuffleup backup FOLDER --always makes one its own")
-    copies = [_copied(journal, place) for place in places]
-    return 0 if all(copies) else 2
+    if failed := [failure for place in places if (failure := _failed(journal, place))]:
+        raise NotCopied("\n".join(map(str, failed))) from failed[0]
+    return 0
 
 
 def _places(args: argparse.Namespace, unit: UnitId) -> list[Path]:
@@ -73,12 +84,11 @@ def _places(args: argparse.Namespace, unit: UnitId) -> list[Path]:
     return [own_folder(args.folder, unit)]
 
 
-def _copied(journal: Path, place: Path) -> bool:
-    """Make one copy and say so; a stick that fails keeps no other from its own."""
+def _failed(journal: Path, place: Path) -> JournalError | None:
+    """Make one copy and report it, or return why it failed: a stick that fails keeps no other from its own."""
     try:
         saved = back_up(journal, place)
-    except JournalError as error:
-        print(error, file=sys.stderr)
-        return False
+    except JournalError as failure:
+        return failure
     print(f"{journal.stem}: {saved.rows} rows, {-(-saved.octets // 1024)} KB, saved as {saved.path}")
-    return True
+    return None
