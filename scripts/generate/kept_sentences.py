@@ -16,7 +16,7 @@ KEPT = "kept"
 
 KEPT_IN = ("floor", "tournament", "stations", "hal", "refusals.py", "journal/errors.py")
 NOT_SHOWN = re.compile(
-    r"/(tasks|records|upcasters|argument_words|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
+    r"/(tasks|records|upcasters|verbs|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
     r"|/(venue_(copies|floor|links|notices|standby)|handler_failures)\.py$"
 )
 """Modules whose texts stay English: reasons that tasks propose, and what only an engineer reads."""

@@ -24,7 +24,59 @@ class NoSuchVerb(UnreadableCommand):
 
 
 class ArgumentWrong(UnreadableCommand):
+    """An argument of a command; `argument` is the way to it in the arguments, `table[0]`."""
+
     verb: str
+    argument: str
+
+
+class ArgumentMissing(ArgumentWrong): ...
+
+
+class NoSuchArgument(ArgumentWrong): ...
+
+
+class ArgumentEmpty(ArgumentWrong): ...
+
+
+class ArgumentTooLong(ArgumentWrong):
+    """`most` is in letters."""
+
+    most: int
+
+
+class ArgumentTooSmall(ArgumentWrong):
+    least: int
+
+
+class ArgumentTooLarge(ArgumentWrong):
+    most: int
+
+
+class ArgumentCount(ArgumentWrong):
+    """A list of another length than `wanted`."""
+
+    wanted: int
+    found: int
+
+
+class ArgumentKind(ArgumentWrong):
+    """A value of another kind of JSON than one of those that are wanted: `int`, `str`, `array`."""
+
+    wanted: tuple[str, ...]
+    found: tuple[str, ...]
+
+
+class ArgumentNotToChoose(ArgumentWrong):
+    """`choices` are the values that there are, empty where they are not known."""
+
+    value: str
+    choices: tuple[str, ...]
+
+
+class ArgumentUnreadable(ArgumentWrong):
+    """`fault` is what the reader of the command reports."""
+
     fault: str
 
 

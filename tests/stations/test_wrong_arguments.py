@@ -30,7 +30,7 @@ from tests.refused import worded
         (
             "count_odd_chips",
             {"table": 1, "counts": {"x": 1}},
-            "count_odd_chips: a key of counts: a whole number is wanted, not text",
+            "count_odd_chips: counts[key]: a whole number is wanted, not text",
         ),
     ],
 )
