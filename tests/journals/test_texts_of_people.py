@@ -28,16 +28,17 @@ DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature
 HandStarted.commitment MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
 MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFailed.place
-MachineLost.why MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
+MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
 MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
-MisdealRuled.rule PlayerRemoved.why RaceDealt.cards RaceDealt.seed
+MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs PlayerRemoved.why
+PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
 RaceTold.cards Rebuy.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
 RuleSet.name SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesFormed.name TablesForming.draws TablesForming.name
 TablesForming.seed TieSettled.draws TieSettled.seed
 """
 WORDS = frozenset(LISTED.split())
-"""Plain texts of events: keys, cards, seeds, hashes, and sentences of the rules in which nobody is named."""
+"""Plain texts of events: keys, ports, cards, seeds, hashes, and sentences that name nobody."""
 
 ANN = EntryRegistered(EntryId("e1"), PersonId("p1"), "Ann")
 DORA = Actor("director", "Dora")

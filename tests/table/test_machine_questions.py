@@ -9,6 +9,7 @@ from shuffleup.table.machine import commands as at_machine
 from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.cards_due import due, next_due, too_early
 from shuffleup.table.machine.commands import told_by_machine
+from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.machine.questions import question
 from tests.refused import refused
 
@@ -99,7 +100,7 @@ def test_a_machine_without_a_card_in_hand_can_only_try_again_or_give_the_deck_up
 
 
 def test_a_machine_that_is_gone_between_two_hands_asks_nothing(shuffled):
-    hears(shuffled, machine.MachineLost("gone"))
+    hears(shuffled, machine.MachineLost(NoAnswer()))
     assert question(shuffled.table) is None
     shuffled.play("deal")
     assert question(shuffled.table).kind == "gone"

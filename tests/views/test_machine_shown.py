@@ -8,6 +8,7 @@ from shuffleup.ruleset import TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine import events as machine
+from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.rooms import VERBS
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.machine import WHAT_TO_DO, machine_view
@@ -60,7 +61,7 @@ def test_the_deal_key_says_shuffle_until_the_deck_is_ready(at_the_machine):
 
 
 def test_without_a_machine_the_deal_key_begins_the_hand(at_the_machine):
-    gone = at_the_machine(MET, machine.MachineLost("gone"))
+    gone = at_the_machine(MET, machine.MachineLost(NoAnswer()))
     assert key_meanings(gone, None)["deal_next"].verb == "start_hand"
 
 
@@ -101,10 +102,13 @@ def whole(deeds):
 
 
 def test_a_machine_that_is_missed_is_a_trouble_and_the_game_goes_on(at_the_machine):
-    table = at_the_machine(*SHUFFLED, machine.MachineLost("it does not answer"), words=("deal",))
+    table = at_the_machine(*SHUFFLED, machine.MachineLost(NoAnswer()), words=("deal",))
     (trouble,) = touch_view(table, None, None, BOX).troubles
-    assert (trouble.what, trouble.happened) == ("card_machine", "NO CARD MACHINE: it does not answer")
-    by_hand = at_the_machine(machine.MachineLost("gone"), machine.WentOnByHand(None))
+    assert (trouble.what, trouble.happened) == (
+        "card_machine",
+        "NO CARD MACHINE: it does not answer: look at its plug and its supply",
+    )
+    by_hand = at_the_machine(machine.MachineLost(NoAnswer()), machine.WentOnByHand(None))
     assert touch_view(by_hand, None, None, BOX).troubles == ()
 
 

@@ -22,16 +22,13 @@ from shuffleup.identity import SeatNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.changes import ASKING
 from shuffleup.table.machine.events import End, MachineEvent
+from shuffleup.table.machine.losses import NoAnswer, OtherProtocol
 from shuffleup.table.machine.state import Machine
 from shuffleup_link import messages
 
 _ENDS: dict[int, End] = {messages.OK: "done", messages.BROKEN_OFF: "broken_off"}
 
 WORKING = frozenset({"HOMING", "SHUFFLING", "DEALING", "EJECTING", "AUDITING"})
-
-SILENT = "it does not answer: look at its plug and its supply"
-NO_MACHINE = "what answers at its port is no card machine: look what is plugged in there"
-NOT_STARTED = "the box was started anew: it is looked for"
 
 
 def events_of(happening: Happening, machine: Machine) -> tuple[MachineEvent, ...]:
@@ -59,12 +56,12 @@ def _met(said: Connected, machine: Machine) -> tuple[MachineEvent, ...]:
 
 
 def _lost(said: Disconnected, machine: Machine) -> tuple[MachineEvent, ...]:
-    return (happened.MachineLost(SILENT),) if machine.up or not machine.why_lost else ()
+    return (happened.MachineLost(NoAnswer()),) if machine.up or machine.why_lost is None else ()
 
 
 def _mismatch(said: Mismatch, machine: Machine) -> tuple[MachineEvent, ...]:
     ours, theirs = (f"{least}-{most} ({crc:08x})" for least, most, crc in (said.ours, said.theirs))
-    why = f"it speaks protocol {theirs}, this box {ours}: bring both to the same release"
+    why = OtherProtocol(ours, theirs)
     return (happened.MachineLost(why),) if machine.up or machine.why_lost != why else ()
 
 

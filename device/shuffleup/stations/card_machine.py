@@ -22,22 +22,24 @@ from shuffleup.card_machine.happenings import (
 )
 from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
 from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
-from shuffleup.card_machine.told import NO_MACHINE, NOT_STARTED, SILENT, events_of
+from shuffleup.card_machine.told import events_of
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.dealer_display import TwoLines
 from shuffleup.hal import PartMissing, SerialPort
 from shuffleup.hub import Hub
+from shuffleup.journal import StorageError
 from shuffleup.stations.machine_text import MachineText
-from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.table import TableStation
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.machine.commands import told_by_machine
 from shuffleup.table.machine.events import MachineAsked, MachineLost
+from shuffleup.table.machine.losses import BoxRestarted, Loss, NoAnswer, OtherDevice, PortLost, PortUnopened
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
 from shuffleup.views.machine import CardCount, machine_view
+from shuffleup.wire.faults import PortGone, PortNotOpened
 from shuffleup_link import messages
 
 STEP_MS = Millis(20)
@@ -93,13 +95,13 @@ class CardMachine:
         await self._wait_for_table()
         self._station.watch(self._post)
         self._begin()
-        await self._say_lost(NOT_STARTED, only_if_up=True)
+        await self._say_lost(BoxRestarted(), only_if_up=True)
         wait_ms = FIRST_REOPEN_MS
         while True:
             try:
                 port = await self._opened()
             except PartMissing as missing:
-                await self._say_lost(f"{missing.what}; {missing.what_to_do}")
+                await self._say_lost(_loss(missing))
                 await self._clock.sleep(Millis(wait_ms))
                 wait_ms = min(wait_ms * 2, SLOWEST_REOPEN_MS)
                 continue
@@ -143,7 +145,7 @@ class CardMachine:
                 await self._clock.sleep(STEP_MS)
         except PartMissing as missing:
             self._found += self._session.tick(DOWN_MS)
-            await self._say_lost(f"{missing.what}; {missing.what_to_do}")
+            await self._say_lost(_loss(missing))
         finally:
             port.close()
 
@@ -164,10 +166,10 @@ class CardMachine:
                 await self._store_found()
             if self._strange_ms >= STRANGE_MS and not self._other_release:
                 self._strange_ms = 0
-                await self._say_lost(NO_MACHINE if self._heard_bytes else SILENT)
+                await self._say_lost(OtherDevice() if self._heard_bytes else NoAnswer())
             self._act()
             await self._ask()
-        except NO_ROOM:  # the station shows it
+        except StorageError:  # the station shows it
             await self._clock.sleep(STORE_AGAIN_MS)
 
     async def _store_found(self) -> None:
@@ -263,10 +265,10 @@ class CardMachine:
         if self._unsent:
             self._unsent = self._unsent[port.write(self._unsent) :]
 
-    async def _say_lost(self, why: str, *, only_if_up: bool = False) -> None:
+    async def _say_lost(self, why: Loss, *, only_if_up: bool = False) -> None:
         machine = self._machine
         if machine.up or not (machine.why_lost == why or only_if_up):
-            with suppress(*NO_ROOM):
+            with suppress(StorageError):
                 await self._station.hear_machine(lambda table: (MachineLost(why),))
 
     def _post(self) -> None:
@@ -284,3 +286,9 @@ class CardMachine:
     @property
     def _machine(self) -> Machine:
         return self._table.machine
+
+
+def _loss(missing: PartMissing) -> Loss:
+    if isinstance(missing, PortNotOpened):
+        return PortUnopened(missing.port, missing.error)
+    return PortLost(missing.port) if isinstance(missing, PortGone) else NoAnswer()

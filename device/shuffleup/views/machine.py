@@ -2,11 +2,12 @@
 
 import msgspec
 
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, due, hand_on, too_early, uses_machine
 from shuffleup.table.machine.events import MachineAsked
 from shuffleup.table.machine.questions import Question, question
 from shuffleup.table.state import Table
+from shuffleup.views.words.machine import lost
 from shuffleup.wire.machine import MachinePlace, MachineView
 
 CARDS_OF_A_DECK = 52
@@ -99,7 +100,7 @@ def machine_view(table: Table, count: CardCount | None = None) -> MachineView | 
         where=say(_PLACES[place]) if place in _PLACES else "",
         answers=tuple((one, say(_ANSWERS[one])) for one in asks.answers) if asks else (),
         by_hand=machine.off or (hand_on(table) and not deals_this_hand(table)),
-        trouble="" if machine.up else say_kept(machine.why_lost),
+        trouble="" if machine.up or machine.why_lost is None else lost(machine.why_lost),
     )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.table.machine.losses import OtherDevice, OtherProtocol, PortUnopened
 from shuffleup.table.machine.questions import question
 
 
@@ -86,7 +87,7 @@ def test_a_machine_that_is_gone_leaves_the_hand_to_people(at_the_machine):
         room.bench.plugged = False
         await room.until(lambda: not room.machine.up)
         assert asks(room).kind == "gone"
-        assert room.machine.why_lost == "/dev/machine cannot be opened; look at its plug"
+        assert room.machine.why_lost == PortUnopened("/dev/machine", "No such file or directory")
         assert (await room.ask("go_on_by_hand", until="hand")).status == 200
         for _ in range(12):
             await room.ask("check_or_call")
@@ -174,8 +175,8 @@ def test_a_machine_of_another_release_is_named_with_both_numbers(at_the_machine,
         payload[2:6] = b"\1\2\3\4"
         session._ident = bytes(payload)
         room.bench.plugged = True
-        await room.until(lambda: "protocol" in room.machine.why_lost)
-        assert "04030201" in room.machine.why_lost
+        await room.until(lambda: isinstance(room.machine.why_lost, OtherProtocol))
+        assert "04030201" in room.machine.why_lost.theirs
         assert (await room.ask("start_hand")).status == 200
 
     at_the_machine(evening)
@@ -187,7 +188,7 @@ def test_garbage_at_the_port_is_named_in_one_line_and_the_table_plays_on(at_the_
         await room.until(lambda: not room.machine.up)
         room.bench.read = lambda: b"$GPGGA,no machine\r\n"
         room.bench.plugged = True
-        await room.until(lambda: room.machine.why_lost.startswith("what answers"))
+        await room.until(lambda: room.machine.why_lost == OtherDevice())
         assert (await room.ask("start_hand")).status == 200
 
     at_the_machine(evening)

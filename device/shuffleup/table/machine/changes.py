@@ -44,7 +44,7 @@ def _met(event: happened.MachineMet, machine: Machine) -> Machine:
         firmware=event.firmware,
         next_event=event.next_event,
         up=True,
-        why_lost="",
+        why_lost=None,
         state=event.state,
         fault=event.fault,
         stopped=event.stopped,

@@ -8,6 +8,7 @@ from typing import Literal
 
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.events import OwnEvent
+from shuffleup.table.machine.losses import Loss
 
 Work = Literal["home", "shuffle", "deal", "burn", "board", "eject"]
 """The kind of work that the table orders from a machine."""
@@ -46,9 +47,9 @@ class MachineMet(MachineEvent, frozen=True, tag="machine.met"):
 
 
 class MachineLost(MachineEvent, frozen=True, tag="machine.lost"):
-    """The card machine does not answer any more; `why` is one line."""
+    """The card machine does not answer any more."""
 
-    why: str
+    why: Loss
 
 
 class MachineStood(MachineEvent, frozen=True, tag="machine.stood"):

@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.machine.events import Answer, MachineAsked, Purpose
+from shuffleup.table.machine.losses import Loss
 
 Ready = Literal["none", "fresh", "in_hand", "spent"]
 """The deck that the machine holds: none that this table knows, shuffled, being dealt, or done with."""
@@ -55,7 +56,7 @@ class Machine(msgspec.Struct, frozen=True):
     firmware: str = ""
     next_event: int = 0
     up: bool = False
-    why_lost: str = ""
+    why_lost: Loss | None = None
     state: str = ""
     fault: str = ""
     stopped: bool = False

@@ -2,12 +2,21 @@
 
 import msgspec
 
+from shuffleup.language import in_english
 from shuffleup.table.machine import events as machine
+from shuffleup.table.machine.losses import Loss
 from shuffleup.views.log.floor_lines import Template
+from shuffleup.views.words.machine import lost
+
+
+def _why(loss: Loss) -> str:
+    with in_english():
+        return lost(loss)
+
 
 MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
     machine.MachineMet: "The card machine answers, {state}[: {fault}].",
-    machine.MachineLost: "The card machine does not answer: {why}.",
+    machine.MachineLost: lambda event: f"The card machine does not answer: {_why(event.why)}.",
     machine.MachineStood: "The card machine: {state}[, {fault}].",
     machine.MachineAsked: "The card machine is asked: {work}[, {cards} cards].",
     machine.AskEnded: "What the card machine was asked is {how}[: {response}].",
