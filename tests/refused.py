@@ -1,4 +1,4 @@
-"""Refusals as sentences."""
+"""Refusals and faults as sentences."""
 
 import re
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from shuffleup.phh.errors import HistoryError
-from shuffleup.refusals import Refusal
-from shuffleup.views.words import refused as in_words
+from shuffleup.refusals import Facts
+from shuffleup.views.words import line_of
 from shuffleup.views.words.history import unreplayable
 
-AnyRefusal = Refusal | HistoryError
+AnyRefusal = Facts | HistoryError
 
 
 @contextmanager
 def refused(kind: type[Any], match: str) -> Iterator[pytest.ExceptionInfo[Any]]:
-    """Expect a refusal of a kind, and its sentence to match a pattern."""
+    """Expect a refusal or fault of a kind, and its sentence to match a pattern."""
     with pytest.raises(kind) as found:
         yield found
     words = worded(found.value)
@@ -25,5 +25,5 @@ def refused(kind: type[Any], match: str) -> Iterator[pytest.ExceptionInfo[Any]]:
 
 
 def worded(refusal: AnyRefusal) -> str:
-    """Give the sentence of a refusal, in the language that is spoken."""
-    return unreplayable(refusal) if isinstance(refusal, HistoryError) else in_words(refusal)
+    """Give the sentence of a refusal or a fault, in the language that is spoken."""
+    return unreplayable(refusal) if isinstance(refusal, HistoryError) else line_of(refusal)

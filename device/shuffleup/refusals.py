@@ -16,7 +16,7 @@ def _option(*, default: Any, kw_only: bool) -> Any:
 
 
 @dataclass_transform(kw_only_default=False, field_specifiers=(_option,))
-class _Facts(Exception):
+class Facts(Exception):
     """Exceptions with facts. `dataclasses` would compile an `__init__` for each of them when a box starts."""
 
     code: ClassVar[str] = ""
@@ -46,7 +46,7 @@ class _Facts(Exception):
         return f"{self.code}({facts})" if facts else self.code
 
 
-class Refusal(_Facts):
+class Refusal(Facts):
     """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player."""
 
     legal: tuple[object, ...] = _option(default=(), kw_only=True)

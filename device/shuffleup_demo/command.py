@@ -177,8 +177,8 @@ async def _stored(unit: Unit, clock: Clock) -> None:
     waited = 0
     while waited < PATIENCE_S:
         await clock.sleep(Millis(10_000))
-        waited = waited + 10 if unit.evening.storage_fault() else 0
-    raise CannotPlay(unit.evening.storage_fault())
+        waited = waited + 10 if unit.evening.storage_error() else 0
+    raise CannotPlay(str(unit.evening.storage_error()))
 
 
 async def _going_on(unit: Unit, clock: Clock) -> None:

@@ -264,7 +264,7 @@ def test_a_fault_of_the_card_machine_comes_with_what_to_do(machine_found):
     [
         (
             lambda practice: practice.port.pull_out(),
-            "failed    card_machine    its port is gone; look at its plug",
+            "failed    card_machine    simulated card machine is gone; look at its plug, it is tried again",
         ),
         (
             lambda practice: practice.twin.switch_off(),

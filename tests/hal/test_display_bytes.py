@@ -15,6 +15,7 @@ from shuffleup.hal.pi.glass import Controller, beginning
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.oled import SHIFTS, draw
 from shuffleup.wire import OledView
+from tests.refused import refused
 
 CONTROLLERS: tuple[Controller, ...] = ("ssd1306", "ssd1309", "sh1106")
 BITS_A_BYTE = 9  # with its acknowledgement
@@ -155,7 +156,7 @@ def test_a_display_that_is_gone_is_not_asked_again_before_it_is_reopened(control
     unit.plug(Part.DISPLAY)
     before = unit.bus_bytes
 
-    with pytest.raises(PartMissing, match="it did not answer the last request; put it back, then reopen it"):
+    with refused(PartMissing, match="it did not answer the last request; put it back, then reopen it"):
         display.show(clock_page("12:33"))
     assert unit.bus_bytes == before
 
@@ -225,7 +226,7 @@ def test_a_picture_that_does_not_fit_the_glass_is_refused(mode: str, size: tuple
 def test_a_display_that_was_never_there_can_be_made_later(controller: Controller) -> None:
     unit = SimulatedUnit(controller)
     unit.unplug(Part.DISPLAY)
-    with pytest.raises(PartMissing, match="check its four wires") as missing:
+    with refused(PartMissing, match="check its four wires") as missing:
         PiDisplay(unit.bus, controller)
     assert missing.value.part is Part.DISPLAY
 
@@ -235,7 +236,7 @@ def test_a_display_that_was_never_there_can_be_made_later(controller: Controller
 
 
 def test_a_display_at_another_address_is_not_ours() -> None:
-    with pytest.raises(PartMissing, match="I2C address 0x3D"):
+    with refused(PartMissing, match="I2C address 0x3D"):
         PiDisplay(SimulatedUnit().bus, "ssd1306", address=0x3D)
 
 
@@ -273,7 +274,7 @@ def test_a_bus_of_the_kernel_carries_what_the_simulated_one_does(
 
 
 def test_a_bus_that_the_kernel_has_not_got_is_a_missing_display() -> None:
-    with pytest.raises(PartMissing, match="No such file or directory: '/dev/i2c-99'"):
+    with refused(PartMissing, match="No such file or directory: '/dev/i2c-99'"):
         PiDisplay(99, "ssd1306")
 
 

@@ -12,6 +12,7 @@ from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinTerminal
 from shuffleup_link import messages
+from tests.refused import refused
 
 STEP_MS = 10
 BAUD = 115_200
@@ -80,7 +81,7 @@ def test_a_plug_that_is_pulled_in_the_middle_of_a_frame_is_one_line_and_nothing_
     desk.until(lambda: desk.terminal.twin.state == "HOMING")
     desk.port.write(desk.session.outgoing()[:7])
     desk.terminal.pull_out()
-    with pytest.raises(PartMissing, match="usb-card_machine is gone"):
+    with refused(PartMissing, match="usb-card_machine is gone"):
         desk.read_on()
     desk.session.tick(DOWN_MS)
     desk.terminal.put_back()
@@ -92,7 +93,7 @@ def test_a_plug_that_is_pulled_in_the_middle_of_a_frame_is_one_line_and_nothing_
 def test_a_machine_that_comes_back_under_another_name_is_found_there(desk):
     assert desk.until(lambda: desk.told(Connected))
     desk.terminal.put_back("usb-card_machine-2")
-    with pytest.raises(PartMissing, match="usb-card_machine is gone"):
+    with refused(PartMissing, match="usb-card_machine is gone"):
         desk.read_on()
     assert sorted(os.listdir(desk.terminal.path.parent)) == ["usb-card_machine-2"]
     desk.happenings += desk.session.tick(DOWN_MS)
@@ -104,7 +105,7 @@ def test_a_machine_that_comes_back_under_another_name_is_found_there(desk):
 
 def test_a_name_that_is_not_there_is_said_before_anything_is_sent(desk):
     desk.terminal.pull_out()
-    with pytest.raises(PartMissing, match="cannot be opened"):
+    with refused(PartMissing, match="cannot be opened"):
         desk.open()
 
 

@@ -101,7 +101,9 @@ async def _table_again(folder: Path, clock: Clock) -> str:
         await room.open(room.tasks)
         unit = room.unit()
         await room.quiet(10_000)
-        said = unit.at.storage_fault() or next((line for line in unit.log if "set aside" in line), "")
+        said = str(unit.at.storage_error() or "") or next(
+            (line for line in unit.log if "set aside" in line), ""
+        )
         await room.close()
     return said
 

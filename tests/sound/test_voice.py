@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.sound import announcements as say
 from shuffleup.sound.announcements import LARGEST, Saying, Sentence
-from shuffleup.sound.voice import LANGUAGES, NoSuchVoice, parts, text_of, words_of
+from shuffleup.sound.voice import LANGUAGES, parts, text_of, words_of
 from shuffleup.wire import BlindsView, MoveView
+from shuffleup.wire.faults import NoSuchVoice
+from tests.refused import refused
 
 NUMBERS = st.integers(1, LARGEST) | st.integers(1, 2000)
 NO_LIMIT = BlindsView(7, 500, 1000, ante=100)
@@ -195,5 +197,5 @@ def test_a_number_without_words_is_an_error_and_nothing_wrong_is_said(value):
 
 
 def test_a_language_without_a_voice_is_named():
-    with pytest.raises(NoSuchVoice, match="the voice does not speak 'fr', but en, de"):
+    with refused(NoSuchVoice, match="the voice does not speak 'fr', but en, de"):
         words_of(say.plain(Sentence.ONE_MINUTE), "fr")

@@ -176,7 +176,7 @@ def with_a_box(journal_path, friday, in_virtual_time):
                 msgspec.structs.replace(parts.for_box(at.hub), **opened_by),
                 at.evening.faces,
                 submit=at.evening.submit,
-                storage=at.evening.storage_fault,
+                storage=at.evening.storage_error,
                 hub=at.hub,
                 clock=clock,
                 ids=at.ids,

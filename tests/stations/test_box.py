@@ -3,7 +3,8 @@
 import pytest
 
 from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key, Part, PartMissing
+from shuffleup.hal import Key, Part
+from shuffleup.wire.faults import PinInUse, PinsUnusable
 
 ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
 
@@ -156,11 +157,11 @@ def test_a_fold_that_could_have_checked_is_warned_about_and_binds(with_a_box):
 
 def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
     def no_panel():
-        raise PartMissing(Part.KEYS, "pin 4 cannot be opened", "end the program that uses it")
+        raise PinInUse(Part.KEYS, "key_knob", 4, 7)
 
     async def main(box):
         assert not box.part("keys").ok
-        assert box.part("keys").message.startswith("keys: pin 4 cannot be opened")
+        assert box.part("keys").message.startswith("keys: key_knob (GPIO4, header pin 7) is in use already")
         assert box.part("buzzer").ok
         assert (await box.at.ask("start_hand")).status == 200
 
@@ -169,7 +170,7 @@ def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
 
 def test_a_box_without_a_buzzer_has_its_keys(with_a_box):
     def no_buzzer():
-        raise PartMissing(Part.BUZZER, "the buzzer cannot be opened", "end the program that uses it")
+        raise PinsUnusable(Part.BUZZER, "GPIO busy")
 
     async def main(box):
         assert not box.part("buzzer").ok

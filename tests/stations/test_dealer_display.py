@@ -87,7 +87,9 @@ def test_a_port_that_vanishes_is_degraded_and_comes_back_by_itself(at_a_desk):
         desk.deal(8)
         await desk.clock.sleep(300)
         gone = PartView(
-            "dealer_display", ok=False, message="dealer_display: its port is gone; check its cable"
+            "dealer_display",
+            ok=False,
+            message="dealer display: simulated dealer display is gone; look at its plug, it is tried again",
         )
         assert (desk.healths, desk.display.shown) == ([gone], None)
         desk.line.put_back()

@@ -270,9 +270,9 @@ def test_what_cannot_be_stored_is_not_done_and_works_when_there_is_room(
             assert reply.status == 503
             assert "no room" in reply.text
             assert at.table == before
-            assert "no room" in at.evening.storage_fault()
+            assert "no room" in str(at.evening.storage_error())
             assert (await at.ask("fold")).status == 200
-            assert at.evening.storage_fault() == ""
+            assert at.evening.storage_error() is None
             await at.close()
 
     in_virtual_time(main)
@@ -289,9 +289,9 @@ def test_a_storage_that_works_again_is_told_though_nobody_presses_a_key(
             await at.ask("start_hand")
             FullOnce.full = True
             await at.ask("fold")
-            assert at.evening.storage_fault() != ""
+            assert at.evening.storage_error() is not None
             await clock.sleep(5_000)
-            assert at.evening.storage_fault() == ""
+            assert at.evening.storage_error() is None
             await at.close()
 
     in_virtual_time(main)

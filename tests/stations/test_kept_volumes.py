@@ -2,8 +2,10 @@
 
 import pytest
 
-from shuffleup.box.kept_volumes import CannotKeep, KeptVolumes
+from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.sound.volumes import Volumes
+from shuffleup.wire.faults import FileNotWritten
+from tests.refused import refused
 
 SETTINGS, SOFT = Volumes(keys=2), Volumes(keys=1, level=1, quiet_from="23:00", quiet_until="08:00")
 
@@ -51,6 +53,6 @@ def test_a_damaged_file_is_named_and_the_settings_hold(path, content):
 def test_volumes_that_cannot_be_written_down_hold_all_the_same(tmp_path):
     (tmp_path / "file").write_text("in the way")
     volumes = KeptVolumes(SETTINGS, tmp_path / "file" / "sound.json")
-    with pytest.raises(CannotKeep, match="cannot be written"):
+    with refused(FileNotWritten, match="cannot be written"):
         volumes.set(SOFT)
     assert volumes.now == SOFT

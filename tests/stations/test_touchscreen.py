@@ -14,7 +14,7 @@ from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
 from shuffleup.hal.simulated.power import SimulatedPower
 from shuffleup.identity import FLOOR, UNIT, Actor
 from shuffleup.language import ENGLISH, speaking
@@ -22,6 +22,7 @@ from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command, LookView, TouchView
+from shuffleup.wire.faults import NoSupplyFlag
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
 TABLE = "table/1"
@@ -234,7 +235,7 @@ class Boardless:
 
     def is_low(self):
         if not self.driver:
-            raise PartMissing(Part.POWER, "this board has no under-voltage flag", "load the driver")
+            raise NoSupplyFlag(Part.POWER)
         return True
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from shuffleup.box.voice_parts import (
     NoSuchWav,
-    PartsMissing,
     VoiceParts,
     length_of,
     samples_of,
@@ -14,7 +13,9 @@ from shuffleup.box.voice_parts import (
     trimmed,
     wav_of,
 )
-from shuffleup.sound.voice import NoSuchVoice, parts
+from shuffleup.sound.voice import parts
+from shuffleup.wire.faults import NoSuchVoice, VoiceUnusable
+from tests.refused import refused, worded
 
 GAP = [0] * 882
 """40 ms at 22 050 Hz."""
@@ -44,10 +45,10 @@ def test_nothing_is_joined_to_silence(folder):
 
 
 def test_a_folder_without_parts_says_which_command_makes_them(folder):
-    with pytest.raises(PartsMissing) as missing:
+    with pytest.raises(VoiceUnusable) as missing:
         VoiceParts(folder, "en").check()
     wanted = len(parts("en"))
-    assert str(missing.value) == (
+    assert worded(missing.value) == (
         f"{folder}/en: {wanted - 3} of {wanted} parts are missing; "
         "make them with: shuffleup voice --language en"
     )
@@ -55,9 +56,9 @@ def test_a_folder_without_parts_says_which_command_makes_them(folder):
 
 def test_a_part_that_is_gone_or_damaged_is_named(folder):
     (folder / "en" / "n7.wav").write_bytes(b"RIFF")
-    with pytest.raises(PartsMissing, match="n7 is not what was rendered"):
+    with refused(VoiceUnusable, match="n7 is not what was rendered"):
         VoiceParts(folder, "en").joined(["n7"])
-    with pytest.raises(PartsMissing, match="n8 cannot be read"):
+    with refused(VoiceUnusable, match="n8 cannot be read"):
         VoiceParts(folder, "en").joined(["n8"])
 
 

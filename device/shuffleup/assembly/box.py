@@ -20,6 +20,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal import SerialPort
 from shuffleup.hub import Hub
+from shuffleup.journal import JournalError
 from shuffleup.language import ENGLISH, Catalogue, Grouping
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.table import TableStation
@@ -74,8 +75,8 @@ class BoxPlace(Protocol):
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner."""
 
-    def storage_fault(self) -> str:
-        """Say what is wrong with the storage, empty if nothing is."""
+    def storage_error(self) -> JournalError | None:
+        """Return what is wrong with the storage, None if nothing is."""
 
 
 class StandingBox(msgspec.Struct):
@@ -100,7 +101,7 @@ def box_at(
         settings.parts.for_box(hub),
         place.faces,
         submit=place.submit,
-        storage=place.storage_fault,
+        storage=place.storage_error,
         hub=hub,
         clock=settings.clock,
         ids=settings.ids,

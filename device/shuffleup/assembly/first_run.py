@@ -13,7 +13,7 @@ from shuffleup.api.server import serve
 from shuffleup.assembly.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.assembly.parts import build_parts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.box.kept_first_run import FirstRunNotKept, KeptFirstRun
+from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.time_zones import offered_zones, system_zone
@@ -28,7 +28,9 @@ from shuffleup.languages import catalogue, languages
 from shuffleup.process.stopping import first_of, told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.trust.pin import FloorPin
+from shuffleup.views.words import line_of
 from shuffleup.wire import LookView
+from shuffleup.wire.faults import Fault
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)
@@ -159,8 +161,8 @@ def _written(run: FirstRun, before: Settings, path: Path, kept: KeptFirstRun) ->
     try:
         write_settings(path, settings)
         kept.keep(replace(run, written=True))
-    except (WrongSettings, FirstRunNotKept) as failure:
-        _log.warning(failure)
+    except (WrongSettings, Fault) as failure:
+        _log.warning(line_of(failure))
     else:
         _log.info("first run: done, its settings are in %s", path)
     return settings
@@ -173,5 +175,5 @@ def end_first_run(settings: Settings) -> None:
         return
     try:
         kept.forget()
-    except FirstRunNotKept as failure:
-        _log.warning(failure)
+    except Fault as failure:
+        _log.warning(line_of(failure))

@@ -168,7 +168,7 @@ def report_storage(unit: Unit) -> None:
     """Say which tables wait for a person, when nothing can be stored any more, and when it can again."""
     for line in unit.evening.waiting():
         _log.warning(line)
-    look = storage_teller(unit.evening.storage_fault, _log.warning, "the table")
+    look = storage_teller(unit.evening.storage_error, _log.warning, "the table")
     unit.evening.floor.watch(look)
     unit.evening.watch_tables(lambda station: station.watch(look))
 

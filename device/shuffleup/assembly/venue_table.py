@@ -186,7 +186,7 @@ def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
 
 def _report(box: BoxShell, at: VenueTable) -> None:
     report_surroundings(box)
-    look = storage_teller(at.storage_fault, _log.warning, "the table")
+    look = storage_teller(at.storage_error, _log.warning, "the table")
     box.watch_health(lambda health: look())
 
 

@@ -9,13 +9,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.box.voice_parts import PartsMissing, VoiceParts, length_of, silence, wav_of
+from shuffleup.box.voice_parts import VoiceParts, length_of, silence, wav_of
 from shuffleup.clock import Clock
-from shuffleup.hal import Part, PartMissing, Speaker
+from shuffleup.hal import Part, Speaker
 from shuffleup.language import spoken
 from shuffleup.sound.announcements import Announcement
-from shuffleup.sound.voice import NoSuchVoice, words_of
+from shuffleup.sound.voice import words_of
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import PartView
+from shuffleup.wire.faults import Fault
 
 RETRY_MS = Millis(5000)
 """How often a voice that cannot speak is tried again."""
@@ -91,8 +93,8 @@ class Announcer:
     async def _guarded(self, act: Coroutine[Any, Any, None]) -> None:
         try:
             await act
-        except (PartMissing, PartsMissing, NoSuchVoice) as trouble:
-            self._set_health(PartView(PART, ok=False, message=str(trouble)))
+        except Fault as fault:
+            self._set_health(PartView(PART, ok=False, message=fault_line(fault)))
         else:
             self._set_health(PartView(PART, ok=True))
 

@@ -9,7 +9,9 @@ from shuffleup.clock import Clock
 from shuffleup.dealer_display import Dialect, TwoLines, begin, render
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup.stations.waiting import until
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import PartView
+from shuffleup.wire.faults import PortFull
 
 PART = Part.DEALER_DISPLAY.value
 
@@ -80,7 +82,7 @@ class DealerDisplay:
         except PartMissing as missing:
             self.close()
             self._line, self._whole_at = None, self._clock.now()
-            self._tell(None, PartView(PART, ok=False, message=str(missing)))
+            self._tell(None, PartView(PART, ok=False, message=fault_line(missing)))
             return
         if before is None:
             self._whole_at = Millis(self._clock.now() + WHOLE_MS)
@@ -114,6 +116,4 @@ def send(line: SerialPort, some: bytes) -> None:
         PartMissing: the port is gone, or takes no more bytes.
     """
     if line.write(some) < len(some):
-        raise PartMissing(
-            Part.DEALER_DISPLAY, "its port takes no more bytes", "look whether it is its own port"
-        )
+        raise PortFull(Part.DEALER_DISPLAY)

@@ -17,7 +17,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, UNIT, Stream, TableNo, table_stream
-from shuffleup.journal import Journal, JournalError, RowUnreadable, Writer
+from shuffleup.journal import Journal, JournalError, RowUnreadable, StorageError, Writer
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.console import FloorConsole
@@ -25,7 +25,6 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
-from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.table import TableStation
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
@@ -118,7 +117,7 @@ class Evening:
 
     async def _let_floor_read_on(self) -> None:
         """Let the floor decide on all that its tables have acknowledged, though the bus is still at it."""
-        with suppress(*NO_ROOM):  # the floor cannot store its own answer either, and says so
+        with suppress(StorageError):  # the floor cannot store its own answer either, and says so
             for number, station in tuple(self.tables.items()):
                 if self.floor.heard(number).seq < station.version:
                     await self.floor.read_on(number)
@@ -127,10 +126,10 @@ class Evening:
         """Say of each table that waits for a person why it does: one of its rows cannot be read."""
         return tuple(station.unread for station in self.tables.values() if station.unread)
 
-    def storage_fault(self) -> str:
-        """Say what is wrong with the storage, in one line; empty if nothing is."""
-        at_tables = [station.storage_message for station in self.tables.values()]
-        return next((message for message in (*at_tables, self.floor.storage_message) if message), "")
+    def storage_error(self) -> JournalError | None:
+        """Return what is wrong with the storage, None if nothing is."""
+        at_tables = (station.storage_error for station in self.tables.values())
+        return next((error for error in at_tables if error), self.floor.storage_error)
 
     async def close(self) -> None:
         """Let go of the bus, and of the journal when nobody stores anything any more."""

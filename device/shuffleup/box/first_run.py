@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.box.first_pin import PIN_VERBS, FirstPin
-from shuffleup.box.kept_first_run import FirstRunNotKept, KeptFirstRun
+from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.parts import BoxParts
 from shuffleup.box.surroundings import Surroundings
 from shuffleup.clock import Clock
@@ -21,7 +21,7 @@ from shuffleup.first_run.state import FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
 from shuffleup.hub import Hub
 from shuffleup.identity import UNIT, CommandId
-from shuffleup.language import Catalogue, decimal_mark, gap, say_kept, speaking
+from shuffleup.language import Catalogue, decimal_mark, gap, speaking
 from shuffleup.refusals import NotLegalNow, Refusal
 from shuffleup.sound.melodies import MELODIES, Sound
 from shuffleup.stations.station import reply_to
@@ -30,8 +30,9 @@ from shuffleup.trust.pin import FloorPin
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.page import first_run_page
 from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.words import refused as in_words
+from shuffleup.views.words import line_of
 from shuffleup.wire import Command, FirstRunView, LookView, OledView, Reply, UnitView
+from shuffleup.wire.faults import Fault, FileNotWritten
 
 TOPIC = "first_run"
 LOOK_MS = Millis(1000)
@@ -87,7 +88,7 @@ class FirstRunDesk:
         self._spoken = box.catalogue(run.language)
         self._hub = hub
         self._clock = clock
-        self._message = ""
+        self._failure: Refusal | Fault | None = None
         self._version = 0
         self._turn = asyncio.Lock()
         self._answered: OrderedDict[CommandId, Reply] = OrderedDict()
@@ -199,7 +200,7 @@ class FirstRunDesk:
             try:
                 await self._pin.keep(pin)
             except NotLegalNow as refused:
-                self._message = in_words(refused)
+                self._failure = refused
                 self._changed()
             else:
                 self._act(PinKept())
@@ -218,11 +219,11 @@ class FirstRunDesk:
             self.finished.set()
 
     def _keep(self) -> None:
-        self._message = ""
+        self._failure = None
         try:
             self._kept.keep(self.run_now)
-        except FirstRunNotKept as failure:
-            self._message = str(failure)
+        except FileNotWritten as fault:
+            self._failure = fault
 
     def _changed(self) -> None:
         self._version += 1
@@ -240,7 +241,7 @@ class FirstRunDesk:
         try:
             self._panel.set_lamps(NOTHING if self.run_now.done else lit)
         except PartMissing as missing:
-            self._message = str(missing)
+            self._failure = missing
         else:
             self._parts.shown()
 
@@ -250,20 +251,20 @@ class FirstRunDesk:
         try:
             self._sounder.play(MELODIES[sound])
         except PartMissing as missing:
-            self._message = str(missing)
+            self._failure = missing
 
     def _open(self) -> None:
         """Take each part by itself: what is missing is said, and the others lead on."""
         try:
             self._panel = self._parts.open_panel()
         except PartMissing as missing:
-            self._message = str(missing)
+            self._failure = missing
         else:
             self._listen(self._panel)
         try:
             self._sounder = self._parts.open_sounder()
         except PartMissing as missing:
-            self._message = str(missing)
+            self._failure = missing
 
     def _listen(self, panel: Panel) -> None:
         loop = asyncio.get_running_loop()
@@ -302,5 +303,5 @@ class FirstRunDesk:
             looks=replace(self._box.look, language=self.run_now.language),
             pin=self._pin.is_set,
             dial=self._pin.dial,
-            message=say_kept(self._message),
+            message=line_of(self._failure) if self._failure else "",
         )

@@ -7,10 +7,11 @@ from functools import partial
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Display, Part, PartMissing
-from shuffleup.language import said_later, say
 from shuffleup.oled import BLANK, MINUTE, Care, Lighting, draw
 from shuffleup.stations.waiting import until
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import OledView, PartView
+from shuffleup.wire.faults import BusHangs
 
 RETRY_MS = Millis(2000)
 """A display that is absent is opened again after this time."""
@@ -18,8 +19,6 @@ RETRY_MS = Millis(2000)
 TICK_MS = Millis(1000)
 HANGS_MS = Millis(2000)
 """A bus that has not taken a picture by then is hanging; a picture takes 25 ms."""
-
-HANGS = said_later("display: the bus hangs; check its four wires, the game goes on without it")
 
 PART = Part.DISPLAY.value
 
@@ -93,7 +92,7 @@ class OledGlass:
             await self._do(partial(self._put, lighting))
         except PartMissing as missing:
             self._last = self._contrast = None
-            self._set_health(PartView(PART, ok=False, message=str(missing)))
+            self._set_health(PartView(PART, ok=False, message=fault_line(missing)))
             await self._clock.sleep(RETRY_MS)
             return
         self._last = lighting
@@ -122,7 +121,7 @@ class OledGlass:
         acting.add_done_callback(lambda _: done.set())
         await until(self._clock, Millis(self._clock.now() + HANGS_MS), done)
         if not acting.done():
-            self._set_health(PartView(PART, ok=False, message=say(HANGS)))
+            self._set_health(PartView(PART, ok=False, message=fault_line(BusHangs(Part.DISPLAY))))
         await acting
 
     def _due(self, page: OledView) -> Millis:

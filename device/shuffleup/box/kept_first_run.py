@@ -9,12 +9,9 @@ from shuffleup.first_run.glass import Corners
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun
 from shuffleup.whole_file import remove_whole, replace_whole
+from shuffleup.wire.faults import FileNotRemoved, FileNotWritten
 
 FILE_NAME = "first-run.json"
-
-
-class FirstRunNotKept(Exception):
-    """Its file cannot be written or removed: after a power cut it goes on elsewhere; the text is one line."""
 
 
 class KeptFirstRun:
@@ -49,23 +46,23 @@ class KeptFirstRun:
         """Write down how far it has come.
 
         Raises:
-            FirstRunNotKept: it could not be written down.
+            FileNotWritten: it could not be written down.
         """
         try:
             replace_whole(self._path, msgspec.json.encode(run))
         except OSError as error:
-            raise FirstRunNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
+            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
 
     def forget(self) -> None:
         """Remove the file.
 
         Raises:
-            FirstRunNotKept: it could not be removed.
+            FileNotRemoved: it could not be removed.
         """
         try:
             remove_whole(self._path)
         except OSError as error:
-            raise FirstRunNotKept(f"{self._path}: cannot be removed ({error.strerror})") from error
+            raise FileNotRemoved(str(self._path), error.strerror or str(error)) from error
 
     def _read(self) -> FirstRun | None:
         try:

@@ -6,12 +6,9 @@ import msgspec
 
 from shuffleup.whole_file import replace_whole
 from shuffleup.wire import LookView
+from shuffleup.wire.faults import FileNotWritten
 
 FILE_NAME = "look.json"
-
-
-class LookNotKept(Exception):
-    """The look holds, but only until the box is started anew; the text is one line."""
 
 
 class KeptLook:
@@ -29,7 +26,7 @@ class KeptLook:
         """Let this look hold from now on.
 
         Raises:
-            LookNotKept: it holds, but is not written down.
+            FileNotWritten: it holds, but is not written down.
         """
         self.now = look
         if self._path is None:
@@ -37,7 +34,7 @@ class KeptLook:
         try:
             replace_whole(self._path, msgspec.json.encode(look))
         except OSError as error:
-            raise LookNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
+            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
 
 
 def _read(path: Path) -> LookView:

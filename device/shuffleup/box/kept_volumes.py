@@ -6,12 +6,9 @@ import msgspec
 
 from shuffleup.sound.volumes import Volumes
 from shuffleup.whole_file import replace_whole
+from shuffleup.wire.faults import FileNotWritten
 
 FILE_NAME = "sound.json"
-
-
-class CannotKeep(Exception):
-    """The volumes could not be written down, and hold until the box is started anew; the text is one line."""
 
 
 class KeptVolumes:
@@ -32,7 +29,7 @@ class KeptVolumes:
         """Let these volumes hold from now on, and after a restart.
 
         Raises:
-            CannotKeep: they hold, but are not written down.
+            FileNotWritten: they hold, but are not written down.
         """
         self.now = volumes
         if self._path is None:
@@ -40,7 +37,7 @@ class KeptVolumes:
         try:
             replace_whole(self._path, msgspec.json.encode(volumes))
         except OSError as error:
-            raise CannotKeep(f"{self._path}: cannot be written ({error.strerror})") from error
+            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
 
     def _read(self, path: Path) -> None:
         try:

@@ -34,10 +34,12 @@ from shuffleup.hal import (
     Sounder,
 )
 from shuffleup.hub import Hub
+from shuffleup.journal import JournalError
 from shuffleup.keys import lamps_blinking, lamps_lit
-from shuffleup.language import decimal_mark, gap, say, say_kept, spoken
+from shuffleup.language import decimal_mark, gap, say, spoken
 from shuffleup.sound.volumes import Volumes
 from shuffleup.views.table import table_view
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import Command, DisplayView, PartView, Reply, UnitView
 
 RETRY_MS = Millis(5000)
@@ -52,7 +54,7 @@ class BoxShell:
     """Brings fingers to commands and states to lamps, glass and sound.
 
     A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the
-    table go on. `storage` tells what is wrong with the journal's storage, empty if nothing is. `voices` is
+    table go on. `storage` tells what is wrong with the journal's storage, None if nothing is. `voices` is
     the folder with the parts of the voice. `linked` says whether the floor is there; unless said otherwise it
     is once its clock has come.
     """
@@ -63,7 +65,7 @@ class BoxShell:
         faces: Faces,
         *,
         submit: Callable[[Command], Awaitable[Reply]],
-        storage: Callable[[], str],
+        storage: Callable[[], JournalError | None],
         hub: Hub,
         clock: Clock,
         ids: CommandIds,
@@ -81,7 +83,7 @@ class BoxShell:
         self._unit = unit
         self._panel: Panel | None = None
         self._sounder: Sounder | None = None
-        self._faults: dict[Part, str] = {}
+        self._faults: dict[Part, PartMissing] = {}
         self._lit: frozenset[Key] = frozenset()
         self._health_watchers: list[Callable[[UnitView], None]] = []
         self._others: list[Callable[[], Coroutine[None, None, None]]] = []
@@ -208,7 +210,7 @@ class BoxShell:
         try:
             opened = open_part()
         except PartMissing as missing:
-            self._faults[part] = str(missing)
+            self._faults[part] = missing
             return None
         self._faults.pop(part, None)
         return opened
@@ -237,7 +239,7 @@ class BoxShell:
         try:
             self._panel.set_lamps(lit)
         except PartMissing as missing:
-            self._faults[missing.part] = str(missing)
+            self._faults[missing.part] = missing
             return
         self._lit = lit
         self._faults.pop(Part.LAMPS, None)
@@ -250,33 +252,32 @@ class BoxShell:
         try:
             self._sounder.play(notes, loudness)
         except PartMissing as missing:
-            self._faults[missing.part] = str(missing)
+            self._faults[missing.part] = missing
             return say("no buzzer")
         self._faults.pop(Part.BUZZER, None)
         return ""
 
     def _post_health(self) -> None:
         stuck = self._desk.fault
-        faults = ({Part.KEYS: stuck} if stuck else {}) | self._faults
+        missing = {part: fault_line(fault) for part, fault in self._faults.items()}
+        faults = ({Part.KEYS: stuck} if stuck else {}) | missing
         others = (Part.KEYS, Part.LAMPS, Part.BUZZER)
-        parts = [PartView(part.value, part not in faults, say_kept(faults.get(part, ""))) for part in others]
+        parts = [PartView(part.value, part not in faults, faults.get(part, "")) for part in others]
         if stuck and Part.KEYS not in self._faults:
             parts[0] = msgspec.structs.replace(parts[0], stuck=True)
         parts += self.surroundings.parts
         if self._announcer:
-            voice = self._announcer.health
-            parts.append(PartView(voice.part, voice.ok, say_kept(voice.message)))
+            parts.append(self._announcer.health)
         if self._dealer_display:
-            display = self._dealer_display.health
-            parts.append(PartView(display.part, display.ok, say_kept(display.message)))
-        fault = self._storage()
+            parts.append(self._dealer_display.health)
+        failed = self._storage()
         view = UnitView(
             unit=self._unit,
             parts=(self._glass.health, *parts),
             linked=self._linked(),
-            stored=not fault,
+            stored=failed is None,
             simulated=self._parts.simulated,
-            message=say_kept(fault),
+            message=fault_line(failed.fault) if failed else "",
             language=spoken(),
             gap=gap(),
             decimal_mark=decimal_mark(),

@@ -9,11 +9,11 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.box.announcer import Announcer
 from shuffleup.box.faces import Faces
-from shuffleup.box.kept_volumes import CannotKeep, KeptVolumes
+from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.clock import Clock
 from shuffleup.hal import BuzzerNote
 from shuffleup.hub import Hub
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.sound.cues import SoundCue, cues_between
 from shuffleup.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
 from shuffleup.sound.moment import RoomMoment, RoomNews
@@ -22,7 +22,9 @@ from shuffleup.sound.voice import LANGUAGES, text_of
 from shuffleup.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.waiting import until
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import Command, Reply, SoundView, VolumesView
+from shuffleup.wire.faults import FileNotWritten
 
 GAP_MS = Millis(150)
 """Between two melodies, so that they are two."""
@@ -113,8 +115,8 @@ class Sounds:
         reply = Reply(200, self._faces.version)
         try:
             self._volumes.set(msgspec.structs.replace(self.volumes, **named))
-        except CannotKeep as trouble:
-            reply = Reply(503, self._faces.version, say_kept(str(trouble)))
+        except FileNotWritten as fault:
+            reply = Reply(503, self._faces.version, fault_line(fault), code=fault.code, facts=fault.facts)
         self._show(self._shown)
         return reply
 

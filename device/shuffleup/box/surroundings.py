@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Part, PartMissing, PowerSensor
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.stations.room_time import lost_the_day
 from shuffleup.wire import PartView
 
@@ -56,7 +56,7 @@ class Surroundings:
         """The supply as a part of the box, where something notices it; stick and storage if they are bad."""
         low = self._is_low
         power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
-        stick = PartView(STICK, ok=False, message=say_kept(self._no_copies))
+        stick = PartView(STICK, ok=False, message=self._no_copies)
         storage = PartView(STORAGE, ok=False, message=say(SLOW))
         log = PartView(LOG, ok=False, message=say(GROWS))
         of_storage = (storage,) * self._is_slow + (log,) * self._log_grows

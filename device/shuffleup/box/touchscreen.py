@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.box.faces import Faces
-from shuffleup.box.kept_look import KeptLook, LookNotKept
+from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.unit_desk import UnitDesk
 from shuffleup.clock import Clock
 from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.hub import Hub
 from shuffleup.keys import under_knob
-from shuffleup.language import gap, said_later, say, say_kept, spoken
+from shuffleup.language import gap, said_later, say, spoken
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.waiting import until
 from shuffleup.table.incidents.calls import asks_from
@@ -25,7 +25,9 @@ from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words import refused
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import BoardView, Command, DeedView, Reply, TouchView, UnitView
+from shuffleup.wire.faults import FileNotWritten
 from shuffleup.wire.request_refusals import PinRefused, PinUnusable
 
 TOPIC = "touch"
@@ -191,8 +193,8 @@ class Touchscreen:
         named = {name: value for name, value in msgspec.structs.asdict(asked).items() if value is not None}
         try:
             self._look.set(replace(self._look.now, **named))
-        except LookNotKept as failure:
-            return Reply(200, self._faces.version, say_kept(str(failure)))
+        except FileNotWritten as fault:
+            return Reply(200, self._faces.version, fault_line(fault), code=fault.code, facts=fault.facts)
         finally:
             self.post()
         return Reply(200, self._faces.version)

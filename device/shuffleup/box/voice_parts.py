@@ -8,6 +8,7 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.sound.voice import parts
+from shuffleup.wire.faults import VoicePartDamaged, VoicePartsMissing, VoicePartUnreadable
 
 RATE_HZ = 22_050
 """What the synthesiser gives; 16 bits, one channel."""
@@ -23,10 +24,6 @@ _UNHEARD = 200
 """Samples up to here, 0.6 % of the largest, are taken for silence."""
 
 
-class PartsMissing(Exception):
-    """The voice cannot speak; the text is one line that says how its parts are made."""
-
-
 class VoiceParts:
     """The parts of one language in `folder`."""
 
@@ -38,20 +35,20 @@ class VoiceParts:
         """Look whether every part is there.
 
         Raises:
-            PartsMissing: at least one is not.
+            VoicePartsMissing: at least one is not.
             NoSuchVoice: the voice does not speak the language.
         """
         wanted = parts(self.language)
         there = {path.stem for path in self.folder.glob("*.wav")}
         missing = [one.name for one in wanted if one.name not in there]
         if missing:
-            raise PartsMissing(self._what_to_do(f"{len(missing)} of {len(wanted)} parts are missing"))
+            raise VoicePartsMissing(str(self.folder), self.language, len(missing), len(wanted))
 
     def joined(self, names: Iterable[str], loudness: int = 3) -> bytes:
         """Join parts to one WAV file; `loudness` is 1 to 3.
 
         Raises:
-            PartsMissing: a part is not there or is no WAV of this kind.
+            VoiceUnusable: a part is not there or is no WAV of this kind.
         """
         gap = silence(BETWEEN_PARTS)
         samples = array("h")
@@ -66,12 +63,10 @@ class VoiceParts:
         try:
             return samples_of(path.read_bytes())
         except OSError as error:
-            raise PartsMissing(self._what_to_do(f"{name} cannot be read ({error.strerror})")) from error
+            why = error.strerror or str(error)
+            raise VoicePartUnreadable(str(self.folder), self.language, name, why) from error
         except NoSuchWav as error:
-            raise PartsMissing(self._what_to_do(f"{name} is not what was rendered ({error})")) from error
-
-    def _what_to_do(self, what: str) -> str:
-        return f"{self.folder}: {what}; make them with: shuffleup voice --language {self.language}"
+            raise VoicePartDamaged(str(self.folder), self.language, name, str(error)) from error
 
 
 class NoSuchWav(ValueError):

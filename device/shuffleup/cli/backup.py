@@ -85,7 +85,7 @@ def _places(args: argparse.Namespace, unit: UnitId) -> list[Path]:
 
 
 def _failed(journal: Path, place: Path) -> JournalError | None:
-    """Make one copy and report it, or return why it failed: a stick that fails keeps no other from its own."""
+    """Make one copy and report it, or return why it failed: the other sticks get theirs."""
     try:
         saved = back_up(journal, place)
     except JournalError as failure:

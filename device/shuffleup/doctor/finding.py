@@ -6,6 +6,7 @@ from enum import StrEnum, auto
 import msgspec
 
 from shuffleup.hal import PartMissing
+from shuffleup.views.words.faults import what_is_wrong, what_to_do
 
 
 class Result(StrEnum):
@@ -30,9 +31,9 @@ class PartFinding(msgspec.Struct, frozen=True):
         return f"{self.result.value:9} {self.part:15} {said}"
 
 
-def failed(part: str, missing: PartMissing) -> PartFinding:
+def failed(part: str, missing: PartMissing, result: Result = Result.FAILED) -> PartFinding:
     """Say that a part did not answer."""
-    return PartFinding(part, Result.FAILED, missing.what, missing.what_to_do)
+    return PartFinding(part, result, what_is_wrong(missing), what_to_do(missing))
 
 
 def is_well(findings: Iterable[PartFinding]) -> bool:

@@ -100,7 +100,7 @@ def examine_power(power: PowerSensor | None) -> PartFinding:
     try:
         is_low = power.is_low()
     except PartMissing as missing:
-        return PartFinding(part, Result.ABSENT, missing.what, missing.what_to_do)
+        return failed(part, missing, Result.ABSENT)
     if is_low:
         return PartFinding(part, Result.DEGRADED, "the supply is too weak", "change it or its cable")
     return PartFinding(part, Result.OK, "the supply is strong enough")

@@ -6,7 +6,6 @@ game continues without it.
 """
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum, auto
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -15,6 +14,8 @@ from shuffleup.amounts import Millis
 from shuffleup.sound.note import HIGHEST_HZ as HIGHEST_HZ
 from shuffleup.sound.note import LOWEST_HZ as LOWEST_HZ
 from shuffleup.sound.note import BuzzerNote as BuzzerNote
+from shuffleup.wire.faults import Part as Part
+from shuffleup.wire.faults import PartMissing as PartMissing
 from shuffleup.wire.keys import ENGRAVED
 from shuffleup.wire.keys import Key as Key
 
@@ -39,19 +40,6 @@ LIT_KEYS = tuple(key for key in Key if key in ENGRAVED)
 """The keys that have a lamp."""
 
 
-class Part(StrEnum):
-    """A part of the unit that can be missing by itself."""
-
-    KEYS = auto()
-    LAMPS = auto()
-    DISPLAY = auto()
-    BUZZER = auto()
-    SPEAKER = auto()
-    POWER = auto()
-    DEALER_DISPLAY = auto()
-    CARD_MACHINE = auto()
-
-
 class KeyDown(msgspec.Struct, frozen=True):
     """A key was pressed at this moment of the boot-time clock."""
 
@@ -71,20 +59,6 @@ class KnobTurned(msgspec.Struct, frozen=True):
 
     detents: int
     at: Millis
-
-
-class HalError(Exception):
-    """Something is wrong with the hardware of this unit."""
-
-
-class PartMissing(HalError):
-    """A part is absent, was pulled out or has died; the others work on."""
-
-    def __init__(self, part: Part, what: str, what_to_do: str) -> None:
-        super().__init__(f"{part}: {what}; {what_to_do}")
-        self.part = part
-        self.what = what
-        self.what_to_do = what_to_do
 
 
 class Panel(Protocol):

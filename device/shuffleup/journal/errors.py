@@ -5,12 +5,36 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.wire.faults import Fault, NotStored, StorageCause
 
 
 class JournalError(CannotGoOn):
-    """Something the journal could not do. Nothing was changed and nothing that was acknowledged is lost."""
+    """Something the journal could not do. Nothing was changed and nothing that was acknowledged is lost.
+
+    The text is for a terminal and a log, `fault` for a face. `error` is what SQLite or the operating system
+    reports, and the whole text where neither does.
+    """
+
+    cause: ClassVar[StorageCause] = StorageCause.OTHER
+
+    def __init__(self, text: str = "", error: str = "") -> None:
+        super().__init__(text)
+        self.error = error or text
+
+    @property
+    def fault(self) -> Fault:
+        """The facts."""
+        return NotStored(self.cause, self.error)
+
+
+class StorageError(JournalError):
+    """An error of the storage while a journal is open; it works again when the cause is gone.
+
+    SQLite calls a page damaged that it could not read, so even that may pass: the box says so and stays.
+    """
 
 
 class NoJournal(JournalError):
@@ -41,38 +65,53 @@ class RowMisfit(RowUnreadable):
     """No version of the appliance writes such a row under its type."""
 
 
-class JournalBusy(JournalError):
+class JournalBusy(StorageError):
     """Another process writes to this journal."""
 
+    cause = StorageCause.BUSY
     may_pass = True
 
 
-class JournalAstray(JournalError):
+class JournalAstray(StorageError):
     """The file that is open is no longer the one at its path; what is put into it nobody would find."""
+
+    cause = StorageCause.ASTRAY
 
 
 class JournalClosed(JournalError):
     """It was closed: whoever still wants something of it came too late, and asks again at the next start."""
 
 
-class JournalUnwritable(JournalError):
+class JournalUnwritable(StorageError):
     """The file or its folder cannot be written."""
 
+    cause = StorageCause.UNWRITABLE
 
-class StorageFull(JournalError):
+
+class StorageFull(StorageError):
     """No room is left. The journal goes on as soon as there is some."""
 
+    cause = StorageCause.FULL
     may_pass = True
 
 
-class StorageFailed(JournalError):
+class StorageFailed(StorageError):
     """The card or disk reported an error. The journal goes on as soon as it answers again."""
 
+    cause = StorageCause.FAILED
     may_pass = True
 
 
-class JournalDamaged(JournalError):
+class NoMemory(StorageFailed):
+    """The box has no memory left for what was to be stored."""
+
+    cause = StorageCause.NO_MEMORY
+
+
+class JournalDamaged(StorageError):
     """Stored rows were changed or lost, and intact ones follow them."""
+
+    cause = StorageCause.DAMAGED
 
 
 class UnreadablePayload(JournalError):
@@ -148,7 +187,7 @@ def named(path: Path) -> Iterator[None]:
     except OverflowError as error:
         raise _made((JournalDamaged, DAMAGED), path, "a number in it is too large") from error
     except MemoryError as error:
-        raise _made((StorageFailed, _NO_MEMORY), path, "") from error
+        raise _made((NoMemory, _NO_MEMORY), path, "") from error
     except OSError as error:
         kind = _FROM_OS.get(error.errno, (JournalUnwritable, _UNWRITABLE))
         raise _made(kind, path, error.strerror or str(error)) from error
@@ -161,4 +200,5 @@ def in_one_line(error: Exception | str) -> str:
 
 def _made(ours: tuple[type[JournalError], str], path: Path, error: str) -> JournalError:
     kind, message = ours
-    return kind(f"{path}: {message.format(error=in_one_line(error))}")
+    error = in_one_line(error)
+    return kind(f"{path}: {message.format(error=error)}", error)

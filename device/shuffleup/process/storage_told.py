@@ -2,23 +2,27 @@
 
 from collections.abc import Callable
 
+from shuffleup.journal import JournalError
+
 SLOW = "the storage is slow: a write takes more than a second. Look at its card or disk"
 EMPTIED = "the journal can be written again: its log is emptied"
 QUICK = "the storage is quick again"
 
 
-def storage_teller(fault: Callable[[], str], say: Callable[[str], None], who: str) -> Callable[[], None]:
-    """Make what looks at the fault of a storage, and says it where it has come or gone.
+def storage_teller(
+    error: Callable[[], JournalError | None], say: Callable[[str], None], who: str
+) -> Callable[[], None]:
+    """Make what looks at the error of a storage, and says it where it has come or gone.
 
-    `fault` is empty where nothing is wrong; `who` goes on then, as `the table`.
+    `error` gives None where nothing is wrong; `who` goes on then, as `the table`.
     """
-    said = ""
+    said: JournalError | None = None
 
     def look() -> None:
         nonlocal said
-        now = fault()
+        now = error()
         if bool(now) != bool(said):
-            say(now or f"the journal can be written again; {who} goes on")
+            say(str(now) if now else f"the journal can be written again; {who} goes on")
         said = now
 
     return look

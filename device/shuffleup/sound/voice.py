@@ -11,10 +11,10 @@ from string import Formatter
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.sound import english, german
 from shuffleup.sound.announcements import LARGEST, Announcement, Saying, Sentence
 from shuffleup.views.numbers import chips_text
+from shuffleup.wire.faults import NoSuchVoice
 
 PAUSE = "pause"
 """The part of silence that stands between two sentences."""
@@ -56,14 +56,10 @@ LANGUAGES: dict[str, VoiceLanguage] = {
 """The languages that the voice speaks."""
 
 
-class NoSuchVoice(CannotGoOn):
-    """The voice does not speak a language; the text is one line that names those it speaks."""
-
-
 def spoken_in(language: str) -> VoiceLanguage:
     """Find a language of the voice; raises `NoSuchVoice`."""
     if language not in LANGUAGES:
-        raise NoSuchVoice(f"the voice does not speak {language!r}, but {', '.join(LANGUAGES)}")
+        raise NoSuchVoice(language, tuple(LANGUAGES))
     return LANGUAGES[language]
 
 

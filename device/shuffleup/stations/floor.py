@@ -21,7 +21,7 @@ from shuffleup.floor.rooms import DEALER_MAY, VERBS
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import JournalDamaged, Row
+from shuffleup.journal import JournalDamaged, Row, StorageError
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
@@ -30,7 +30,7 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.reports import report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
-from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
+from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
@@ -145,7 +145,7 @@ class FloorStation(Station[FloorEvent]):
                 await self._tick()
                 await self._mark()
                 await self._try_storage()
-            except NO_ROOM as failure:
+            except StorageError as failure:
                 self._storage_failed(failure)
             self._look_at_the_wall()
             await self._until_next_mark()
@@ -247,7 +247,7 @@ class FloorStation(Station[FloorEvent]):
         """Raise JournalDamaged where the clock was marked in a run of which no row is left."""
         runs, self._runs = self._runs or Runs(), None
         if fault := runs.fault(await self._writer.clock_mark()):
-            raise JournalDamaged(f"the journal of this floor: {DAMAGED.format(error=fault)}")
+            raise JournalDamaged(f"the journal of this floor: {DAMAGED.format(error=fault)}", fault)
 
     async def _power_returned(self, floor: Floor) -> None:
         mark = await self._writer.clock_mark()

@@ -11,24 +11,15 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus.stream import Position
 from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal import (
-    Draft,
-    JournalAstray,
-    JournalBusy,
-    JournalDamaged,
-    JournalError,
-    JournalUnwritable,
-    Row,
-    StorageFailed,
-    StorageFull,
-)
-from shuffleup.language import say, say_kept
+from shuffleup.journal import Draft, JournalError, Row, StorageError
+from shuffleup.language import say
 from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.records import Codec
 from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.views.words import instead, refused
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
@@ -38,12 +29,6 @@ HEARD = re.compile(r"<floor#(\d+)\.(\d+)\.([0-9a-f]{16})")
 """The end of the id of an act that follows from a row of a floor elsewhere: number, epoch, start of the hash.
 
 By it a table knows after a power cut where it has left off, and finds out if the floor lost that row.
-"""
-
-NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray, JournalDamaged)
-"""Errors of the storage while a journal is open; it works again when the cause is gone.
-
-SQLite calls a page damaged that it could not read, so even that may pass: the box says so and stays.
 """
 
 TRY_AGAIN_MS = Millis(4000)
@@ -76,7 +61,7 @@ class Station(Generic[Event]):
         self.stream = stream
         self.release = context.release
         self.version = 0
-        self.storage_message = ""
+        self.storage_error: JournalError | None = None
         self._try_at = Millis(0)
         self._codec = codec
         self._writer, self._clock, self._seeds = context.writer, context.clock, context.seeds
@@ -101,16 +86,16 @@ class Station(Generic[Event]):
                 return await self._do(command)
             except Refusal as refusal:
                 return reply_to(refusal, self.version)
-            except NO_ROOM as failure:
+            except StorageError as failure:
                 self._storage_failed(failure)
-                return Reply(503, self.version, say_kept(str(failure)))
+                return unstored(failure, self.version)
 
     async def keep_asking(self) -> None:
         """Ask again, for ever, for messages that have not come, or could not be stored when they came."""
         while True:
             try:
                 await self._exchange.keep_asking(self._clock)
-            except NO_ROOM as failure:
+            except StorageError as failure:
                 self._storage_failed(failure)
 
     async def storage_answers(self) -> None:
@@ -190,10 +175,10 @@ class Station(Generic[Event]):
             return
         try:
             rows = await self._writer.append(self._drafts(act, events), sealed=sealed)
-        except NO_ROOM as failure:
+        except StorageError as failure:
             self._storage_failed(failure)
             raise
-        self.storage_message = ""
+        self.storage_error = None
         for row in rows:
             self._take(row)
         self._exchange.publish(rows)
@@ -201,13 +186,13 @@ class Station(Generic[Event]):
 
     async def _try_storage(self) -> None:
         """After a fault: find out that it is over although nobody stores anything, and say so."""
-        if self.storage_message and self._clock.now() >= self._try_at:
+        if self.storage_error and self._clock.now() >= self._try_at:
             await self._writer.try_storage()
-            self.storage_message = ""
+            self.storage_error = None
             self._tell_watchers()
 
     def _storage_failed(self, failure: JournalError) -> None:
-        self.storage_message = str(failure)
+        self.storage_error = failure
         self._try_at = Millis(self._clock.now() + TRY_AGAIN_MS)
         self._tell_watchers()
 
@@ -242,6 +227,12 @@ def reply_to(refusal: Refusal, version: int) -> Reply:
     """Answer a command that was refused, with its facts and in words."""
     status, facts = status_of(refusal), refusal.facts
     return Reply(status, version, refused(refusal), instead(refusal), refusal.code, facts)
+
+
+def unstored(failure: JournalError, version: int) -> Reply:
+    """Answer a command that could not be stored, with its facts and in words."""
+    fault = failure.fault
+    return Reply(503, version, fault_line(fault), code=fault.code, facts=fault.facts)
 
 
 def status_of(refusal: Refusal) -> Literal[403, 409, 422]:

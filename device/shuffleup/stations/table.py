@@ -8,12 +8,12 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.chance import commitment, shuffled
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
-from shuffleup.journal import Row, RowUnreadable
+from shuffleup.journal import Row, RowUnreadable, StorageError
 from shuffleup.language import say
 from shuffleup.poker.cards import DECK
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.shared_reading import SharedReading
-from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
+from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
@@ -128,7 +128,7 @@ class TableStation(Station[TableEvent]):
                 async with self._turn:
                     await self._tick()
                     await self._try_storage()
-            except NO_ROOM as failure:
+            except StorageError as failure:
                 self._storage_failed(failure)
             await self._until_deadline()
 
@@ -143,7 +143,7 @@ class TableStation(Station[TableEvent]):
         due = deadline(self.table) if self.table else None
         if due is not None and due <= self._clock.now():  # it could not be stored when it was due
             due = Millis(self._clock.now() + TRY_AGAIN_MS)
-        if self.storage_message:
+        if self.storage_error:
             due = min(due or self._try_at, self._try_at)
         await until(self._clock, due, self._woken)
 

@@ -16,7 +16,7 @@ from shuffleup.floor.units.boxes import Head, UnitAt
 from shuffleup.floor.units.rules import GiveTable, TakeTableBack, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
-from shuffleup.journal import Journal, Writer
+from shuffleup.journal import Journal, JournalError, Writer
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.asking import Asking
@@ -190,9 +190,9 @@ class VenueFloor:
                 await self._by_itself(f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit)
         self.links.post()
 
-    def storage_fault(self) -> str:
-        """Say what is wrong with the storage, in one line; empty if nothing is."""
-        return self.floor.storage_message
+    def storage_error(self) -> JournalError | None:
+        """Return what is wrong with the storage, None if nothing is."""
+        return self.floor.storage_error
 
     async def close(self) -> None:
         """Let go of the bus, and of the journal when nobody stores anything any more."""

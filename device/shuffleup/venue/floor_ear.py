@@ -79,7 +79,7 @@ class FloorEar:
         """Wait until something was said and it is quiet again; what holds of it is kept then.
 
         Raises:
-            OrdersNotKept: it cannot be written down.
+            JournalUnwritable: it cannot be written down.
         """
         await self._news.wait()
         while self._news.is_set():

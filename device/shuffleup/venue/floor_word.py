@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from shuffleup.bus.stream import StreamForked
-from shuffleup.stations.station import NO_ROOM
+from shuffleup.journal import StorageError
 from shuffleup.venue.clock import VenueClock
 from shuffleup.venue.floor_ear import FloorEar
 from shuffleup.venue.station import VenueStation
@@ -46,7 +46,7 @@ class FloorWord:
             if station is None or station.table is None:
                 continue
             try:
-                with suppress(*NO_ROOM):
+                with suppress(StorageError):
                     await self._bring(station)
             except StreamForked:
                 self._forked()

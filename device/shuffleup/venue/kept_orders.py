@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.journal import JournalUnwritable
 from shuffleup.venue.journals import FOLDER
 from shuffleup.venue.orders import StoredOrders
 from shuffleup.whole_file import replace_whole
@@ -13,7 +14,7 @@ FILE_NAME = "orders.json"
 
 
 class OrdersNotKept(CannotGoOn):
-    """The file cannot be read or written; the text is one line that says what to do."""
+    """The file cannot be read; the text is one line that says what to do."""
 
 
 class KeptOrders:
@@ -41,9 +42,10 @@ class KeptOrders:
         """Replace the file.
 
         Raises:
-            OrdersNotKept: it cannot be written.
+            JournalUnwritable: it cannot be written; it lies beside the journals.
         """
         try:
             replace_whole(self._path, msgspec.json.encode(kept))
         except OSError as error:
-            raise OrdersNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
+            why = error.strerror or str(error)
+            raise JournalUnwritable(f"{self._path}: cannot be written ({why})", why) from error

@@ -14,19 +14,21 @@ from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.floor.units.rules import before, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo, UnitId
-from shuffleup.language import say
+from shuffleup.language import said_later, say
 from shuffleup.stations.floor import FloorStation
 from shuffleup.trust.claims import Claims
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.releases import is_earlier
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import LinksView, LinkView, TableView
 
 POST_EVERY_MS = Millis(250)
 """Between two posts of what the console shows of the boxes."""
 
 STANDBY = "standby"
-NO_BROKER = "the broker of this floor does not answer: no table is heard, and all play on alone"
-SLOW = "the storage of this floor is slow: look at its card or disk"
+NO_BROKER = said_later("the broker of this floor does not answer: no table is heard, and all play on alone")
+SLOW = said_later("the storage of this floor is slow: look at its card or disk")
+LOG_GROWS = said_later("the log of the journal of this floor cannot be emptied: look at its card or disk")
 
 
 class _Heard(msgspec.Struct, frozen=True):
@@ -77,7 +79,7 @@ class VenueLinks:
         self._units: dict[str, _Heard] = {}
         self._forks: dict[TableNo, str] = {}
         self._refused: dict[TableNo, RowRefused] = {}
-        self._is_slow, self._log_fault = False, ""
+        self._is_slow = self._log_grows = False
         self._changed = asyncio.Event()
         self._subscriptions: list[Watch] = []
         station.watch(self._changed.set)
@@ -117,10 +119,12 @@ class VenueLinks:
         table = _table_in(topic)
         floor = self._station.state
         now, then = playing(floor, table), before(floor, table)
-        boxes = f"{now.name if now else 'a box'} and {then.name if then else 'this floor'}"
-        self._forks[table] = (
-            f"table {table}: {boxes} have different events. Give the table anew, to the box that is right"
-            " or to another: it goes on from what this floor has"
+        self._forks[table] = say(
+            "table {table}: {one} and {other} have different events. Give the table anew, to the box that is"
+            " right or to another: it goes on from what this floor has",
+            table=table,
+            one=now.name if now else say("a box"),
+            other=then.name if then else say("this floor"),
         )
         self._changed.set()
 
@@ -136,7 +140,7 @@ class VenueLinks:
 
     def log_told(self, fault: str) -> None:
         """Take in why the log of the journal cannot be emptied, empty where it can, and show it."""
-        self._log_fault = fault
+        self._log_grows = bool(fault)
         self._changed.set()
 
     def settled(self, table: TableNo) -> None:
@@ -157,12 +161,17 @@ class VenueLinks:
         return LinksView(tuple(links), standby, self._wrong(), self._told)
 
     def _storage(self) -> str:
-        return self._log_fault or (SLOW if self._is_slow else "")
+        if self._log_grows:
+            return say(LOG_GROWS)
+        return say(SLOW) if self._is_slow else ""
 
     def _wrong(self) -> str:
         """Say what is worst of what is wrong with this floor, empty if nothing is."""
-        no_broker = "" if self._bus.linked else NO_BROKER
-        return self.fault or self._station.storage_message or no_broker or self._storage()
+        if self.fault:
+            return self.fault
+        if failed := self._station.storage_error:
+            return fault_line(failed.fault)
+        return self._storage() if self._bus.linked else say(NO_BROKER)
 
     def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
         if at is None:

@@ -10,7 +10,7 @@ from shuffleup.bus import Bus, Message, Watch, Will, topics
 from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
 from shuffleup.cancellation import heed
 from shuffleup.identity import Stream, TableNo
-from shuffleup.journal import JournalError
+from shuffleup.journal import JournalError, JournalUnwritable
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
@@ -20,7 +20,6 @@ from shuffleup.venue.clock import VenueClock
 from shuffleup.venue.commands import VenueCommands
 from shuffleup.venue.floor_ear import FloorEar
 from shuffleup.venue.floor_word import FloorWord
-from shuffleup.venue.kept_orders import OrdersNotKept
 from shuffleup.venue.orders import Duty, taken_away
 from shuffleup.venue.station import VenueStation
 from shuffleup.venue.table_notices import TableNotices
@@ -71,7 +70,8 @@ class VenueTable:
         self._commands = VenueCommands(
             bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
         )
-        self._fault = self._forked = ""
+        self._failure: JournalError | None = None
+        self._forked = ""
         self._doing: Duty | None = None
         self._working: asyncio.Task[None] | None = None
         self._was_playing = False
@@ -174,9 +174,9 @@ class VenueTable:
         if self.station:
             await self.station.storage_answers()
 
-    def storage_fault(self) -> str:
-        """Say what is wrong with the storage, in one line; empty if nothing is."""
-        return self._fault or (self.station.storage_message if self.station else "")
+    def storage_error(self) -> JournalError | None:
+        """Return what is wrong with the storage, None if nothing is."""
+        return self._failure or (self.station.storage_error if self.station else None)
 
     def _playing(self) -> VenueStation | None:
         """Give the station, unless the floor has given its table to another box this very moment."""
@@ -245,8 +245,8 @@ class VenueTable:
                 self._working = tasks.create_task(self._play(duty)) if duty else None
             try:
                 await self._ear.next_word()
-            except OrdersNotKept as failure:
-                self._fault = str(failure)
+            except JournalUnwritable as failure:
+                self._failure = failure
 
     async def _stop(self) -> None:
         if self._working:
@@ -269,11 +269,11 @@ class VenueTable:
             try:
                 async with self._tenures.station(duty, anew=forked) as station:
                     forked = False
-                    self._fault = ""
+                    self._failure = None
                     await self._keep_playing(station)
             except JournalError as failure:
-                self._fault = str(failure)
-                self._tell(self._fault)
+                self._failure = failure
+                self._tell(str(failure))
                 self._changed()
                 heed()
                 await self._clock.sleep(RETRY_MS)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from shuffleup.bus import Bus
-from shuffleup.identity import table_stream
+from shuffleup.identity import TableNo, table_stream
 from shuffleup.journal import JournalError, RowsDoNotFit, Writer
 from shuffleup.stations.context import StationContext
 from shuffleup.trust.claims import Claims
@@ -14,10 +14,22 @@ from shuffleup.venue.journals import VenueJournals
 from shuffleup.venue.orders import Duty
 from shuffleup.venue.station import VenueStation
 from shuffleup.venue.taking_over import CopyOfTable
+from shuffleup.wire.faults import EventsLost, Fault
 
 
-class EventsLost(JournalError):
-    """This box has lost what it has played at a table; the floor has a copy."""
+class TableLost(JournalError):
+    """This box has lost what it played at a table; the floor has a copy."""
+
+    def __init__(self, table: TableNo) -> None:
+        super().__init__(
+            f"this box has lost what it played at table {table}: give it the table anew at the floor console"
+        )
+        self._table = table
+
+    @property
+    def fault(self) -> Fault:
+        """The facts."""
+        return EventsLost(self._table)
 
 
 class Tenures:
@@ -87,10 +99,7 @@ class Tenures:
             return
         await copy.load(given.seq)
         if await copy.is_at_floor(given.seq + 1):  # a new card: to begin again would fork the stream
-            raise EventsLost(
-                f"this box has lost what it played at table {given.table}: give it the table anew"
-                " at the floor console"
-            )
+            raise TableLost(given.table)
         epoch = await writer.begin_epoch(stream, above=given.epoch - 1)
         if epoch != given.epoch:
             raise RowsDoNotFit(f"{stream}: this box is in epoch {epoch - 1}, the floor gave {given.epoch}.")

@@ -20,9 +20,8 @@ from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, RowsHeld, RowsWanted, read_notice
 from shuffleup.bus.stream import Position, RowRequest, StreamForked
 from shuffleup.identity import FLOOR, UnitId
-from shuffleup.journal import Row
+from shuffleup.journal import Row, StorageError
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.station import NO_ROOM
 
 WITNESSES = 2
 
@@ -125,7 +124,7 @@ class Witness:
         """Store what waits, where there is room, and take no more."""
         self._unfollow()
         async with self._turn:
-            with suppress(*NO_ROOM):  # the floor has these rows and sends them again
+            with suppress(StorageError):  # the floor has these rows and sends them again
                 await self._store()
             self._closed = True
 
@@ -137,7 +136,7 @@ class Witness:
                 await (self._follow() if self._chosen else self._rest())
             status = self._status
             if self._follows and status and status.linked and status.root == self._root.hex():
-                with suppress(*NO_ROOM):
+                with suppress(StorageError):
                     await self._hear(status)
 
     async def _hear(self, status: FloorStatus) -> None:
@@ -166,7 +165,7 @@ class Witness:
         """Follow no more; the copy stays where it is, and may serve a standby still."""
         self._unfollow()
         async with self._turn:
-            with suppress(*NO_ROOM):
+            with suppress(StorageError):
                 await self._store()
 
     def _unfollow(self) -> None:
@@ -183,12 +182,12 @@ class Witness:
             try:
                 async with self._turn:
                     await self._store()
-            except NO_ROOM:
+            except StorageError:
                 self._arrived.set()
 
     async def _keep_asking(self) -> None:
         while True:
-            with suppress(*NO_ROOM):
+            with suppress(StorageError):
                 await self._inbox.keep_asking(self._clock)
 
     async def _wanted(self, message: Message) -> None:

@@ -5,12 +5,13 @@ import asyncio
 import pytest
 
 from shuffleup.dealer_display import BLANK
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
 from shuffleup.hub import Hub
 from shuffleup.identity import Actor, Stream
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.wire import Command
+from shuffleup.wire.faults import PortGone, PortNotOpened
 from shuffleup_link import messages
 from shuffleup_pico.link_memory import BYTES, LinkMemory
 from shuffleup_pico.session import Session
@@ -233,7 +234,7 @@ class Bench:
 
     def open_port(self):
         if not self.plugged:
-            raise PartMissing(Part.CARD_MACHINE, "/dev/machine cannot be opened", "look at its plug")
+            raise PortNotOpened(Part.CARD_MACHINE, "/dev/machine", "No such file or directory")
         self.opened += 1
         self.at, self.to_box = self.clock.now(), b""
         return self
@@ -256,7 +257,7 @@ class Bench:
 
     def alive(self):
         if not self.plugged:
-            raise PartMissing(Part.CARD_MACHINE, "/dev/machine is gone", "look at its plug")
+            raise PortGone(Part.CARD_MACHINE, "/dev/machine")
 
     def close(self):
         pass

@@ -91,7 +91,7 @@ def test_a_box_with_a_new_card_does_not_begin_its_table_anew(in_a_venue):
             path.unlink()
         one.plug_in()
         await room.quiet(3_000)
-        assert one.at.storage_fault().startswith("this box has lost what it played at table 1")
+        assert str(one.at.storage_error()).startswith("this box has lost what it played at table 1")
         assert one.table is None
         spare = room.unit()
         await room.give(1, spare, "box 1 has a new card")

@@ -112,7 +112,7 @@ def test_a_box_that_goes_back_to_an_earlier_release_waits_for_a_person_and_loses
         stored = one.rows()[TABLE]
         await one.start_again(THIS_RELEASE)
         assert one.at.table is None
-        assert one.at.storage_fault().endswith(
+        assert str(one.at.storage_error()).endswith(
             "of table/1 has schema 2, the newest known is 1: update this unit."
         )
         await two.play_hands(1)
@@ -136,7 +136,7 @@ def test_a_spare_of_an_earlier_release_does_not_take_over_what_it_cannot_read(in
         await room.give(1, spare, "box 1 is dead")
         await room.quiet()
         assert spare.at.table is None
-        assert "is of the unknown type hand.opened: update this unit." in spare.at.storage_fault()
+        assert "is of the unknown type hand.opened: update this unit." in str(spare.at.storage_error())
         assert unreadable(spare.rows().get(TABLE, ())) == []
         await spare.start_again(LATER["an added event"])
         await spare.play_hands(1)

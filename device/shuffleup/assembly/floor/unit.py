@@ -166,7 +166,7 @@ def _joined(
         tell=_log.warning,
         told=settings.told,
     )
-    floor.floor.watch(storage_teller(floor.storage_fault, _log.warning, "the floor"))
+    floor.floor.watch(storage_teller(floor.storage_error, _log.warning, "the floor"))
     writer.watch(_slowness(floor), _log_fault(floor))
     return floor, broker, bus
 

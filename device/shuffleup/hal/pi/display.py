@@ -21,6 +21,7 @@ from shuffleup.hal.pi.glass import (
     packed,
     transfers,
 )
+from shuffleup.wire.faults import DisplayGone, DisplaySilent
 
 USUAL_ADDRESS = 0x3C
 
@@ -120,9 +121,7 @@ class PiDisplay:
     def _needed(self) -> bytes:
         """Give what the glass shows, or refuse to talk to a display that was gone when last asked."""
         if self._shown is None:
-            raise PartMissing(
-                Part.DISPLAY, "it did not answer the last request", "put it back, then reopen it"
-            )
+            raise DisplayGone(Part.DISPLAY)
         return self._shown
 
     def _send(self, window: ByteWindow) -> None:
@@ -145,8 +144,4 @@ class PiDisplay:
             yield
         except OSError as error:
             self._shown = None
-            raise PartMissing(
-                Part.DISPLAY,
-                f"it does not answer at I2C address 0x{self._address:02X} ({error})",
-                "check its four wires, and that I2C is on (dtparam=i2c_arm=on)",
-            ) from error
+            raise DisplaySilent(Part.DISPLAY, f"0x{self._address:02X}", str(error)) from error

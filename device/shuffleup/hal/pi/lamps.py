@@ -42,7 +42,7 @@ class Lamps:
         if dark := lit - LAMP_OUTPUTS.keys():
             raise ValueError(f"there is no lamp in {', '.join(sorted(dark))}")
         if lit != self._shown:
-            with pin_trouble(Part.LAMPS, "the lamps cannot be set"):
+            with pin_trouble(Part.LAMPS):
                 self._shift({LAMP_OUTPUTS[key] for key in lit})
             self._shown = lit
 

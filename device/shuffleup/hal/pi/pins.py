@@ -9,6 +9,7 @@ from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDe
 
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, PIN_NAMES
+from shuffleup.wire.faults import NoPinLibrary, NotARaspberryPi, PinInUse, PinsUnusable, PinUnusable
 
 
 def open_pins() -> Factory:
@@ -24,10 +25,8 @@ def open_pins() -> Factory:
             # lgpio, when imported, leaves a pipe in the working directory, where a service may not write
             from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio is installed on a Pi only
     except ImportError as error:
-        raise PartMissing(
-            Part.KEYS, "the Python package lgpio is missing", "install shuffleup[pi] or python3-lgpio"
-        ) from error
-    with pin_trouble(Part.KEYS, "the pins of this computer cannot be opened"):
+        raise NoPinLibrary(Part.KEYS) from error
+    with pin_trouble(Part.KEYS):
         return LGPIOFactory()
 
 
@@ -38,7 +37,7 @@ def switch_pin(bcm: int, pin_factory: Factory) -> Iterator[InputDevice]:
     Raises:
         PartMissing: the pin is in use or cannot be opened.
     """
-    with pin_trouble(Part.KEYS, f"{_name(bcm)} cannot be opened"):
+    with pin_trouble(Part.KEYS, bcm):
         device = InputDevice(bcm, pull_up=True, pin_factory=pin_factory)
     try:
         yield device
@@ -55,7 +54,7 @@ def output_pin(part: Part, bcm: int, pin_factory: Factory) -> Iterator[OutputDev
     Raises:
         PartMissing: the pin is in use or cannot be opened.
     """
-    with pin_trouble(part, f"{_name(bcm)} cannot be opened"):
+    with pin_trouble(part, bcm):
         device = OutputDevice(bcm, pin_factory=pin_factory)
     with device:
         yield device
@@ -67,24 +66,22 @@ def is_closed(switch: InputDevice) -> bool:
 
 
 @contextmanager
-def pin_trouble(part: Part, what: str) -> Iterator[None]:
-    """Turn whatever the libraries raise about pins into `PartMissing`."""
+def pin_trouble(part: Part, bcm: int | None = None) -> Iterator[None]:
+    """Turn whatever the libraries raise about pins into `PartMissing`; `bcm` is the pin that is opened."""
     try:
         yield
     except PinUnknownPi as error:
-        raise PartMissing(
-            part, f"{what}, this is no Raspberry Pi", "use one, or simulated hardware"
-        ) from error
-    except GPIOPinInUse as error:
-        raise PartMissing(part, f"{what}, it is in use already", "use each pin once") from error
+        raise NotARaspberryPi(part) from error
     except (GPIOZeroError, OSError, *_errors_of_lgpio()) as error:
-        raise PartMissing(
-            part, f"{what} ({error})", "stop the program that has the pins and join the group gpio"
-        ) from error
+        raise _unusable(part, bcm, error) from error
 
 
-def _name(bcm: int) -> str:
-    return f"{PIN_NAMES[bcm]} (GPIO{bcm}, header pin {HEADER_PINS[bcm]})"
+def _unusable(part: Part, bcm: int | None, error: Exception) -> PartMissing:
+    if bcm is None:
+        return PinsUnusable(part, str(error))
+    if isinstance(error, GPIOPinInUse):
+        return PinInUse(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm])
+    return PinUnusable(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm], str(error))
 
 
 def _errors_of_lgpio() -> tuple[type[Exception], ...]:

@@ -7,7 +7,8 @@ depends on what else is there, so the folder is found by the name in it.
 
 from pathlib import Path
 
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
+from shuffleup.wire.faults import NoSupplyFlag, SupplyFlagUnreadable
 
 HWMON = Path("/sys/class/hwmon")
 SENSOR = "rpi_volt"
@@ -32,18 +33,14 @@ class PiPower:
             return self._alarm.read_text(encoding="ascii").strip() == "1"
         except OSError as error:
             self._alarm = None
-            raise PartMissing(
-                Part.POWER, f"its flag cannot be read ({error.strerror})", "it is tried again"
-            ) from error
+            raise SupplyFlagUnreadable(Part.POWER, error.strerror or str(error)) from error
 
     def _found(self) -> Path:
         for name in sorted(self._sensors.glob("hwmon*/name")):
             alarm = name.with_name(ALARM)
             if _text(name) == SENSOR and alarm.exists():
                 return alarm
-        raise PartMissing(
-            Part.POWER, "this board has no under-voltage flag", "load the driver raspberrypi-hwmon"
-        )
+        raise NoSupplyFlag(Part.POWER)
 
 
 def _text(path: Path) -> str:

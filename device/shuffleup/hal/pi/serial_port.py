@@ -8,7 +8,8 @@ from threading import Thread
 
 import serial
 
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
+from shuffleup.wire.faults import PortGone, PortNotOpened
 
 READ_BYTES = 4096
 
@@ -30,8 +31,7 @@ class PiSerialPort:
         try:
             self._port = serial.Serial(name, baud, timeout=0, exclusive=True)
         except (OSError, ValueError, termios.error) as failure:
-            what = f"{name} cannot be opened ({_why(failure)})"
-            raise PartMissing(part, what, "look at its plug, it is tried again") from failure
+            raise PortNotOpened(part, name, _why(failure)) from failure
 
     def read(self) -> bytes:
         """Return what has come since the last call, empty if nothing has."""
@@ -72,8 +72,8 @@ class PiSerialPort:
         with suppress(OSError):
             self._port.close()
 
-    def _gone(self) -> PartMissing:
-        return PartMissing(self._part, f"{self._name} is gone", "look at its plug, it is tried again")
+    def _gone(self) -> PortGone:
+        return PortGone(self._part, self._name)
 
 
 def _why(failure: Exception) -> str:

@@ -15,6 +15,7 @@ from shuffleup.amounts import Millis
 from shuffleup.hal import HIGHEST_HZ, LOUDEST, LOWEST_HZ, BuzzerNote, CallLater, Part, PartMissing
 from shuffleup.hal.pi.pins import pin_trouble
 from shuffleup.hal.pins import BUZZER
+from shuffleup.wire.faults import SounderClosed
 
 _MIDDLE, _OCTAVES = "A5", 3
 """880 Hz and three octaves either way: 110 to 7040 Hz."""
@@ -33,7 +34,7 @@ class PiSounder:
     def __init__(self, pin_factory: Factory, call_later: CallLater) -> None:
         self._call_later = call_later
         self._tunes_begun = 0
-        with pin_trouble(Part.BUZZER, "the buzzer cannot be opened"):
+        with pin_trouble(Part.BUZZER, BUZZER):
             self._buzzer = TonalBuzzer(BUZZER, mid_tone=_MIDDLE, octaves=_OCTAVES, pin_factory=pin_factory)
 
     def tone(self, frequency_hz: int, length: Millis) -> None:
@@ -70,8 +71,8 @@ class PiSounder:
 
     def _sound(self, notes: tuple[BuzzerNote, ...], loudness: int) -> None:
         if self._buzzer.closed:
-            raise PartMissing(Part.BUZZER, "the buzzer was closed", "open it again")
-        with pin_trouble(Part.BUZZER, "the buzzer cannot be set"):
+            raise SounderClosed(Part.BUZZER)
+        with pin_trouble(Part.BUZZER):
             if notes and notes[0].frequency_hz:
                 self._buzzer.play(Tone.from_frequency(notes[0].frequency_hz))
                 self._buzzer.pwm_device.value = _DUTY[loudness]

@@ -9,7 +9,8 @@ import subprocess
 from collections.abc import Callable
 from typing import BinaryIO, Protocol
 
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
+from shuffleup.wire.faults import CannotPlay, PlayerMissing, PlayerNotStarted
 
 PLAYER = "aplay"
 _PATIENCE_S = 1.0
@@ -51,13 +52,9 @@ class PiSpeaker:
         try:
             self._playing = self._amplifier(wav)
         except FileNotFoundError as error:
-            raise PartMissing(
-                Part.SPEAKER, f"the program {PLAYER} is missing", "install the package alsa-utils"
-            ) from error
+            raise PlayerMissing(Part.SPEAKER, PLAYER) from error
         except OSError as error:
-            raise PartMissing(
-                Part.SPEAKER, f"{PLAYER} cannot be started ({error.strerror})", "it is tried again"
-            ) from error
+            raise PlayerNotStarted(Part.SPEAKER, PLAYER, error.strerror or str(error)) from error
 
     def check(self) -> None:
         """Find out how the last one went; a fault is told once.
@@ -68,11 +65,7 @@ class PiSpeaker:
         fault = self._playing.fault() if self._playing else ""
         if fault:
             self.silence()
-            raise PartMissing(
-                Part.SPEAKER,
-                f"it cannot play ({fault})",
-                "set hardware.speaker to a device of aplay -L",
-            )
+            raise CannotPlay(Part.SPEAKER, fault)
 
     def silence(self) -> None:
         """Stop at once."""
@@ -111,7 +104,7 @@ class _Aplay:
             return ""
         self._complaints.seek(0)
         lines = self._complaints.read().decode(errors="replace").strip().splitlines()
-        return lines[-1].removeprefix(f"{PLAYER}: ") if lines else f"ended with {self._process.returncode}"
+        return lines[-1].removeprefix(f"{PLAYER}: ") if lines else f"{PLAYER}: {self._process.returncode}"
 
     def stop(self) -> None:
         """Stop it, if it still plays."""

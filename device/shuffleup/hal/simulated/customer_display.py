@@ -7,8 +7,10 @@ line to the lower one and from there back.
 from collections.abc import Callable
 from typing import Literal
 
-from shuffleup.hal import Part, PartMissing
+from shuffleup.hal import Part
+from shuffleup.wire.faults import PortGone
 
+PORT = "simulated dealer display"
 COLUMNS, ROWS = 20, 2
 _AT_POWER_UP = "8" * COLUMNS * ROWS
 
@@ -133,7 +135,7 @@ class SimulatedTextLine:
             PartMissing: the cable is out.
         """
         if not self._plugged:
-            raise PartMissing(Part.DEALER_DISPLAY, "its port is gone", "check its cable")
+            raise PortGone(Part.DEALER_DISPLAY, PORT)
         self._display.take(some)
         return len(some)
 

@@ -6,14 +6,17 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.hal import Now, Part, PartMissing
+from shuffleup.hal import Now, Part
 from shuffleup.hal.simulated.twin import Twin
+from shuffleup.wire.faults import PortGone
 
 MOST_MS = 100
 """The most that passes for the twin between two calls: while nobody runs its host, it stands still."""
 
 STEP_MS = Millis(10)
 _CHUNK_BYTES = 4096
+
+PORT = "simulated card machine"
 
 
 class TwinPort:
@@ -63,7 +66,7 @@ class TwinPort:
 
     def _must_be_plugged(self) -> None:
         if not self.plugged:
-            raise PartMissing(Part.CARD_MACHINE, "its port is gone", "look at its plug")
+            raise PortGone(Part.CARD_MACHINE, PORT)
 
 
 class TwinTerminal:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from shuffleup.first_run.keys import KNOB_TURN
 from shuffleup.first_run.state import FirstRun, Step
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
 from shuffleup.wire import LineView
 from shuffleup.wire.keys import ENGRAVED, Key
@@ -144,7 +144,7 @@ def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     yield LineView(shown_time(zone, box.utc_min), "who")
     yield LineView(zone.name.replace("_", " "), "plain")
     if box.wrong_time:
-        yield LineView(say_kept(box.wrong_time), "plain", "warn")
+        yield LineView(box.wrong_time, "plain", "warn")
         yield LineView(say("a network sets it by itself, else: sudo timedatectl set-time 20:15"), "small")
     yield LineView(say("the level clock and the game do not depend on it"), "small")
 

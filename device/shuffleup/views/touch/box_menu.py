@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from shuffleup.identity import UNIT
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.views.touch.deeds import Deeds, at_unit, dark, sheet
 from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.words.faults import part_name
 from shuffleup.wire import DeedView, LookView, NeedView, UnitView
 
 BRIGHTNESS = (100, 60, 30)
@@ -59,4 +60,4 @@ def system(make: Deeds, box: BoxFacts) -> DeedView:
 
 def _parts(unit: UnitView | None) -> Iterable[DeedView]:
     for part in unit.parts if unit else ():
-        yield dark(part.part.upper(), say_kept(part.message) if part.message else say("works"))
+        yield dark(part_name(part.part).upper(), part.message or say("works"))

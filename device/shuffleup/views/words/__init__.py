@@ -8,8 +8,10 @@ from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import box, commands, floor, lists, poker, requests, table, tournament
+from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
+from shuffleup.wire.faults import Fault
 
 SENTENCES: Sentences = {
     **commands.SENTENCES,
@@ -32,7 +34,9 @@ def refused(refusal: Refusal) -> str:
 
 
 def line_of(failure: Exception) -> str:
-    """Say why a command of the terminal failed: a refusal by its facts, any other error by its own line."""
+    """Say why something failed: a refusal or a fault by its facts, any other error by its own line."""
+    if isinstance(failure, Fault):
+        return fault_line(failure)
     return refused(failure) if isinstance(failure, Refusal) else str(failure)
 
 
