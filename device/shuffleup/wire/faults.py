@@ -95,7 +95,7 @@ class PlayerNotStarted(PartMissing):
     error: str
 
 
-class CannotPlay(PartMissing):
+class SoundNotPlayed(PartMissing):
     """The player could not play a sound file."""
 
     error: str

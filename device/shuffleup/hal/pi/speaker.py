@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import BinaryIO, Protocol
 
 from shuffleup.hal import Part
-from shuffleup.wire.faults import CannotPlay, PlayerMissing, PlayerNotStarted
+from shuffleup.wire.faults import PlayerMissing, PlayerNotStarted, SoundNotPlayed
 
 PLAYER = "aplay"
 _PATIENCE_S = 1.0
@@ -65,7 +65,7 @@ class PiSpeaker:
         fault = self._playing.fault() if self._playing else ""
         if fault:
             self.silence()
-            raise CannotPlay(Part.SPEAKER, fault)
+            raise SoundNotPlayed(Part.SPEAKER, fault)
 
     def silence(self) -> None:
         """Stop at once."""

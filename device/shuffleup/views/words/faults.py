@@ -55,7 +55,7 @@ PARTS: Mapping[type[faults.PartMissing], tuple[str, str]] = {
         said_later("install the package alsa-utils"),
     ),
     faults.PlayerNotStarted: (said_later("{player} cannot be started ({error})"), _AGAIN),
-    faults.CannotPlay: (
+    faults.SoundNotPlayed: (
         said_later("it cannot play ({error})"),
         said_later("set hardware.speaker to a device of aplay -L"),
     ),
