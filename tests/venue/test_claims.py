@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Link
+from shuffleup.bus.stream import RowLink
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Row
 from shuffleup.trust.claims import NO_CLAIMS, ClaimKey, NotProved
@@ -19,7 +19,7 @@ def sent(first=b"\x01", **links):
     return Delivery(1, row, links=links)
 
 
-ROW = sent(room=Link(6, b"before"))
+ROW = sent(room=RowLink(6, b"before"))
 
 
 def test_whoever_has_the_file_of_the_authority_makes_the_same_claims():
@@ -49,7 +49,12 @@ def test_what_is_no_claim_proves_nothing(proof):
 
 @pytest.mark.parametrize(
     "other",
-    [sent(), sent(room=Link(5, b"before")), sent(room=Link(6, b"later")), sent(other=Link(6, b"before"))],
+    [
+        sent(),
+        sent(room=RowLink(5, b"before")),
+        sent(room=RowLink(6, b"later")),
+        sent(other=RowLink(6, b"before")),
+    ],
 )
 def test_whom_a_row_concerns_and_what_comes_before_it_is_proved_with_it(other):
     assert not KEY.claims.proves_row(replace(other, proof=KEY.row(ROW)))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from shuffleup.bus import UnreadableMessage
-from shuffleup.bus.stream import Link, before
+from shuffleup.bus.stream import RowLink, before
 from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.journal.chain import intact, stray_texts
 from shuffleup.journal.json_row import JsonRow, json_fields, row_from
@@ -37,9 +37,9 @@ class Delivery(msgspec.Struct, frozen=True):
     row: Row
     root: bytes = b""
     proof: str = ""
-    links: Mapping[Stream, Link] = {}
+    links: Mapping[Stream, RowLink] = {}
 
-    def after(self, table: TableNo | None) -> Link | None:
+    def after(self, table: TableNo | None) -> RowLink | None:
         """Name the row before this one that a reader has to know; None where the row does not concern it.
 
         One who reads for no `table` in particular reads every row.
@@ -55,7 +55,7 @@ class _Json(JsonRow[msgspec.Raw], frozen=True, kw_only=True, forbid_unknown_fiel
     owner_epoch: int
     root: str
     proof: str = ""
-    links: Mapping[Stream, Link] = {}
+    links: Mapping[Stream, RowLink] = {}
 
 
 def encode_delivery(delivery: Delivery) -> bytes:

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import UnreadableMessage
-from shuffleup.bus.stream import Link, RowRequest
+from shuffleup.bus.stream import RowLink, RowRequest
 from shuffleup.identity import HandNo, TableNo, UnitId
 from shuffleup.wire import Command, Reply
 
@@ -183,7 +183,7 @@ class TimeAnswered(msgspec.Struct, frozen=True):
     floor: Millis
     boot_id: str
     wall: UnixMillis | None = None
-    head: Link | None = None
+    head: RowLink | None = None
 
 
 Request = Resend | CommandNotice

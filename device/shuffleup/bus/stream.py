@@ -39,7 +39,7 @@ class Position(msgspec.Struct, frozen=True):
     hash: bytes
 
 
-class Link(msgspec.Struct, frozen=True, array_like=True):
+class RowLink(msgspec.Struct, frozen=True, array_like=True):
     """The row that a reader has to know before another: its number, and its hash or how that begins."""
 
     seq: int
@@ -63,11 +63,11 @@ class RowRequest(msgspec.Struct, frozen=True):
     table: TableNo | None = None
 
 
-class Due(msgspec.Struct, frozen=True):
+class HeldRow(msgspec.Struct, frozen=True):
     """A row that waits for its turn, which comes when row `after` was taken."""
 
     row: Row
-    after: Link
+    after: RowLink
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Reading(msgspec.Struct, frozen=True):
     owner_epoch: int
     heard: int
     asked: int
-    held: tuple[Due, ...] = ()
+    held: tuple[HeldRow, ...] = ()
     table: TableNo | None = None
 
 
@@ -109,12 +109,12 @@ def lost_asks(reading: Reading) -> Reading:
     return replace(reading, asked=reading.at.seq)
 
 
-def before(row: Row) -> Link:
+def before(row: Row) -> RowLink:
     """Name the row that comes before another in its stream."""
-    return Link(row.seq - 1, row.previous_hash)
+    return RowLink(row.seq - 1, row.previous_hash)
 
 
-def receive(reading: Reading, owner_epoch: int, row: Row, after: Link | None = None) -> Reading:
+def receive(reading: Reading, owner_epoch: int, row: Row, after: RowLink | None = None) -> Reading:
     """Take in a row from the network: it is held until its turn, or dropped if it is known or outdated.
 
     `after` is the row that this reader has to know first: the one before it in the stream, unless it is told.
@@ -124,7 +124,7 @@ def receive(reading: Reading, owner_epoch: int, row: Row, after: Link | None = N
     reading = hear(reading, owner_epoch, row.seq)
     if row.seq <= reading.at.seq or any(held.row.seq == row.seq for held in reading.held):
         return reading
-    held = sorted((*reading.held, Due(row, after or before(row))), key=lambda each: each.row.seq)
+    held = sorted((*reading.held, HeldRow(row, after or before(row))), key=lambda each: each.row.seq)
     return replace(reading, held=tuple(held[:HELD_ROWS]))
 
 
@@ -175,6 +175,6 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest |
     return replace(reading, asked=upto), RowRequest(at.stream, at.seq, upto, reading.table)
 
 
-def _first_in_line(reading: Reading) -> Due | None:
+def _first_in_line(reading: Reading) -> HeldRow | None:
     due = reading.held and reading.held[0].after.seq <= reading.at.seq
     return reading.held[0] if due else None

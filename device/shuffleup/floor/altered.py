@@ -42,7 +42,7 @@ def with_every_note(floor: Floor, **changes: Any) -> Floor:
 
 
 def with_table(floor: Floor, table: TableNo) -> Floor:
-    """Put a table up if it does not stand yet; a closed one opens again. FloorTables are kept in order."""
+    """Put a table up if it does not stand yet; a closed one opens again. Tables are kept in order."""
     if note := floor.tables.get(table):
         return with_note(floor, table, state="open") if note.state == "closed" else floor
     tables = sorted((*floor.tables, TableNote(table)), key=lambda one: one.table)

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.bus import Bus, Message
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Link, RowRequest
+from shuffleup.bus.stream import RowLink, RowRequest
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import Boxes
@@ -35,7 +35,7 @@ class Elsewhere(Protocol):
     def note(self, row: Row, event: Any) -> None:
         """Take note of a row of the own stream, and of the event in it, before it is sent."""
 
-    def links(self, row: Row) -> Mapping[Stream, Link]:
+    def links(self, row: Row) -> Mapping[Stream, RowLink]:
         """Say whom a row of the own stream concerns (`Delivery.links`)."""
 
     def numbers(self, ask: RowRequest) -> Sequence[int] | None:
@@ -66,7 +66,7 @@ class Here:
     def note(self, row: Row, event: Any) -> None:
         """Keep no account of whom a row concerns: everybody here reads all of them."""
 
-    def links(self, row: Row) -> Mapping[Stream, Link]:
+    def links(self, row: Row) -> Mapping[Stream, RowLink]:
         """Name nobody in particular."""
         return {}
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
-from shuffleup.bus.stream import Link
+from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
@@ -57,7 +57,7 @@ class VenueClock:
         self.view: ClockView | None = None
         self.from_floor = False
         """Whether `view` is what the floor says now, and not what this box reckons."""
-        self.head: Link | None = None
+        self.head: RowLink | None = None
         """The last row of the floor that concerns this table, as of its last answer since it is there."""
         self._shown_from_floor = False
         self._floor_answered = answered

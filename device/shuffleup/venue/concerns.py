@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from shuffleup.bus.delivery import ROOM
-from shuffleup.bus.stream import Link
+from shuffleup.bus.stream import RowLink
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
@@ -58,7 +58,7 @@ class Concerns:
                 self._tables[stream].append(row.seq)
             self._since_room.update(dict.fromkeys(whom))
 
-    def links(self, seq: int) -> Mapping[Stream, Link]:
+    def links(self, seq: int) -> Mapping[Stream, RowLink]:
         """Say whom row `seq` concerns, and which row comes before it for them (`Delivery.links`)."""
         whom = self._concerned.get(seq, NOBODY)
         if whom != EVERYBODY:
@@ -66,7 +66,7 @@ class Concerns:
         links = {stream: self._link(self._before(stream, seq)) for stream in self._before_room[seq]}
         return {ROOM: self._link(_last_below(self._room, seq)), **links}
 
-    def head(self, table: TableNo) -> Link:
+    def head(self, table: TableNo) -> RowLink:
         """Give the last row that concerns a table."""
         of_table = self._tables.get(table_stream(table), [])
         return self._link(max(_last_below(self._room), _last_below(of_table)))
@@ -79,8 +79,8 @@ class Concerns:
     def _before(self, stream: Stream, seq: int) -> int:
         return max(_last_below(self._room, seq), _last_below(self._tables[stream], seq))
 
-    def _link(self, seq: int) -> Link:
-        return Link(seq, self._hashes[seq])
+    def _link(self, seq: int) -> RowLink:
+        return RowLink(seq, self._hashes[seq])
 
 
 def _last_below(numbers: list[int], seq: int | None = None) -> int:

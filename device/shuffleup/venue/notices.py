@@ -17,7 +17,7 @@ from shuffleup.bus.notices import (
     TimeAsked,
     read_notice,
 )
-from shuffleup.bus.stream import Link
+from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo, UnitId
@@ -59,7 +59,7 @@ class FloorNotices:
         clock: Clock,
         unit: UnitId,
         event: EventNotice,
-        head: Callable[[TableNo], Link],
+        head: Callable[[TableNo], RowLink],
         permit: Permit = permit_all,
         key: ClaimKey | None = None,
     ) -> None:

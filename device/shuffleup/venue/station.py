@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Link, Position, StreamForked
+from shuffleup.bus.stream import Position, RowLink, StreamForked
 from shuffleup.identity import FLOOR, CommandId, Stream, TableNo
 from shuffleup.journal import Row
 from shuffleup.language import say
@@ -81,7 +81,7 @@ class VenueStation(TableStation):
         self._exchange.epoch = await self._writer.epoch(self.stream)
         await super().open()
 
-    async def hear_head(self, epoch: int, head: Link) -> None:
+    async def hear_head(self, epoch: int, head: RowLink) -> None:
         """Learn which row of the floor in this epoch is the last for the table; ask for what is missing.
 
         Raises:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Link, RowRequest
+from shuffleup.bus.stream import RowLink, RowRequest
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.units.boxes import Box, Boxes
 from shuffleup.identity import FLOOR, Stream, TableNo, UnitId
@@ -57,7 +57,7 @@ class TablesElsewhere:
         """Note whom a row of the floor concerns."""
         self._concerns.note(row, event)
 
-    def links(self, row: Row) -> Mapping[Stream, Link]:
+    def links(self, row: Row) -> Mapping[Stream, RowLink]:
         """Say whom a row of the floor concerns, and which row comes before it for them."""
         return self._concerns.links(row.seq)
 

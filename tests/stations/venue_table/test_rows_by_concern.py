@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.stream import Link, Position, ready, receive, start, took
+from shuffleup.bus.stream import Position, RowLink, ready, receive, start, took
 from shuffleup.floor.levels.events import PlayWentOn
 from shuffleup.floor.seating.events import ButtonDrawn, PlayersCounted, TableHeld
 from shuffleup.identity import FLOOR, Actor, table_stream
@@ -83,7 +83,7 @@ def test_a_row_that_is_missing_is_seen_by_those_alone_whom_it_concerns(events):
 def test_links_come_over_the_bus_as_they_were(events):
     _, sent = stream_of(events)
     for one in sent:
-        links = msgspec.json.decode(msgspec.json.encode(dict(one.links)), type=dict[str, Link])
+        links = msgspec.json.decode(msgspec.json.encode(dict(one.links)), type=dict[str, RowLink])
         assert links == one.links
 
 
@@ -140,7 +140,7 @@ def test_a_row_that_the_floor_has_not_signed_changes_nothing_at_the_table(in_a_v
         before = one.at.version
         for forged in (
             replace(went_on, owner_epoch=2, proof="00" * 64),
-            replace(went_on, owner_epoch=2, links={ROOM: Link(went_on.row.seq + 1, b"")}),
+            replace(went_on, owner_epoch=2, links={ROOM: RowLink(went_on.row.seq + 1, b"")}),
             replace(went_on, proof=stopped.proof),
         ):
             room.bus.endpoint("floor").publish("floor/room/events", encode_delivery(forged))
