@@ -66,7 +66,7 @@ def _of_floor(floor: Floor) -> dict[str, Any]:
         "prizes": list(floor.prizes),
         "chips": [floor.chips_counted(), floor.chips_expected()],
         "rulings": [one.ruling for one in floor.rulings],
-        "told": [one.text for one in floor.announcements],
+        "told": [msgspec.to_builtins(one.said) for one in floor.announcements],
     }
 
 

@@ -21,6 +21,8 @@ from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.told_to_table import for_table
+from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons.chips import Fined
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c", "Td")
 
@@ -57,14 +59,14 @@ class OnTheFloor:
         table = self.floor.entry(entry).place.table
         return self.store(hear(self.floor, ArrivalReport(table, entry, chips), 0))
 
-    def taken(self, entry, chips, reason="as told"):
+    def taken(self, entry, chips, why=None):
         """Report that a table has taken chips off a stack."""
         table = self.floor.entry(entry).place.table
-        return self.store(hear(self.floor, TakenReport(table, entry, chips, reason), 0))
+        return self.store(hear(self.floor, TakenReport(table, entry, chips, why or Fined("as told")), 0))
 
     def calls(self, reason, table=1):
         """Report that a table calls the floor, or plays on where the reason is empty."""
-        return self.store(hear(self.floor, CallReport(table, reason), 0))
+        return self.store(hear(self.floor, CallReport(table, Call(note=reason) if reason else None), 0))
 
     def told(self, events, table):
         """List what a table hears of these events."""

@@ -41,7 +41,7 @@ def test_a_short_break_of_the_rule_set_follows_its_level(open_floor):
     """BRK-02."""
     at = open_floor(SHORT)
     at.begin()
-    assert at.store(tick(at.floor, 20 * MINUTE))[0] == BreakBegan(1, 10 * MINUTE, 20 * MINUTE, "break")
+    assert at.store(tick(at.floor, 20 * MINUTE))[0] == BreakBegan(1, 10 * MINUTE, 20 * MINUTE)
     assert at.floor.note(1).held == (Hold.BREAK,)
     assert clock_view(at.floor).message == "break"
     events = at.store(tick(at.floor, 30 * MINUTE))
@@ -63,14 +63,14 @@ def test_a_break_is_added_after_a_level(open_floor):
     at = open_floor()
     at.begin()
     assert at.do(AddBreak(1, 15), now=5)[0] == BreakSet(1, 15)
-    assert at.store(tick(at.floor, 30 * MINUTE))[0] == BreakBegan(1, 15 * MINUTE, 30 * MINUTE, "break")
+    assert at.store(tick(at.floor, 30 * MINUTE))[0] == BreakBegan(1, 15 * MINUTE, 30 * MINUTE)
 
 
 def test_an_added_break_takes_the_place_of_the_one_there(open_floor):
     at = open_floor(SHORT)
     at.begin()
     at.do(AddBreak(1, 3))
-    assert tick(at.floor, 20 * MINUTE)[0] == BreakBegan(1, 3 * MINUTE, 20 * MINUTE, "break")
+    assert tick(at.floor, 20 * MINUTE)[0] == BreakBegan(1, 3 * MINUTE, 20 * MINUTE)
 
 
 def test_a_break_is_cancelled(open_floor):
@@ -89,7 +89,7 @@ def test_halftime_can_be_longer_or_fall_out(open_floor):
     at.begin()
     at.do(AddBreak(2, 90))
     at.store(tick(at.floor, 20 * MINUTE))
-    assert tick(at.floor, 40 * MINUTE)[0] == BreakBegan(2, 90 * MINUTE, 40 * MINUTE, "halftime")
+    assert tick(at.floor, 40 * MINUTE)[0] == BreakBegan(2, 90 * MINUTE, 40 * MINUTE, halftime=True)
     at.do(CancelBreak(2))
     assert kinds(tick(at.floor, 40 * MINUTE)) == [LevelBegan]
 
@@ -139,7 +139,7 @@ def test_a_level_goes_on_with_what_it_had_left_after_a_break_in_its_midst(open_f
     at = open_floor()
     at.begin()
     events = at.do(BeginBreak(10), now=12 * MINUTE)
-    assert events[0] == BreakBegan(1, 10 * MINUTE, 12 * MINUTE, "break", interrupts=True)
+    assert events[0] == BreakBegan(1, 10 * MINUTE, 12 * MINUTE, interrupts=True)
     assert at.floor.note(1).held == (Hold.BREAK,)
     events = at.store(tick(at.floor, 22 * MINUTE))
     assert events[0] == LevelResumed(18 * MINUTE, 30 * MINUTE, 22 * MINUTE)
@@ -180,5 +180,5 @@ def test_a_level_of_hands_can_be_followed_by_a_break(open_floor):
     at = open_floor(RuleSet(levels=hands))
     at.begin()
     at.hand(1, 3)
-    assert at.hand(2, 3, now=7)[1] == BreakBegan(1, 10 * MINUTE, 7, "break")
+    assert at.hand(2, 3, now=7)[1] == BreakBegan(1, 10 * MINUTE, 7)
     assert at.store(tick(at.floor, 7 + 10 * MINUTE))[0] == LevelBegan(Level(2, 2, 4), None, 7 + 10 * MINUTE)

@@ -20,6 +20,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Button, Cash, ChipSets, Event, Levels, Registration, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 
@@ -159,7 +160,7 @@ def test_a_cash_player_changes_seats_between_hands(open_floor):
     at.do(DrawSeats())
     at.do(Start())
     events = at.do(TakeSeat("e1", 1, 5))
-    assert at.told(events, 1) == [SeatToClear(1, "e1", "own choice")]
+    assert at.told(events, 1) == [SeatToClear(1, "e1", Leaving.OWN_CHOICE)]
     at.gets_up("e1")
     assert at.floor.entry("e1").place == Place(1, 5)
 
@@ -169,7 +170,9 @@ def test_a_player_in_the_wrong_seat_goes_to_the_right_one_with_the_same_stack(op
     at = open_floor()
     at.begin()
     events = at.do(MovePlayer("e2", 1, 8, "sat in the wrong seat"))
-    assert events == (MoveOrdered("e2", Place(1, 2), Place(1, 8), "sat in the wrong seat"),)
+    assert events == (
+        MoveOrdered("e2", Place(1, 2), Place(1, 8), Leaving.BY_DIRECTOR, "sat in the wrong seat"),
+    )
     events = at.gets_up("e2", 9000)
     assert events[1] == PlayerSeated("e2", "Bongani", 1, 8, 9000, moved=True)
 
@@ -189,8 +192,8 @@ def test_two_players_swap_chairs_when_both_have_got_up(open_floor):
     at.begin()
     events = at.do(SwapPlayers("e1", "e3", "seat cards mixed up"))
     assert at.told(events, 1) == [
-        SeatToClear(1, "e1", "seat cards mixed up"),
-        SeatToClear(3, "e3", "seat cards mixed up"),
+        SeatToClear(1, "e1", Leaving.BY_DIRECTOR, "seat cards mixed up"),
+        SeatToClear(3, "e3", Leaving.BY_DIRECTOR, "seat cards mixed up"),
     ]
     assert at.gets_up("e1")[1:] == ()
     events = at.gets_up("e3")

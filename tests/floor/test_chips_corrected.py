@@ -3,10 +3,12 @@
 import pytest
 
 from shuffleup.floor.conduct.corrections import EnterStacks, ExplainChips, SettleAlarm
+from shuffleup.floor.state import ChipsDiffer
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse
 from shuffleup.table.events import CountTold
+from shuffleup.views.words.chips import differ
 from tests.refused import refused
 
 FINES = RuleSet(
@@ -30,8 +32,9 @@ def lost_chips(open_floor):
 def test_missing_chips_raise_an_alarm_that_a_person_settles(open_floor):
     """APP-06."""
     at = lost_chips(open_floor)
-    assert at.floor.alarms == (
-        "2500 chips are known of, 500 fewer than the 3000 that were issued and explained",
+    assert at.floor.alarms == (ChipsDiffer(expected=3000, found=2500),)
+    assert differ(at.floor.alarms[0]) == (
+        "2500 chips are known of, 500 fewer than the 3000 that were issued and explained"
     )
     assert at.tasks("conduct") == [("settle_alarm", {})]
     at.do(SettleAlarm("found on the floor and put into the safe"), by=SAM)

@@ -3,13 +3,13 @@
 import pytest
 
 from shuffleup.floor.hear import hear
-from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.results.events import ChipsExplained
-from shuffleup.floor.state import ExplainedChips
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.stations.reports import report_of
 from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from shuffleup.views.floor import floor_view
+from shuffleup.views.words.chips import explained
 
 CARD_ROOM = RuleSet(
     event=Event(format="cash"),
@@ -38,22 +38,24 @@ def test_rake_is_named_and_summed(report):
     """CSH-05, APP-06: 30 and 12 of two hands; it is a sum, not a line for every hand of the night."""
     at, sealed = report
     told = sealed(1, (1000, 1000, 1000), (900, 900, 1170), rake=30)
-    assert told == [ChipsExplained(-30, "rake, table 1, hand 1", is_rake=True)]
+    assert told == [ChipsExplained(-30, is_rake=True, table=1, hand=1)]
     sealed(2, (900, 900, 1170), (860, 860, 1238), rake=12)
     audit = floor_view(at.floor, 1).audit
     assert (audit.rake, audit.explained, audit.expected, audit.counted) == (42, (), 2958, 2958)
-    assert [(one.chips, one.reason) for one in at.floor.explained] == [(-42, "rake, table 1, hand 2")]
+    assert [(one.chips, explained(one, at.floor)) for one in at.floor.explained] == [
+        (-42, "rake, table 1, hand 2")
+    ]
     assert at.floor.alarms == ()
 
 
 def test_what_the_table_has_explained_keeps_its_reason_and_its_person(report):
     """APP-06, GEN-05."""
     at, sealed = report
-    why = (ExplainedChips(-200, "chips in a pocket", "Dora"), ExplainedChips(25, "found on the floor", "Sam"))
+    why = (Correction(-200, "chips in a pocket", "Dora"), Correction(25, "found on the floor", "Sam"))
     told = sealed(4, (1000, 1000, 1000), (800, 1000, 1025), explained=why)
     assert told == [
-        ChipsExplained(-200, "chips in a pocket, table 1, hand 4", "Dora"),
-        ChipsExplained(25, "found on the floor, table 1, hand 4", "Sam"),
+        ChipsExplained(-200, "chips in a pocket", "Dora", table=1, hand=4),
+        ChipsExplained(25, "found on the floor", "Sam", table=1, hand=4),
     ]
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (2825, 2825)
 
@@ -63,8 +65,8 @@ def test_what_no_reason_covers_is_a_count(report):
     at, sealed = report
     told = sealed(4, (1000, 1000, 1000), (700, 1000, 1000), rake=100)
     assert told == [
-        ChipsExplained(-100, "rake, table 1, hand 4", is_rake=True),
-        ChipsExplained(-200, "ruling or count at table 1, hand 4"),
+        ChipsExplained(-100, is_rake=True, table=1, hand=4),
+        ChipsExplained(-200, table=1, hand=4),
     ]
     assert at.floor.alarms == ()
 
@@ -78,6 +80,6 @@ def test_a_seal_brings_its_reasons_to_the_floor():
         (("e1", 1000),),
         (("e1", 790),),
         rake=10,
-        explained=(ExplainedChips(-200, "chips in a pocket", "Dora"),),
+        explained=(Correction(-200, "chips in a pocket", "Dora"),),
         uncounted=True,
     )

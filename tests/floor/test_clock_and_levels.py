@@ -85,7 +85,7 @@ def test_halftime_holds_the_tables_and_counts_down(open_floor):
     at = open_floor(HALFTIME)
     at.begin()
     due = at.store(tick(at.floor, 30 * MINUTE))
-    assert due == (BreakBegan(1, 60 * MINUTE, 30 * MINUTE), TableHeld(1, Hold.HALFTIME))
+    assert due == (BreakBegan(1, 60 * MINUTE, 30 * MINUTE, halftime=True), TableHeld(1, Hold.HALFTIME))
     assert at.floor.clock.phase == "break"
 
 

@@ -23,6 +23,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.chips import ChangedUp
 from shuffleup.views.wall.lists import colour_up_lines
 from shuffleup.views.words.tasks import asked
 from tests.floor.colour_ups import BY_HANDS, CHIPS, LEVELS, MINUTE, RULES, balanced
@@ -176,9 +177,9 @@ def test_the_tables_hear_what_each_seat_gains_and_loses(counted):
     assert isinstance(finished, ColourUpFinished)
     assert finished.change == 0
     assert counted.told(events[:1], 1) == [
-        ChipsDue(1, "e1", 25, "colour-up of 25s", handed_over=True),
-        ChipsDue(2, "e2", 50, "colour-up of 25s", handed_over=True),
-        ChipsBrought(3, "e3", 75, "colour-up of 25s"),
+        ChipsDue(1, "e1", 25, ChangedUp(25), handed_over=True),
+        ChipsDue(2, "e2", 50, ChangedUp(25), handed_over=True),
+        ChipsBrought(3, "e3", 75, ChangedUp(25)),
     ]
 
 
@@ -199,9 +200,9 @@ def test_the_sum_is_explained_at_every_moment(counted):
     assert balanced(counted)
     assert counted.floor.entry("e3").chips == 10_100
     for report in (
-        TakenReport(1, "e1", 25, "colour-up of 25s"),
+        TakenReport(1, "e1", 25, ChangedUp(25)),
         ArrivalReport(1, "e3", 75),
-        TakenReport(1, "e2", 50, "colour-up of 25s"),
+        TakenReport(1, "e2", 50, ChangedUp(25)),
     ):
         counted.store(hear(counted.floor, report, 0))
         assert balanced(counted)
@@ -293,7 +294,7 @@ def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_t
         ("e2", 50, False),
         ("e3", -25, False),
     ]
-    at.store(hear(at.floor, TakenReport(1, "e3", 25, "colour-up of 25s"), 0))
+    at.store(hear(at.floor, TakenReport(1, "e3", 25, ChangedUp(25)), 0))
     assert [entry.total for entry in at.floor.entries] == [10_075, 10_050, 9_975]
     assert balanced(at)
 

@@ -24,7 +24,7 @@ def answer_of(at, word):
     """Answer as the table would: take what is due, take in what is brought."""
     if isinstance(word, ChipsBrought):
         return hear(at.floor, ArrivalReport(1, word.entry, word.chips), 0)
-    return hear(at.floor, TakenReport(1, word.entry, word.chips, word.reason), 0)
+    return hear(at.floor, TakenReport(1, word.entry, word.chips, word.why), 0)
 
 
 def led_by_tasks(at, lots):

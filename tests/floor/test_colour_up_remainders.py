@@ -15,6 +15,7 @@ from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import TakenReport
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
+from shuffleup.tournament.reasons.chips import ChangedUp
 from tests.floor.colour_ups import CHIPS, LEVELS, RULES, balanced, stopped
 from tests.refused import refused
 
@@ -64,7 +65,7 @@ def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
     at.do(CountOddChips(1))
     at.do(NameWinners(1, (3,)))
     at.do(FinishColourUp())
-    at.store(hear(at.floor, TakenReport(1, "e1", 25, "colour-up of 25s"), 0))
+    at.store(hear(at.floor, TakenReport(1, "e1", 25, ChangedUp(25)), 0))
     assert (at.floor.entry("e1").finish.first, balanced(at)) == (3, True)
 
 

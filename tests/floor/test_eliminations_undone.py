@@ -6,12 +6,15 @@ from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.events import PlayerSeated
+from shuffleup.floor.state import NewChips
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, RuleSet
 from shuffleup.table.events import ChipsDue, PlayersLeftTold, PlayerTookSeat
+from shuffleup.tournament.reasons.chips import GivenBack
 from shuffleup.views.floor import floor_view
+from shuffleup.views.words.rulings import question
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
@@ -74,8 +77,8 @@ def test_the_chips_of_an_elimination_undone_come_from_who_has_won_them(open_floo
     """APP-04, APP-06: Ann's table gives 10000 of her 20000 back, and no chip is new."""
     at = one_out(open_floor)
     events = at.do(UndoElimination("e3", 10_000, "misread", source="e1"), by=SAM)
-    assert ChipsDue(1, "e1", 10_000, "given back: misread") in at.told(events, 1)
-    at.taken("e1", 10_000, "given back: misread")
+    assert ChipsDue(1, "e1", 10_000, GivenBack("misread")) in at.told(events, 1)
+    at.taken("e1", 10_000, GivenBack("misread"))
     assert [one.chips for one in at.floor.entries] == [10_000] * 3
     assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.to_count) == (30_000, 30_000, ())
 
@@ -99,7 +102,10 @@ def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
     at = one_out(open_floor)
     at.do(UndoElimination("e3", 10_000, "his chips were swept up", new_chips=True), by=SAM)
     assert at.floor.to_count == ()
-    assert at.floor.rulings[-1].ruling == "new chips: his chips were swept up"
+    ruled = at.floor.rulings[-1]
+    assert (ruled.question, ruled.ruling) == (NewChips("e3", 10_000), "his chips were swept up")
+    name = at.floor.entry("e3").name
+    assert question(ruled.question, at.floor) == f"{name} is in again with 10000 in new chips"
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (40_000, 40_000)
 
 

@@ -6,6 +6,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet
 from shuffleup.table.events import SeatToClear
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.leaving import Leaving
 from tests.refused import refused
 
 
@@ -32,7 +33,7 @@ def test_everybody_cashes_out_when_a_cash_game_closes(open_floor):
     at = open_floor(rules)
     at.begin()
     events = at.do(EndEvent("closing time"))
-    assert [one.reason for one in at.told(events, 1) if isinstance(one, SeatToClear)] == ["cashes out"] * 3
+    assert [one.why for one in at.told(events, 1) if isinstance(one, SeatToClear)] == [Leaving.CASHES_OUT] * 3
     for entry, chips in (("e1", 9_000), ("e2", 12_000), ("e3", 9_000)):
         at.result(0, **{entry: (10_000, chips)})
     for entry in ("e1", "e2", "e3"):

@@ -14,6 +14,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.standings import Finish
 from tests.refused import refused
 
@@ -91,7 +92,7 @@ def test_a_withdrawn_entry_gets_its_money_back_and_leaves_its_chair(open_floor):
     at.do(RecordPayment("e2", 1000))
     at.do(DrawSeats())
     events = at.do(Withdraw("e2", "called away"))
-    assert at.told(events, 1) == [SeatToClear(2, "e2", "withdrawn")]
+    assert at.told(events, 1) == [SeatToClear(2, "e2", Leaving.WITHDRAWN)]
     assert (at.floor.entry("e2").paid, at.floor.pool) == (0, 2000)
     at.gets_up("e2")
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (20_000, 20_000)
@@ -178,7 +179,7 @@ def test_who_is_out_may_enter_anew_as_often_as_the_rule_set_says(open_floor):
         at.do(ReEnter("e1"))
     at.do(DrawSeats())
     at.result(2, e5=(10_000, 0), e2=(20_000, 30_000), e3=(10_000, 10_000))
-    with refused(NotLegalNow, match="entered anew 1 times; the most is 1"):
+    with refused(NotLegalNow, match="re-entered 1 times; the most is 1"):
         at.do(ReEnter("e5"))
 
 
@@ -190,7 +191,7 @@ def test_a_stack_is_blinded_off_until_its_owner_is_back(open_floor):
     assert at.told(events, 1) == [HandsMissedTold(2, "e2", 99_999, "has to go")]
     at.hand(1, 3)
     back = at.do(ComeBack("e2"))
-    assert at.told(back, 1) == [HandsMissedTold(2, "e2", 0, "is back")]
+    assert at.told(back, 1) == [HandsMissedTold(2, "e2", 0, "")]
     assert not at.floor.entry("e2").away
 
 
@@ -200,7 +201,7 @@ def test_who_is_removed_has_the_last_place_and_the_chips_leave_play(open_floor):
     at.begin()
     events = at.do(Leave("e2", "left the building", "removed"))
     assert events == (PlayerRemoved("e2", "removed", 10_000, 1, 0, "left the building", "", 2),)
-    assert at.told(events, 1) == [SeatToClear(2, "e2", "out")]
+    assert at.told(events, 1) == [SeatToClear(2, "e2", Leaving.OUT)]
     events = at.gets_up("e2")
     assert PlayerPlaced("e2", 4, 4, 1, 0) in events
     assert at.told(events, 1) == [PlayersLeftTold(3)]

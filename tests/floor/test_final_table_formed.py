@@ -19,6 +19,7 @@ from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, RuleSet, Se
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 
@@ -66,8 +67,8 @@ def test_it_is_formed_with_a_new_draw_when_the_last_hand_is_over(open_floor):
     events = at.do(FormFinalTable())
     assert isinstance(events[0], TablesForming)
     assert at.told(events, 2) == [
-        SeatToClear(2, "e6", "final table"),
-        SeatToClear(3, "e7", "final table"),
+        SeatToClear(2, "e6", Leaving.FINAL_TABLE),
+        SeatToClear(3, "e7", Leaving.FINAL_TABLE),
     ]
     assert at.tasks("seating") == []
     at.result(1, 1, e1=(10000, 12000), e2=(10000, 8000), e3=(10000, 10000), e4=(10000, 10000))
@@ -81,7 +82,7 @@ def test_it_is_formed_with_a_new_draw_when_the_last_hand_is_over(open_floor):
         ("e7", 6, 10000),
     ]
     assert of(events, ButtonDrawn) == [ButtonDrawn(1, 1)]
-    assert of(events, TablesFormed) == [TablesFormed("final table", (1,))]
+    assert of(events, TablesFormed) == [TablesFormed(NewTables.FINAL_TABLE, (1,))]
     assert of(events, LevelBegan) == []
     assert of(events, TableReleased) == [
         TableReleased(1, Hold.FINAL_TABLE),
@@ -158,7 +159,7 @@ def test_the_director_may_let_several_tables_play_on(open_floor):
     ]
     with refused(NotLegalNow, match="no table waits for the final table"):
         at.do(WaiveFinalTable("again"))
-    assert at.do(FormFinalTable())[0].name == "final table"
+    assert at.do(FormFinalTable())[0].formed == NewTables.FINAL_TABLE
 
 
 def test_it_is_not_formed_before_the_players_fit(open_floor):

@@ -8,6 +8,7 @@ from shuffleup.floor.hand_for_hand.events import (
     ClockStepped,
     HandForHandBegan,
     HandForHandEnded,
+    NoRounds,
     RoundBegan,
 )
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand, ReleaseAllIn
@@ -213,7 +214,7 @@ def test_a_level_that_is_played_out_by_steps_is_followed_by_the_next(open_floor)
 def test_the_clock_goes_on_when_it_is_over(on):
     """HFH-03."""
     events = on.do(EndHandForHand(), now=9 * MINUTE)
-    assert events[0] == HandForHandEnded("the director has ended it")
+    assert events[0] == HandForHandEnded(NoRounds.BY_DIRECTOR)
     assert on.told(events[:1], 1) == [HandForHandTold(False)]
     assert held(on) == []
     assert on.floor.clock.left_at(10 * MINUTE) == 24 * MINUTE
@@ -287,7 +288,7 @@ def test_when_the_money_is_reached_the_director_is_asked_to_end_it(on):
     assert on.tasks("hand_for_hand") == []
     on.result(1, table=2, e5=(K, K))
     assert on.tasks("hand_for_hand") == [("end_hand_for_hand", {})]
-    assert on.do(EndHandForHand())[0] == HandForHandEnded("the money is reached")
+    assert on.do(EndHandForHand())[0] == HandForHandEnded(NoRounds.MONEY_REACHED)
 
 
 def test_it_ends_by_itself_when_one_table_is_left(on):
@@ -298,7 +299,7 @@ def test_it_ends_by_itself_when_one_table_is_left(on):
     on.gets_up("e1", 0)
     on.do(MovePlayer("e7", 1, 1, "nobody is left to play with"))
     events = on.gets_up("e7")
-    assert HandForHandEnded("one table is left") in events
+    assert HandForHandEnded(NoRounds.ONE_TABLE_LEFT) in events
     assert held(on) == []
 
 

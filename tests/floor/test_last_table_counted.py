@@ -50,11 +50,11 @@ def test_nobody_is_ranked_by_stacks_that_nobody_knows(last_hand):
     """WIN-01, GEN-11: the director is asked, and the table hears the count."""
     events = sealed(last_hand)
     assert (placed(events), last_hand.floor.phase) == ([], "playing")
-    ask = ("end_stage_table", {"table": 1, "reason": "last hand played"})
+    ask = ("end_stage_table", {"table": 1})
     assert last_hand.tasks("crews") == [ask]
-    events = last_hand.do(EndStageTable(1, "last hand played", COUNTED))
+    events = last_hand.do(EndStageTable(1, stacks=COUNTED))
     assert isinstance(events[0], StacksEntered)
-    assert last_hand.told(events, 1) == [CountTold(((1, 60), (2, 160), (3, 80)), "last hand played", "")]
+    assert last_hand.told(events, 1) == [CountTold(((1, 60), (2, 160), (3, 80)), "", "")]
     events = sealed(last_hand, tuple(COUNTED.items()), uncounted=False)
     assert placed(events) == [("e1", 3), ("e3", 2), ("e2", 1)]
     assert [one.why for one in events if isinstance(one, EventEnded)] == [Ending.LAST_ROUND]
@@ -64,7 +64,7 @@ def test_nobody_is_ranked_by_stacks_that_nobody_knows(last_hand):
 def test_a_count_that_leaves_somebody_out_is_refused(last_hand):
     sealed(last_hand)
     with refused(NotLegalNow, match="a count names everybody at table 1"):
-        last_hand.do(EndStageTable(1, "last hand played", {"e1": 60}))
+        last_hand.do(EndStageTable(1, stacks={"e1": 60}))
 
 
 def test_stacks_that_were_counted_at_the_table_end_the_event_at_once(last_hand):

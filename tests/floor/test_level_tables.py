@@ -28,6 +28,7 @@ from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableC
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
@@ -76,9 +77,9 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
     events = at.do(Balance())
     assert events[:2] == (
         TablesBalanced("e4", 1, Place(2, 5)),
-        MoveOrdered("e4", Place(1, 4), Place(2, 5), "tables are kept level"),
+        MoveOrdered("e4", Place(1, 4), Place(2, 5), Leaving.TABLES_LEVEL),
     )
-    assert at.told(events, 1) == [SeatToClear(4, "e4", "tables are kept level")]
+    assert at.told(events, 1) == [SeatToClear(4, "e4", Leaving.TABLES_LEVEL)]
     assert at.tasks("seating") == []
     events = at.gets_up("e4")
     assert events[1] == PlayerSeated("e4", "P4", 2, 5, 10000, moved=True)

@@ -80,7 +80,7 @@ class Room:
             if isinstance(order, ChipsDue):
                 taken = min(order.chips, there)
                 self.stacks[order.entry] -= taken
-                self.hears(self.at.taken(order.entry, taken, order.reason))
+                self.hears(self.at.taken(order.entry, taken, order.why))
             else:
                 del self.stacks[order.entry]
                 self.hears(self.at.gets_up(order.entry, there))

@@ -6,14 +6,16 @@ from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.events import Warned
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.hear import hear
-from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
-from shuffleup.table.sealing.events import Explained
+from shuffleup.tournament.reasons.chips import Fined
+from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.views.words.chips import explained
 from shuffleup.views.words.floor.conduct import what_the_rules_say
 from tests.refused import refused
 
@@ -94,11 +96,11 @@ def test_a_penalty_in_chips_is_explained_when_the_table_has_taken_it(open_floor)
     at = open_floor(FINES)
     at.begin()
     events = at.do(Penalise("e2", "chips", "threw cards"))
-    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, "penalty: threw cards")]
+    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, Fined("threw cards"))]
     assert at.floor.entry("e2").chips == 1000
-    at.taken("e2", 500, "penalty: threw cards")
+    at.taken("e2", 500, Fined("threw cards"))
     assert (at.floor.entry("e2").chips, at.floor.chips_expected(), at.floor.alarms) == (500, 2500, ())
-    assert at.floor.explained[0].reason == "Bongani: penalty: threw cards"
+    assert explained(at.floor.explained[0], at.floor) == "Bongani: penalty: threw cards"
 
 
 def test_a_penalty_takes_no_more_than_the_stack_and_may_end_the_event_for_a_player(open_floor):
@@ -148,10 +150,10 @@ def test_a_disqualified_player_is_last_of_those_left_and_the_chips_are_out_of_pl
     at = open_floor(names=("Ann", "Bongani", "Carla", "Dimitri"))
     at.begin()
     events = at.do(Penalise("e2", "disqualify", "marked cards"), by=SAM)
-    assert at.told(events, 1) == [SeatToClear(2, "e2", "out")]
+    assert at.told(events, 1) == [SeatToClear(2, "e2", Leaving.OUT)]
     events = at.gets_up("e2")
     assert [(one.entry, one.first) for one in events if isinstance(one, PlayerPlaced)] == [("e2", 4)]
-    assert at.floor.explained[0].reason == "Bongani was disqualified"
+    assert explained(at.floor.explained[0], at.floor) == "Bongani was disqualified"
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (30_000, 30_000)
     with refused(NotLegalNow, match="Bongani is not in play"):
         at.do(Penalise("e2", "warning", "again"))
@@ -193,7 +195,7 @@ def test_hidden_chips_are_taken_out_of_play(open_floor):
     events = at.do(EnterStacks(1, counted, why), by=SAM)
     assert at.told(events, 1) == [CountTold(((1, 10_000), (2, 9_500), (3, 10_000)), why, "Sam")]
     before, after = (("e1", 10_000), ("e2", 10_000), ("e3", 10_000)), tuple(counted.items())
-    report = ResultReport(1, 1, before, after, explained=(Explained(-500, why, "Sam"),))
+    report = ResultReport(1, 1, before, after, explained=(Correction(-500, why, "Sam"),))
     at.store(hear(at.floor, report, 0))
     assert at.floor.entry("e2").chips == 9_500
     assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (29_500, 29_500, ())

@@ -22,6 +22,8 @@ from shuffleup.ruleset import (
     TableUse,
 )
 from shuffleup.table.events import ChipsBrought, ChipsDue, SeatToClear
+from shuffleup.tournament.reasons.chips import Bought, TakenBack
+from shuffleup.tournament.reasons.leaving import Leaving
 from tests.refused import refused
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
@@ -61,7 +63,7 @@ def test_who_is_broke_buys_again_and_sits_on(open_floor):
     ]
     events = at.do(SellRebuy("e2", 500))
     assert events[0] == ChipsSold("e2", 1, 2, "rebuy", 500, 500)
-    assert at.told(events, 1) == [ChipsBrought(2, "e2", 500, "rebuy")]
+    assert at.told(events, 1) == [ChipsBrought(2, "e2", 500, Bought("rebuy"))]
     assert PrizesSet(3500, (1800, 1000, 700)) in events
     entry = at.floor.entry("e2")
     assert (entry.broke, entry.rebuys, entry.total, at.floor.chips_expected()) == (None, 1, 500, 3500)
@@ -190,9 +192,9 @@ def test_a_rebuy_that_is_taken_back_gives_the_money_back_and_takes_the_chips(ope
     at.do(SellRebuy("e2", 500))
     at.arrives("e2", 500)
     events = at.do(Refund("e2", "rebuy", "sold to the wrong player"))
-    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, "rebuy taken back: sold to the wrong player")]
+    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, TakenBack("rebuy", "sold to the wrong player"))]
     assert (at.floor.pool, at.floor.entry("e2").rebuys) == (3000, 0)
-    at.taken("e2", 500, "rebuy taken back")
+    at.taken("e2", 500, TakenBack("rebuy", "sold to the wrong player"))
     assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (3000, 3000, ())
     with refused(NotLegalNow, match="Bongani has bought no rebuy"):
         at.do(Refund("e2", "rebuy", "again"))
@@ -243,7 +245,7 @@ def test_who_cashes_out_leaves_with_all_chips_after_the_hand(open_floor):
     at.begin()
     events = at.do(CashOut("e2"))
     assert events == (CashOutAsked("e2", 1, 2),)
-    assert at.told(events, 1) == [SeatToClear(2, "e2", "cashes out")]
+    assert at.told(events, 1) == [SeatToClear(2, "e2", Leaving.CASHES_OUT)]
     events = at.gets_up("e2", 1200)
     assert CashedOut("e2", "Bongani", 1200) in events
     entry = at.floor.entry("e2")

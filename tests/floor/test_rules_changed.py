@@ -7,6 +7,7 @@ from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
+from shuffleup.views.words.announcements import announced
 from tests.refused import refused
 
 SAM = Actor("director", "Sam")
@@ -27,7 +28,7 @@ def test_a_rule_changed_on_the_day_is_logged_announced_and_told_to_the_tables(op
     )
     assert at.floor.rules.levels.length == 20
     assert at.told(events, 1) == [RulesTold(at.floor.rules)]
-    assert at.floor.announcements[-1].text == "levels.length is now 20; it was 30"
+    assert announced(at.floor.announcements[-1]) == "levels.length is now 20; it was 30"
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ from shuffleup.floor.conduct.calls import SettleCall
 from shuffleup.floor.conduct.log import Announce, NameDeputy, Note
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.state import Announcement, Ruling
+from shuffleup.floor.state import Announcement, Ruling, TableCall
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 from shuffleup.table.incidents.events import FloorSettled
+from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.board import board_view
 from tests.refused import refused
 
@@ -23,7 +24,7 @@ def test_a_ruling_is_written_down_with_who_decided_and_the_rule(open_floor):
     at.do(Note("the button stays"), by=SAM)
     assert at.floor.rulings == (
         Ruling("a string bet?", "the bet stands", "TDA 40", "Sam"),
-        Ruling("", "the button stays", "fairness; else tda-2024", "Sam"),
+        Ruling("", "the button stays", "", "Sam"),
     )
 
 
@@ -70,7 +71,7 @@ def test_a_call_of_a_table_waits_for_the_director_and_the_ruling_is_written_down
     events = at.do(SettleCall(1, "a misdeal", "TDA 35"), by=SAM)
     assert at.told(events, 1) == [FloorSettled()]
     assert at.floor.rulings == (
-        Ruling("table 1, hand 0: two cards were dealt to seat 3", "a misdeal", "TDA 35", "Sam"),
+        Ruling(TableCall(1, 0, Call(note="two cards were dealt to seat 3")), "a misdeal", "TDA 35", "Sam"),
     )
     at.calls("")
     assert at.tasks("conduct") == []

@@ -17,6 +17,7 @@ from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, 
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
@@ -106,7 +107,7 @@ def test_a_table_ends_with_the_last_hand_of_the_last_round(open_floor):
         ("e4", 3, 4),
         ("e2", 3, 4),
     ]
-    assert SeatToClear(2, "e2", "out") in at.told(events, 1)
+    assert SeatToClear(2, "e2", Leaving.OUT) in at.told(events, 1)
     assert at.tasks("crews") == [("form_winners_table", {})]
 
 
@@ -123,7 +124,7 @@ def test_the_winners_table_begins_anew_with_full_stacks(open_floor):
         ("e1", 1, 1, 100),
         ("e5", 1, 2, 100),
     ]
-    assert of(events, TablesFormed) == [TablesFormed("winners' table", (1,))]
+    assert of(events, TablesFormed) == [TablesFormed(NewTables.WINNERS_TABLE, (1,))]
     assert [(one.level.number, one.table) for one in of(events, LevelBegan)] == [(1, None)]
     assert [word for word in at.told(events, 1) if isinstance(word, PlayerTookSeat | LevelTold)][:2] == [
         PlayerTookSeat(1, "e1", "A", 100),
@@ -215,6 +216,8 @@ def test_more_winners_than_seats_play_crews_again(open_floor):
 def test_the_director_ends_a_table_with_the_hand_in_progress(open_floor):
     """WIN-02: where the rule set names no end, and anywhere else."""
     at = two_crews(open_floor, table_ends="none")
+    with refused(NotLegalNow, match="table 1 has not played its last hand: say why it ends"):
+        at.do(EndStageTable(1))
     events = at.do(EndStageTable(1, "the room closes"), by=Actor("director", "Sipho"))
     assert events == (LastHandCalled(1, 1), TableHeld(1, Hold.LAST_HAND))
     with refused(NotLegalNow, match="table 1 plays its last hand"):
@@ -231,12 +234,12 @@ def test_stacks_are_counted_where_the_appliance_does_not_follow_the_bets(open_fl
     at = last_round(open_floor, tracking="hands")
     stacks = tuple((entry, 100) for entry in ("e1", "e2", "e3"))
     at.store(hear(at.floor, ResultReport(1, 9, stacks, stacks, uncounted=True), 0))
-    assert at.tasks("crews") == [("end_stage_table", {"table": 1, "reason": "last hand played"})]
+    assert at.tasks("crews") == [("end_stage_table", {"table": 1})]
     with refused(NotLegalNow, match="count the stacks of table 1 first"):
-        at.do(EndStageTable(1, "last hand played"))
+        at.do(EndStageTable(1))
     with refused(NotLegalNow, match="stacks of those who sit there"):
-        at.do(EndStageTable(1, "last hand played", {"e4": 100}))
-    events = at.do(EndStageTable(1, "last hand played", {"e1": 60, "e2": 160, "e3": 80}))
+        at.do(EndStageTable(1, stacks={"e4": 100}))
+    events = at.do(EndStageTable(1, stacks={"e1": 60, "e2": 160, "e3": 80}))
     assert events[0].ahead == ("e2",)
 
 

@@ -13,6 +13,7 @@ from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length
 from shuffleup.views.board import board_view
 from shuffleup.views.timetable import timetable_view
+from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.tasks import asked, nobody_moves
 from tests.refused import refused
 
@@ -113,7 +114,7 @@ def test_a_level_that_is_set_back_says_that_rebuys_are_sold_again(open_floor):
     at.do(SetLevel(3, "misread"))
     assert at.floor.announcements == ()
     at.do(SetLevel(2, "misread again"))
-    assert at.floor.announcements[-1].text == "Rebuys are sold again, until the end of halftime"
+    assert announced(at.floor.announcements[-1]) == "Rebuys are sold again, until the end of halftime"
 
 
 def test_levels_have_lengths_of_their_own_and_the_event_a_title(open_floor):

@@ -86,7 +86,7 @@ def test_a_box_plays_one_table_at_a_time(venue):
 def test_a_box_whose_table_does_not_stand_goes_to_another_by_itself(venue):
     venue.do(GiveTable(3, "Amber"), boxes=BOXES)
     back, given = venue.do(GiveTable(2, "Amber"), boxes=BOXES)
-    assert (back, given.table) == (TableTakenBack(3, AMBER.unit, "plays another table"), 2)
+    assert (back, given.table) == (TableTakenBack(3, AMBER.unit, for_another=True), 2)
     assert [one.table for one in venue.floor.units] == [2]
 
 

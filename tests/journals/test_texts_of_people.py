@@ -21,20 +21,20 @@ from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.wire import Command
 
 LISTED = """
-AnswerRefused.response AskEnded.response AuditFailed.message BoardRepairTold.fault
-BoardRepairTold.street BreakBegan.name ButtonDrawn.draws ButtonShuffled.seed
-ChipSets.sets ChipSets.use_set ChipsRemoved.why Currency.symbol DealMade.kind
+AnswerRefused.response AskEnded.response BoardRepairTold.fault
+BoardRepairTold.street ButtonDrawn.draws ButtonShuffled.seed
+ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
 DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature
 HandStarted.commitment MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
 MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFailed.place
 MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
 MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
-MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs PlayerRemoved.why
+MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs
 PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
-RaceTold.cards Rebuy.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
+RaceTold.cards Rebuy.cutoff RebuysReopened.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
 RuleSet.name SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
-TablesBalanced.draws TablesBalanced.seed TablesFormed.name TablesForming.draws TablesForming.name
+TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 """
 WORDS = frozenset(LISTED.split())

@@ -67,7 +67,7 @@ def test_a_refusal_says_in_german_why_and_what_is_legal(reply_to):
 
 def test_a_refusal_of_the_floor_says_what_is_closed_and_since_when(reply_to):
     reply = reply_to((FLOOR, "register", {"names": ("Dave",)}))
-    assert reply.text == "Anmeldungen: der Verkauf ist geschlossen, er ging bis: der Beginn des Spiels"
+    assert reply.text == "die Anmeldung ist geschlossen, der Verkauf ging bis: der Beginn des Spiels"
 
 
 def test_a_stream_that_is_not_there_is_named_in_german(reply_to):

@@ -22,13 +22,14 @@ from shuffleup.refusals import Refusal
 from shuffleup.ruleset import Currency
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
-from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled, WhyCalled
+from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
 from shuffleup.table.undoable import Undoable
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
+from shuffleup.tournament.reasons.calls import WhyCalled
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.acts import act_words, deed_words
@@ -51,7 +52,8 @@ def refusals() -> list[type[Refusal]]:
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        if kind in SENTENCES or not kind.__subclasses__():
+        ours = kind.__module__.startswith("shuffleup.")
+        if kind in SENTENCES or (ours and not kind.__subclasses__()):
             found.append(kind)
     return sorted(set(found), key=lambda kind: kind.code)
 

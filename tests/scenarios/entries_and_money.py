@@ -37,7 +37,8 @@ def rebuy(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
         Chips(setup["amount"]),
         replace(moment, hand_in_progress=setup.get("hand_in_progress", False)),
     )
-    return {"allowed": offer.allowed, "reason": offer.reason or None, "stack_after": offer.stack_after}
+    reason = offer.against.reason if offer.against else None
+    return {"allowed": offer.allowed, "reason": reason, "stack_after": offer.stack_after}
 
 
 def h4h(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:

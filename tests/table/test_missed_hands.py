@@ -5,6 +5,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.events import HandsMissedTold, PlayerTookSeat, SeatToClear
 from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.table import table_view
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
@@ -101,7 +102,7 @@ def test_when_all_but_one_miss_the_hand_the_one_wins_the_blinds(sit):
 def test_a_penalty_stays_with_the_player_and_not_with_the_seat(sit):
     at = sit(FOUR)
     misses(at, 5, 3)
-    at.tell(SeatToClear(5, "e5", "balancing"))
+    at.tell(SeatToClear(5, "e5", Leaving.TABLES_LEVEL))
     at.tell(PlayerTookSeat(5, "e9", "Player 9", 1000))
     at.play("deal")
     assert not at.table.play.hand.has_folded(5)

@@ -24,17 +24,19 @@ from shuffleup.table.sealing.events import HandSealed, Knockout
 from shuffleup.table.uncounted import CountStacks
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.chips import Bought, Fined
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.table import table_view
 from tests.refused import refused
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
-GO_3 = SeatToClear(3, "e3", "balancing")
+GO_3 = SeatToClear(3, "e3", Leaving.TABLES_LEVEL)
 
 
 def test_between_two_hands_a_player_who_is_moved_leaves_at_once_with_all_chips(sit):
     """SEA-10."""
     at = sit(FOUR)
-    assert hear(at.table, GO_3) == (GO_3, SeatCleared(3, "e3", 1000, "balancing"))
+    assert hear(at.table, GO_3) == (GO_3, SeatCleared(3, "e3", 1000, Leaving.TABLES_LEVEL))
     at.tell(GO_3)
     assert at.stacks() == {1: 1000, 5: 1000, 7: 1000}
     assert 3 not in at.table.sitters
@@ -61,7 +63,7 @@ def test_during_a_hand_an_order_waits_until_the_next_one_is_dealt(sit):
     assert at.stacks()[3] == 995
     sealed, cleared, started = at.do(ask.StartHand())[:3]
     assert isinstance(sealed, HandSealed)
-    assert cleared == SeatCleared(3, "e3", 995, "balancing")
+    assert cleared == SeatCleared(3, "e3", 995, Leaving.TABLES_LEVEL)
     assert started.players == (1, 5, 7)
     assert at.table.orders == ()
 
@@ -91,7 +93,7 @@ def test_an_order_that_waits_is_carried_out_when_the_start_of_the_hand_is_undone
     at.play("deal")
     at.tell(GO_3)
     events = at.do(ask.Undo())
-    assert events[1:] == (HandNumberMoved(0), SeatCleared(3, "e3", 1000, "balancing"))
+    assert events[1:] == (HandNumberMoved(0), SeatCleared(3, "e3", 1000, Leaving.TABLES_LEVEL))
     with refused(NotLegalNow, match="nothing to redo"):
         at.do(ask.Redo())
 
@@ -103,9 +105,9 @@ def test_the_same_order_twice_is_carried_out_once_and_a_stranger_is_no_order(sit
     at.tell(GO_3)
     at.play("f", "f", "f")
     cleared = [event for event in at.do(ask.StartHand()) if isinstance(event, SeatCleared)]
-    assert cleared == [SeatCleared(3, "e3", 995, "balancing")]
+    assert cleared == [SeatCleared(3, "e3", 995, Leaving.TABLES_LEVEL)]
     assert hear(at.table, GO_3) == ()
-    assert hear(at.table, SeatToClear(5, "e9", "balancing")) == ()
+    assert hear(at.table, SeatToClear(5, "e9", Leaving.TABLES_LEVEL)) == ()
 
 
 def test_who_takes_a_seat_that_was_cleared_inherits_nothing(sit):
@@ -125,7 +127,7 @@ def test_a_player_moved_in_waits_between_button_and_small_blind(sit):
     """ABS-08, SEA-14."""
     at = sit({1: 1000, 4: 1000, 6: 1000, 8: 1000})
     at.play("deal", "f", "f", "f")
-    at.tell(SeatToClear(6, "e6", "balancing"))
+    at.tell(SeatToClear(6, "e6", Leaving.TABLES_LEVEL))
     at.tell(PlayerTookSeat(5, "e5", "Player 5", 700))
     at.play("deal")
     assert at.table.play.positions.button == 4
@@ -137,7 +139,7 @@ def test_bought_chips_are_held_until_the_next_hand(sit):
     """REG-11, CSH-03."""
     at = sit(FOUR)
     at.play("deal")
-    at.tell(ChipsBrought(3, "e3", 500, "reload"))
+    at.tell(ChipsBrought(3, "e3", 500, Bought("reload")))
     assert at.table.pending(3) == 500
     assert at.table.play.hand.stack(3) == 995
     assert at.table.chips() == at.table.brought() == 4500
@@ -152,7 +154,7 @@ def test_a_broke_player_who_buys_again_is_dealt_in_to_the_next_hand(sit):
     at.play("deal", "c", "a", "f", "c")
     at.do(ask.DeclareWinners(0, (1,)))
     at.do(ask.ConfirmResult())
-    at.tell(ChipsBrought(3, "e3", 1000, "rebuy"))
+    at.tell(ChipsBrought(3, "e3", 1000, Bought("rebuy")))
     at.play("deal")
     assert at.table.play.players == (1, 3, 5)
 
@@ -160,12 +162,12 @@ def test_a_broke_player_who_buys_again_is_dealt_in_to_the_next_hand(sit):
 def test_chips_that_are_due_are_taken_between_hands(sit):
     """PEN-04."""
     at = sit(FOUR)
-    due = ChipsDue(3, "e3", 500, "threw a card")
+    due = ChipsDue(3, "e3", 500, Fined("threw a card"))
     at.play("deal")
     at.tell(due)
     at.play("f", "f", "f")
     events = at.do(ask.StartHand())
-    assert ChipsTaken(3, "e3", 500, "threw a card") in events
+    assert ChipsTaken(3, "e3", 500, Fined("threw a card")) in events
     assert at.table.play.stacks[3] == 495
     assert at.table.chips() == at.table.brought() == 3500
 
@@ -174,15 +176,15 @@ def test_no_more_is_taken_than_there_is_and_two_orders_are_two(sit):
     """PEN-04."""
     at = sit(FOUR)
     at.play("deal")
-    at.tell(ChipsDue(3, "e3", 600, "threw a card"))
-    at.tell(SeatToClear(3, "e3", "disqualified"))
-    at.tell(ChipsDue(3, "e3", 600, "threw it again"))
+    at.tell(ChipsDue(3, "e3", 600, Fined("threw a card")))
+    at.tell(SeatToClear(3, "e3", Leaving.OUT))
+    at.tell(ChipsDue(3, "e3", 600, Fined("threw it again")))
     at.play("f", "f", "f")
     answers = at.do(ask.ConfirmResult())[1:]
     assert answers == (
-        ChipsTaken(3, "e3", 600, "threw a card"),
-        ChipsTaken(3, "e3", 395, "threw it again"),
-        SeatCleared(3, "e3", 0, "disqualified"),
+        ChipsTaken(3, "e3", 600, Fined("threw a card")),
+        ChipsTaken(3, "e3", 395, Fined("threw it again")),
+        SeatCleared(3, "e3", 0, Leaving.OUT),
     )
     assert at.table.chips() == 3005
 
@@ -245,7 +247,7 @@ def test_chips_that_move_and_chips_that_come_between_hands_are_not_counted_twice
     at.do(ask.ConfirmResult())
     before = at.stacks()[3]
     at.do(CountStacks({3: before}))
-    at.tell(ChipsBrought(3, "e3", 500, "rebuy"))
+    at.tell(ChipsBrought(3, "e3", 500, Bought("rebuy")))
     started = at.do(ask.StartHand())
     assert any(isinstance(event, HandStarted) for event in started)
     assert at.table.play.stacks[3] == before + 500

@@ -33,6 +33,8 @@ from shuffleup.table.incidents.calls import CallClock, MarkAbsent
 from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.chips import Bought, Fined
+from shuffleup.tournament.reasons.leaving import Leaving
 from tests.night import examples
 
 SEATS = (1, 2, 4, 6, 9)
@@ -69,9 +71,9 @@ def word_of_the_floor(at, what, about, more=0, fresh=0):
     sitter = at.table.sitters.get(about)
     entry = sitter.entry if sitter else "nobody"
     return {
-        "clear": lambda: SeatToClear(about, entry, "moved"),
-        "brought": lambda: ChipsBrought(about, entry, more, "rebuy"),
-        "due": lambda: ChipsDue(about, entry, more, "conduct"),
+        "clear": lambda: SeatToClear(about, entry, Leaving.TABLES_LEVEL),
+        "brought": lambda: ChipsBrought(about, entry, more, Bought("rebuy")),
+        "due": lambda: ChipsDue(about, entry, more, Fined("conduct")),
         "misses": lambda: HandsMissedTold(about, entry, more, "conduct"),
         "sits": lambda: None if sitter else PlayerTookSeat(about, f"new {fresh}", "New", more),
         "button": lambda: ButtonPlaced(about),

@@ -21,6 +21,7 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
 from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.views.words.prompts import prompted
@@ -193,7 +194,7 @@ def test_a_player_who_has_to_leave_is_counted_first(by_hands):
     """SEA-10."""
     at = by_hands()
     at.play("deal")
-    order = SeatToClear(3, "e3", "balancing")
+    order = SeatToClear(3, "e3", Leaving.TABLES_LEVEL)
     at.tell(order)
     assert at.table.orders == (order,)
     assert "COUNT SEAT 3" in table_view(at.table).notices
@@ -202,7 +203,7 @@ def test_a_player_who_has_to_leave_is_counted_first(by_hands):
     at.do(CountStacks({3: 1240}))
     sealed, cleared, started = at.do(ask.StartHand())
     assert isinstance(sealed, HandSealed)
-    assert cleared == SeatCleared(3, "e3", 1240, "balancing")
+    assert cleared == SeatCleared(3, "e3", 1240, Leaving.TABLES_LEVEL)
     assert started.players == (1, 5)
     assert at.table.play.pooled == -240
     assert at.table.chips() == at.table.brought() == 1760
@@ -213,8 +214,8 @@ def test_a_broke_player_leaves_without_a_count(by_hands):
     at.play("deal")
     at.do(TapBusts((3,)))
     at.do(ask.ConfirmResult())
-    order = SeatToClear(3, "e3", "out")
-    assert hear(at.table, order) == (order, SeatCleared(3, "e3", 0, "out"))
+    order = SeatToClear(3, "e3", Leaving.OUT)
+    assert hear(at.table, order) == (order, SeatCleared(3, "e3", 0, Leaving.OUT))
 
 
 def test_a_newcomer_at_a_table_that_is_not_counted_brings_known_chips(by_hands):

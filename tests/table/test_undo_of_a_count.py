@@ -13,6 +13,8 @@ from shuffleup.table.recounts import next_undo
 from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.table.uncounted import CountStacks
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.chips import Bought
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 
@@ -92,8 +94,8 @@ def test_the_end_of_the_next_hand_makes_the_count_stand(at):
 @pytest.mark.parametrize(
     "told",
     [
-        ChipsBrought(1, "e1", 500, "rebuy"),
-        SeatToClear(1, "e1", "moves"),
+        ChipsBrought(1, "e1", 500, Bought("rebuy")),
+        SeatToClear(1, "e1", Leaving.TABLES_LEVEL),
         TableClosed(Ending.TABLE_BROKEN),
     ],
     ids=["rebuy sold", "player moved", "table closed"],
@@ -106,7 +108,7 @@ def test_a_count_on_which_the_floor_has_acted_stands_and_the_way_out_is_named(at
 
 
 def test_what_the_floor_does_elsewhere_at_the_table_does_not_matter(at):
-    at.tell(SeatToClear(5, "e5", "moves"))
+    at.tell(SeatToClear(5, "e5", Leaving.TABLES_LEVEL))
     at.do(ask.Undo())
     assert at.stacks() == {1: 1_000, 3: 1_000}
 

@@ -19,15 +19,17 @@ from shuffleup.ruleset import (
 )
 from shuffleup.tournament.purchases import (
     Buyer,
+    EntriesClosed,
     PurchaseMoment,
     add_on,
     late_entry,
     may_rebuy_after_bust,
     rebuy,
     rebuys_open,
-    rebuys_until,
     reentry,
 )
+from shuffleup.views.words.sales import rebuys_until
+from tests.refused import worded
 
 
 def event(**groups):
@@ -41,6 +43,10 @@ def event(**groups):
     return RuleSet(**usual | groups)
 
 
+def reason_of(offer):
+    return offer.against.reason if offer.against else ""
+
+
 def with_rebuys(**changes):
     return event(rebuy=replace(event().rebuy, **changes))
 
@@ -48,14 +54,16 @@ def with_rebuys(**changes):
 @pytest.mark.parametrize(("stack", "reason"), [(100, ""), (95, ""), (0, ""), (101, "above_threshold")])
 def test_a_rebuy_needs_a_stack_at_or_below_a_tenth_of_the_starting_stack(stack, reason):
     """REG-09: a busted player is included."""
-    assert rebuy(event(), Buyer(stack), 500, PurchaseMoment(2)).reason == reason
+    assert reason_of(rebuy(event(), Buyer(stack), 500, PurchaseMoment(2))) == reason
 
 
 def test_earlier_rebuys_do_not_raise_the_threshold():
     """REG-09."""
     offer = rebuy(event(), Buyer(140, rebuys=1), 500, PurchaseMoment(2))
-    assert offer.reason == "above_threshold"
-    assert offer.line == "a stack of 140 is too large for a rebuy: at most 10 % of the starting stack of 1000"
+    assert reason_of(offer) == "above_threshold"
+    assert worded(offer.against) == (
+        "a stack of 140 is too large for a rebuy: at most 10 % of the starting stack of 1000"
+    )
 
 
 def test_a_rebuy_costs_what_the_first_chips_cost_and_all_of_it_goes_into_the_pool():
@@ -74,12 +82,12 @@ def test_the_price_of_a_rebuy_is_rounded_up_to_a_whole_cent():
 @pytest.mark.parametrize(("amount", "reason"), [(500, ""), (499, "below_minimum"), (501, "not_in_chips")])
 def test_a_rebuy_is_the_minimum_or_more_in_whole_chips(amount, reason):
     """REG-08."""
-    assert rebuy(event(), Buyer(0), amount, PurchaseMoment(2)).reason == reason
+    assert reason_of(rebuy(event(), Buyer(0), amount, PurchaseMoment(2))) == reason
 
 
 def test_no_rebuy_is_for_nothing():
     """REG-08: also where the rule set has no minimum."""
-    assert rebuy(with_rebuys(min_amount=0), Buyer(0), 0, PurchaseMoment(2)).reason == "below_minimum"
+    assert reason_of(rebuy(with_rebuys(min_amount=0), Buyer(0), 0, PurchaseMoment(2))) == "below_minimum"
 
 
 @pytest.mark.parametrize(
@@ -120,17 +128,17 @@ def test_without_halftime_rebuys_until_halftime_never_end():
 def test_a_closed_desk_says_until_when_it_sold():
     """REG-10."""
     offer = rebuy(event(), Buyer(0), 500, PurchaseMoment(5))
-    assert (offer.reason, offer.stack_after, offer.cost) == ("closed", 0, 0)
-    assert offer.line == "rebuys are closed: they were sold until the end of halftime"
-    assert rebuys_until(with_rebuys(cutoff="halftime_start")) == "the start of halftime"
-    assert rebuys_until(with_rebuys(cutoff="level:6")) == "the end of level 6"
-    assert rebuys_until(with_rebuys(cutoff="none")) == "the end of the event"
+    assert (reason_of(offer), offer.stack_after, offer.cost) == ("closed", 0, 0)
+    assert worded(offer.against) == "rebuys are closed: they were sold until the end of halftime"
+    assert rebuys_until("halftime_start") == "the start of halftime"
+    assert rebuys_until("level:6") == "the end of level 6"
+    assert rebuys_until("none") == "the end of the event"
 
 
 def test_no_rebuy_is_sold_during_a_hand():
     """REG-11."""
     during = PurchaseMoment(2, hand_in_progress=True)
-    assert rebuy(event(), Buyer(50), 500, during).reason == "hand_in_progress"
+    assert reason_of(rebuy(event(), Buyer(50), 500, during)) == "hand_in_progress"
 
 
 def test_a_rebuy_taken_before_the_hand_counts_in_it():
@@ -140,17 +148,19 @@ def test_a_rebuy_taken_before_the_hand_counts_in_it():
 
 def test_an_event_without_rebuys_sells_none():
     """REG-13."""
-    assert rebuy(with_rebuys(allowed=False), Buyer(0), 500, PurchaseMoment(2)).reason == "not_in_this_event"
+    assert (
+        reason_of(rebuy(with_rebuys(allowed=False), Buyer(0), 500, PurchaseMoment(2))) == "not_in_this_event"
+    )
     assert not rebuys_open(with_rebuys(allowed=False), PurchaseMoment(2))
     no_stack = event(chips=ChipSets(0, denominations=(5,)))
-    assert rebuy(no_stack, Buyer(0), 500, PurchaseMoment(2)).reason == "not_in_this_event"
+    assert reason_of(rebuy(no_stack, Buyer(0), 500, PurchaseMoment(2))) == "not_in_this_event"
 
 
 def test_an_entry_takes_no_more_rebuys_than_the_most():
     """REG-08, `rebuy.max`."""
     rules = with_rebuys(max=2)
     assert rebuy(rules, Buyer(0, rebuys=1), 500, PurchaseMoment(2)).allowed
-    assert rebuy(rules, Buyer(0, rebuys=2), 500, PurchaseMoment(2)).reason == "max_taken"
+    assert reason_of(rebuy(rules, Buyer(0, rebuys=2), 500, PurchaseMoment(2))) == "max_taken"
 
 
 def test_whoever_goes_broke_in_the_rebuy_period_has_until_the_next_hand():
@@ -161,14 +171,14 @@ def test_whoever_goes_broke_in_the_rebuy_period_has_until_the_next_hand():
     assert rebuy(rules, broke, 500, PurchaseMoment(4, "break")).allowed
     assert not may_rebuy_after_bust(rules, Buyer(0, broke_at=PurchaseMoment(5)), PurchaseMoment(5))
     assert (
-        rebuy(rules, Buyer(50, broke_at=PurchaseMoment(4)), 500, PurchaseMoment(4, "break")).reason
+        reason_of(rebuy(rules, Buyer(50, broke_at=PurchaseMoment(4)), 500, PurchaseMoment(4, "break")))
         == "closed"
     )
 
 
 def test_once_the_place_is_fixed_no_rebuy_brings_the_entry_back():
     """BST-05."""
-    assert rebuy(event(), Buyer(0, out=True), 500, PurchaseMoment(2)).reason == "out"
+    assert reason_of(rebuy(event(), Buyer(0, out=True), 500, PurchaseMoment(2))) == "out"
 
 
 def test_a_smallest_rebuy_that_is_no_whole_chip_does_not_close_the_place_of_a_busted_player():
@@ -193,7 +203,8 @@ def test_the_add_on_is_sold_in_the_halftime_break_whatever_the_stack():
 def test_the_add_on_is_sold_at_no_other_time(moment):
     offer = add_on(with_add_on(0), Buyer(4000), moment)
     past = "was" if moment.level > 4 else "is"
-    assert (offer.reason, offer.line) == ("closed", f"the add-on {past} sold after level 4")
+    assert reason_of(offer) == "closed"
+    assert worded(offer.against) == f"the add-on {past} sold after level 4"
 
 
 def test_the_add_on_after_a_level_without_a_break_is_sold_in_the_level_that_follows():
@@ -214,20 +225,22 @@ def test_the_add_on_after_a_level_without_a_break_is_sold_in_the_level_that_foll
     ],
 )
 def test_the_add_on_is_for_those_who_are_in_and_once(buyer, reason):
-    assert add_on(with_add_on(0), buyer, PurchaseMoment(4, "break")).reason == reason
+    assert reason_of(add_on(with_add_on(0), buyer, PurchaseMoment(4, "break"))) == reason
 
 
 def test_the_add_on_waits_for_the_end_of_the_hand():
     """REG-11."""
     late = PurchaseMoment(4, "break", hand_in_progress=True)
-    assert add_on(with_add_on(0), Buyer(900), late).reason == "hand_in_progress"
+    assert reason_of(add_on(with_add_on(0), Buyer(900), late)) == "hand_in_progress"
 
 
 def test_an_event_without_add_on_or_halftime_sells_none():
     """REG-13."""
-    assert add_on(event(), Buyer(900), PurchaseMoment(4, "break")).reason == "not_in_this_event"
+    assert reason_of(add_on(event(), Buyer(900), PurchaseMoment(4, "break"))) == "not_in_this_event"
     no_halftime = add_on(with_add_on(0, levels=Levels()), Buyer(900), PurchaseMoment(1, "break"))
-    assert no_halftime.line == "the add-on is sold in the halftime break, which this event does not have"
+    assert worded(no_halftime.against) == (
+        "the add-on is sold in the halftime break, which this event does not have"
+    )
 
 
 def entries_until(level, **groups):
@@ -248,7 +261,7 @@ def entries_until(level, **groups):
 )
 def test_late_entries_are_sold_to_the_end_of_their_last_level(level, moment, reason):
     """REG-17."""
-    assert late_entry(entries_until(level), moment).reason == reason
+    assert reason_of(late_entry(entries_until(level), moment)) == reason
 
 
 def test_a_late_entry_gets_a_full_stack_and_pays_buy_in_fee_and_bounty():
@@ -264,15 +277,17 @@ def test_nobody_pays_for_a_bounty_that_is_not_played():
 
 
 def test_closed_entries_say_until_when_they_were_sold():
-    assert late_entry(entries_until(0), PurchaseMoment(1)).line.endswith("until the start of play")
-    assert late_entry(entries_until(3), PurchaseMoment(4)).line.endswith("until the end of level 3")
+    assert late_entry(entries_until(0), PurchaseMoment(1)).against.last_level == 0
+    assert late_entry(entries_until(3), PurchaseMoment(4)).against.last_level == 3
+    assert worded(EntriesClosed(0)) == "entries are closed: they were sold until the start of play"
+    assert worded(EntriesClosed(3)) == "entries are closed: they were sold until the end of level 3"
 
 
 def test_where_nothing_is_sold_on_the_day_there_are_no_late_entries():
     """REG-03."""
     rules = event(registration=Registration(buy_on_the_day=False, late_entry_until_level=3))
     assert late_entry(rules, PurchaseMoment(1, "before")).allowed
-    assert late_entry(rules, PurchaseMoment(2)).reason == "not_in_this_event"
+    assert reason_of(late_entry(rules, PurchaseMoment(2))) == "not_in_this_event"
 
 
 def with_reentries(most=0, until=0):
@@ -291,25 +306,25 @@ def test_somebody_who_is_out_can_enter_anew_with_a_full_stack():
 )
 def test_re_entries_end_with_late_entries_or_with_their_own_level(until, moment, reason):
     """REG-17."""
-    assert reentry(with_reentries(until=until), Buyer(0, out=True), moment).reason == reason
+    assert reason_of(reentry(with_reentries(until=until), Buyer(0, out=True), moment)) == reason
 
 
 def test_who_is_still_in_cannot_enter_anew():
-    assert reentry(with_reentries(), Buyer(20), PurchaseMoment(2)).reason == "still_in"
-    assert reentry(with_reentries(), Buyer(0), PurchaseMoment(2)).reason == "still_in"
+    assert reason_of(reentry(with_reentries(), Buyer(20), PurchaseMoment(2))) == "still_in"
+    assert reason_of(reentry(with_reentries(), Buyer(0), PurchaseMoment(2))) == "still_in"
 
 
 def test_a_person_enters_anew_no_more_often_than_allowed():
     assert reentry(with_reentries(most=2), Buyer(0, out=True, reentries=1), PurchaseMoment(2)).allowed
     assert (
-        reentry(with_reentries(most=2), Buyer(0, out=True, reentries=2), PurchaseMoment(2)).reason
+        reason_of(reentry(with_reentries(most=2), Buyer(0, out=True, reentries=2), PurchaseMoment(2)))
         == "max_taken"
     )
 
 
 def test_in_an_event_without_re_entries_who_is_out_is_out():
     """BST-04."""
-    assert reentry(entries_until(3), Buyer(0, out=True), PurchaseMoment(2)).reason == "not_in_this_event"
+    assert reason_of(reentry(entries_until(3), Buyer(0, out=True), PurchaseMoment(2))) == "not_in_this_event"
 
 
 @given(
@@ -328,6 +343,5 @@ def test_a_rebuy_is_sold_with_a_price_or_refused_with_a_reason_and_changes_nothi
         assert offer.cost == offer.chips == amount
         assert offer.stack_after == stack + amount
     else:
-        assert offer.reason
-        assert offer.line
+        assert reason_of(offer)
         assert (offer.stack_after, offer.chips, offer.cost) == (stack, 0, 0)

@@ -22,6 +22,7 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.identity import Actor
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
+from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
 from shuffleup.wire import CurrencyView, ExplainedView, FloorSeatView, PrizeView
@@ -126,7 +127,7 @@ def test_a_player_on_the_way_shows_where_to(evening):
 
 def test_a_call_and_a_pause_are_told_in_words(evening):
     """GEN-06."""
-    evening.hear(CallReport(1, "chips on the floor"))
+    evening.hear(CallReport(1, Call(note="chips on the floor")))
     assert evening.view.tables[0].called == "chips on the floor"
     evening.do(PauseClock())
     assert [task.verb for task in evening.view.tasks if task.room == "conduct"] == ["settle_call"]

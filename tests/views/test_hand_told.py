@@ -12,6 +12,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.calls import asks_from
 from shuffleup.table.playing import DeclareWinners, ReadBoard, StartHand, Undo
 from shuffleup.table.state import Decision
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.notices import notices
 from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
@@ -256,7 +257,7 @@ def test_a_hand_that_nobody_follows_shows_its_own_button_and_blinds(table_after)
 def test_a_player_who_is_out_and_gone_is_not_told_to_leave(table_after):
     broke = table_after("deal", "a", "c", "f", "seat 1 wins", "confirm", stacks=(1000, 500, 1000))
     assert broke.stacks_now()[2] == 0
-    on = told(done(broke, StartHand()), SeatToClear(2, "e2", "out"))
+    on = told(done(broke, StartHand()), SeatToClear(2, "e2", Leaving.OUT))
     assert [line for line in notices(on) if "LEAVES" in line] == []
     assert [seat.seat for seat in table_view(on).seats if seat.leaving] == []
 

@@ -1,6 +1,7 @@
 """The director's log: every stored event is a sentence with names, chairs and money as people write them."""
 
 import re
+from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -21,6 +22,7 @@ from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.poker.events import CardsShown
 from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.log import LINES, sentence
@@ -63,8 +65,10 @@ FRIDAY = event_of("Ann", "Bob")
             "A deal is made: Ann 50\u00a0€, Bob 40.50\u00a0€. Still to play for: 0\u00a0€.",
         ),
         (
-            MoveOrdered(ANN, Place(TableNo(1), SeatNo(4)), Place(TableNo(2), SeatNo(7)), "balance"),
-            "Ann goes from table 1 seat 4 to table 2 seat 7: balance.",
+            MoveOrdered(
+                ANN, Place(TableNo(1), SeatNo(4)), Place(TableNo(2), SeatNo(7)), Leaving.TABLES_LEVEL
+            ),
+            "Ann goes from table 1 seat 4 to table 2 seat 7: tables are kept level.",
         ),
         (
             ChipsSold(BOB, TableNo(1), SeatNo(2), "rebuy", Chips(10_000), Money(1000)),
@@ -111,6 +115,8 @@ def some(hint: Any) -> Any:
 
 def one_of(kind: type) -> Any:
     """Make a word, a number, or a record with what it has to have."""
+    if issubclass(kind, Enum):
+        return next(iter(kind))
     if not issubclass(kind, msgspec.Struct):
         return {int: 3, bool: True}.get(kind, "a word")
     hints = get_type_hints(kind)

@@ -6,6 +6,7 @@ from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import SeatToClear, TableClosed
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, MoveView, PlaceView
@@ -164,9 +165,9 @@ def test_what_is_not_sold_now_says_why_without_a_figure(table_after):
 
 
 def test_a_player_who_moves_is_told_where_and_gone_with_a_touch(table_after):
-    table = replace(table_after("deal", "f", "f"), orders=(SeatToClear(2, "e2", "tables are uneven"),))
+    table = replace(table_after("deal", "f", "f"), orders=(SeatToClear(2, "e2", Leaving.TABLES_LEVEL),))
     move = deed(shown(table).deeds, "MOVE SEAT 2  BOB")
-    assert (move.verb, move.note) == ("confirm_result", "tables are uneven: tap = gone")
+    assert (move.verb, move.note) == ("confirm_result", "tables are kept level: tap = gone")
     board = replace(BOARD, moves=(MoveView("Bob", 3, 2, 1, 7),))
     assert deed(shown(table, board=board).deeds, "MOVE SEAT 2  BOB").note == "to table 1, seat 7: tap = gone"
 

@@ -19,6 +19,7 @@ from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Formation
 from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 from shuffleup.views.wall import wall_view
@@ -69,7 +70,7 @@ MOMENTS = {
     "play": lambda floor: {},
     "stopped": lambda floor: {"stopped": "fire alarm"},
     "colour-up": lambda floor: {"colour_up": ColourUp(25, 100)},
-    "forming": lambda floor: {"forming": Formation("final table", (("e1", Place(1, 1)),), ())},
+    "forming": lambda floor: {"forming": Formation(NewTables.FINAL_TABLE, (("e1", Place(1, 1)),), ())},
     "over": lambda floor: {"phase": "over", "ending": Ending.BY_DIRECTOR, "end_note": "the bar closes"},
     "deal": lambda floor: {"agreed": (("e1", 100), ("e2", 200))},
     "final table": lambda floor: {"tables": final_table(floor)},

@@ -26,10 +26,11 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesForming,
 )
-from shuffleup.floor.seating.forming import FINAL_TABLE, FormFinalTable
+from shuffleup.floor.seating.forming import FormFinalTable
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
+from shuffleup.tournament.reasons.leaving import NewTables
 
 
 def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
@@ -79,7 +80,7 @@ def _chosen(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
 
 
 def _formed(event: TablesForming) -> FloorCommand:
-    if event.name != FINAL_TABLE:
+    if event.formed != NewTables.FINAL_TABLE:
         return FormWinnersTable()
     return FormFinalTable(event.seats[0][1].table) if event.seats else FormFinalTable()
 

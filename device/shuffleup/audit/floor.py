@@ -13,12 +13,13 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import AuditFailed
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import ChipsDiffer, Floor
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import JournalReader, JournalTooNew
 from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.reports import report_of
+from shuffleup.views.words.chips import differ
 
 
 class FloorAudit:
@@ -56,7 +57,7 @@ class FloorAudit:
             self.floor = evolve(self.floor, event)
             self.runs.take(self.floor)
             if isinstance(event, AuditFailed):
-                yield told(event.message, FLOOR, row.seq)
+                yield told(differ(ChipsDiffer(event.expected, event.found)), FLOOR, row.seq)
 
     def _not_by_the_rules(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
         """Decide an act again as far as the record tells what led to it, and compare."""

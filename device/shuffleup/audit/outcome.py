@@ -9,6 +9,7 @@ from shuffleup.floor.prizes.rules import computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
 from shuffleup.tournament.standings import winnings
+from shuffleup.views.words.chips import differ, explained
 
 
 def outcome_faults(floor: Floor) -> Iterator[Finding]:
@@ -33,11 +34,11 @@ def _chips(floor: Floor) -> Iterator[Finding]:
     if should != there:
         yield wrong(f"{there} chips are held and {should} were issued and explained", FLOOR)
     if floor.alarms:
-        yield wrong(f"an alarm about the chips is not settled: {floor.alarms[-1]}", FLOOR)
+        yield wrong(f"an alarm about the chips is not settled: {differ(floor.alarms[-1])}", FLOOR)
     for one in floor.explained:
         if not one.is_rake:
             by = f", {one.person}" if one.person else ""
-            yield told(f"{one.chips:+} chips: {one.reason}{by}", FLOOR)
+            yield told(f"{one.chips:+} chips: {explained(one, floor)}{by}", FLOOR)
 
 
 def _prizes(floor: Floor) -> Iterator[Finding]:

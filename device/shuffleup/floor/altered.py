@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import FloorTables, TableNote
-from shuffleup.floor.state import ExplainedChips, Floor
+from shuffleup.floor.state import ExplainedChips, Explanation, Floor, Raked
 from shuffleup.identity import EntryId, TableNo
 
 
@@ -50,7 +50,7 @@ def with_table(floor: Floor, table: TableNo) -> Floor:
 
 
 def with_explained(
-    floor: Floor, chips: int, reason: str, person: str = "", *, is_rake: bool = False
+    floor: Floor, chips: int, why: Explanation, person: str = "", entry: EntryId | None = None
 ) -> Floor:
     """Explain why there are more chips in play than were issued, or fewer.
 
@@ -59,7 +59,7 @@ def with_explained(
     if not chips:
         return floor
     others = floor.explained
-    if is_rake:
+    if isinstance(why, Raked):
         others = tuple(one for one in floor.explained if not one.is_rake)
         chips += sum(one.chips for one in floor.explained if one.is_rake)
-    return replace(floor, explained=(*others, ExplainedChips(chips, reason, person, is_rake)))
+    return replace(floor, explained=(*others, ExplainedChips(chips, why, person, entry)))

@@ -1,5 +1,7 @@
 """One entry of the event: its person, its seat, its chips, and its result."""
 
+from enum import StrEnum
+
 import msgspec
 
 from shuffleup.amounts import Chips, Money
@@ -50,13 +52,21 @@ class Misses(msgspec.Struct, frozen=True):
     told: TableNo | None = None
 
 
+class Departure(StrEnum):
+    """The way in which an entry leaves the event for good before it is broke."""
+
+    REMOVED = "removed"
+    DISQUALIFIED = "disqualified"
+    CASHED_OUT = "cashed_out"
+
+
 class Entry(msgspec.Struct, frozen=True):
     """One entry; `chips` are those of its last sealed hand or count, `finish` is None while it is in.
 
     `place` is the chair that it has or had last, and `seated` says that it sits there. `target` is where it
     is on its way to, from the order to move until it sits there. `waiting` is its place in the order of those
     who want a chair and have none, 0 for nobody. `paid` is the money handed over and `paid_on` the day.
-    `leaving` says why it leaves for good, empty while it stays, and `away` that it is blinded off (ABS-10).
+    `leaving` says how it leaves for good, None while it stays, and `away` that it is blinded off (ABS-10).
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
     last chips. `cashed` are the chips it has cashed at a cash table, `cards_used` the time cards it
     has spent.
@@ -85,7 +95,7 @@ class Entry(msgspec.Struct, frozen=True):
     withdrawn: bool = False
     sales: tuple[Sale, ...] = ()
     paid_late: bool = False
-    leaving: str = ""
+    leaving: Departure | None = None
     away: bool = False
     misses: Misses | None = None
     warnings: int = 0

@@ -50,7 +50,7 @@ def wanted(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
 
 
 def _of_the_break(floor: Floor) -> Hold:
-    return Hold.HALFTIME if floor.break_name == "halftime" else Hold.BREAK
+    return Hold.HALFTIME if floor.in_halftime else Hold.BREAK
 
 
 def _of_new_tables(floor: Floor) -> Hold:

@@ -9,6 +9,7 @@ from shuffleup.identity import HandNo, TableNo
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.calls import Call
 
 TableState = Literal["open", "breaking", "done", "closed"]
 
@@ -36,7 +37,7 @@ class TableNote(msgspec.Struct, frozen=True):
     count: HandCount = HandCount()
     last_hand: bool = False
     pooled: int = 0
-    called: str = ""
+    called: Call | None = None
     all_in_waits: HandNo | None = None
     hand_level: int = 0
     hands_at_level: int = 0

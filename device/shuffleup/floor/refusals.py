@@ -24,8 +24,3 @@ class ChairNotFree(NotLegalNow):
 
 
 class NoEventOn(NotLegalNow): ...
-
-
-class NotSold(NotLegalNow):
-    name: str
-    line: str

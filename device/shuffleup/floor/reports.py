@@ -3,9 +3,11 @@
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.state import ExplainedChips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons.chips import ChipOrder
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -33,6 +35,14 @@ class HandNumberReport(TableReport, frozen=True):
     hand: HandNo
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """Rulings and counts have brought `chips` to a table, or taken some, and a person has said why."""
+
+    chips: int
+    note: Typed
+    person: str = ""
+
+
 class ResultReport(TableReport, frozen=True):
     """A table has sealed a hand: stacks before and after it, by entry.
 
@@ -47,7 +57,7 @@ class ResultReport(TableReport, frozen=True):
     pooled: int = 0
     knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
     rake: int = 0
-    explained: tuple[ExplainedChips, ...] = ()
+    explained: tuple[Correction, ...] = ()
     uncounted: bool = False
 
 
@@ -64,7 +74,7 @@ class TakenReport(TableReport, frozen=True):
 
     entry: EntryId
     chips: Chips
-    reason: str
+    why: ChipOrder
     from_pool: bool = False
 
 
@@ -76,9 +86,9 @@ class ArrivalReport(TableReport, frozen=True):
 
 
 class CallReport(TableReport, frozen=True):
-    """A table has called the floor, and plays on when `reason` is empty."""
+    """A table has called the floor, and plays on where there is no `call`."""
 
-    reason: str
+    call: Call | None
 
 
 class AllInReport(TableReport, frozen=True):

@@ -1,5 +1,6 @@
 """The state of the floor: entries, seats, the level clock, and the latest reports of the tables."""
 
+from enum import StrEnum
 from functools import cached_property
 from typing import Literal
 
@@ -11,12 +12,15 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.notices import Notice
+from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
 
@@ -30,7 +34,7 @@ class Formation(msgspec.Struct, frozen=True):
     the level that is on goes on; `chips` is a new stack for everybody, None where each brings the own.
     """
 
-    name: str
+    formed: NewTables
     seats: tuple[tuple[EntryId, Place], ...]
     buttons: tuple[tuple[TableNo, SeatNo], ...]
     level: int | None = None
@@ -38,16 +42,81 @@ class Formation(msgspec.Struct, frozen=True):
     stage: int = 1
 
 
+class TableHand(msgspec.Struct, frozen=True):
+    """A hand of a table."""
+
+    table: TableNo
+    hand: HandNo
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """A person has said why chips came or went, at a table where it was there."""
+
+    note: Typed
+    at: TableHand | None = None
+
+
+class Raked(msgspec.Struct, frozen=True):
+    """The house took them of all hands, the last of which is this one (CSH-05)."""
+
+    last: TableHand
+
+
+class Recounted(msgspec.Struct, frozen=True):
+    """A ruling or a count at a table, for which nobody gave a reason."""
+
+    at: TableHand
+
+
+class InAgain(msgspec.Struct, frozen=True):
+    """Somebody who was out by a mistake is in again (APP-04)."""
+
+    note: Typed
+
+
+class StackEnd(StrEnum):
+    """The stack of a player was changed for a new one, or left play with the player."""
+
+    NEW_STACK = "new_stack"
+    LEFT_PLAY = "left_play"
+    CASHED_OUT = "cashed_out"
+    REMOVED = "removed"
+    DISQUALIFIED = "disqualified"
+
+
+Explanation = Stated | Raked | Recounted | InAgain | StackEnd | ChipOrder
+
+
 class ExplainedChips(msgspec.Struct, frozen=True):
     """The reason for `chips` more in play than were issued, or fewer where it is negative (APP-06).
 
-    `is_rake` marks what the house took of all hands (CSH-05), with the last of them for a reason.
+    `entry` is whose chips they were, None where they were of several or of nobody.
     """
 
     chips: int
-    reason: str
+    why: Explanation
     person: str = ""
-    is_rake: bool = False
+    entry: EntryId | None = None
+
+    @property
+    def is_rake(self) -> bool:
+        """Say whether the house took them."""
+        return isinstance(self.why, Raked)
+
+
+class ChipsDiffer(msgspec.Struct, frozen=True):
+    """The chips that are known of are not those that were issued and explained (APP-06)."""
+
+    expected: int
+    found: int
+
+
+class Ungiven(msgspec.Struct, frozen=True):
+    """A table to be counted: an entry is in again with chips there that nobody has given."""
+
+    table: TableNo
+    entry: EntryId
+    chips: Chips
 
 
 class HandForHand(msgspec.Struct, frozen=True):
@@ -62,19 +131,54 @@ class HandForHand(msgspec.Struct, frozen=True):
     done: tuple[TableNo, ...] = ()
 
 
-class Ruling(msgspec.Struct, frozen=True):
-    """A ruling that was written down: by whom, on what question, and by which rule (GEN-04, GEN-05)."""
+class TableCall(msgspec.Struct, frozen=True, tag="table_call"):
+    """The question of a ruling is what a table has called the floor for, in this hand."""
 
-    question: str
+    table: TableNo
+    hand: HandNo
+    call: Call
+
+
+class NewChips(msgspec.Struct, frozen=True, tag="new_chips"):
+    """The question of a ruling is where the chips come from with which an entry is in again."""
+
+    entry: EntryId
+    chips: Chips
+
+
+Question = Typed | TableCall | NewChips
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A ruling that was written down: by whom, on what question, and by which rule (GEN-04, GEN-05).
+
+    Without a `rule` it follows fairness, and the rule book for what a rule set leaves open.
+    """
+
+    question: Question
     ruling: str
     rule: str
     decider: str
 
 
-class Announcement(msgspec.Struct, frozen=True):
-    """An announcement to the room, and its time."""
+class RuleIsNow(msgspec.Struct, frozen=True):
+    """A rule was changed on the day; both values are written as in an event file (GEN-01)."""
 
-    text: str
+    key: str
+    new: str
+    old: str
+
+
+class RebuysSoldAgain(msgspec.Struct, frozen=True):
+    """A level that was set back has opened rebuys again, until a moment written as in `rebuy.cutoff`."""
+
+    cutoff: str
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """An announcement to the room, in the words of the director or as a fact, and its time."""
+
+    said: Typed | RuleIsNow | RebuysSoldAgain
     at: Millis
 
 
@@ -94,13 +198,13 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `rules` are those of the day: what the host has set is in them. `issued` are all chips given out and not
     taken back, `explained` what has changed since. `stopped` is why all tables are kept from dealing, empty
     if they are not. `agreed` is what a deal pays by entry, and `knocked_out` who collected which bounty.
-    `set_by_host` are levels by number, `interrupted` is the level that waits for the end of a break, and
-    `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
-    nothing needs them. `clock_at_end` is the clock as it stood when the event ended. Where it is played
-    `in_venue`, `units` are the boxes that have a table, and `former_units` those that had one, the last one
-    at the end; `away` is how long the floor was gone when its clock came back paused. `to_count` are tables
-    whose stacks have to be counted, and why. What would follow by itself waits for the tables `awaited`,
-    each with the last row that it is known to have stored.
+    `in_halftime` says that the last break is halftime. `set_by_host` are levels by number, `interrupted` is
+    the level that waits for the end of a break, and `clock_held` says that the clock stands for a reason that
+    ends by itself. `kept_chips` stay in play though nothing needs them. `clock_at_end` is the clock as it
+    stood when the event ended. Where it is played `in_venue`, `units` are the boxes that have a table, and
+    `former_units` those that had one, the last one at the end; `away` is how long the floor was gone when its
+    clock came back paused. `to_count` are tables whose stacks have to be counted, and why. What would follow
+    by itself waits for the tables `awaited`, each with the last row that it is known to have stored.
     """
 
     event_id: str
@@ -111,7 +215,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     tables: FloorTables = FloorTables()
     clock: LevelClock = LevelClock()
     count: HandCount = HandCount()
-    break_name: str = ""
+    in_halftime: bool = False
     noticed: Notice | None = None
     pool: Money = Money(0)
     prizes: tuple[Money, ...] = ()
@@ -125,7 +229,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     stopped: Typed = Typed("")
     issued: Chips = Chips(0)
     explained: tuple[ExplainedChips, ...] = ()
-    alarms: tuple[str, ...] = ()
+    alarms: tuple[ChipsDiffer, ...] = ()
     busts: int = 0
     forming: Formation | None = None
     stage: int = 1
@@ -152,7 +256,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     away: Millis = Millis(0)
     units: tuple[UnitAt, ...] = ()
     former_units: tuple[UnitAt, ...] = ()
-    to_count: tuple[tuple[TableNo, str], ...] = ()
+    to_count: tuple[Ungiven, ...] = ()
     awaited: tuple[tuple[TableNo, int], ...] = ()
 
     def __post_init__(self) -> None:

@@ -7,15 +7,14 @@ import msgspec
 
 from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
-from shuffleup.floor.state import ExplainedChips
 from shuffleup.identity import TableNo
-from shuffleup.language import ENGLISH, speaking
+from shuffleup.language import Typed
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.sealing.events import HandSealed
-from shuffleup.views.words.table import called
+from shuffleup.tournament.reasons.calls import Call
 
 
 def report_of(event: TableEvent, number: TableNo) -> TableReport | None:
@@ -36,7 +35,7 @@ def _sealed(event: HandSealed, number: TableNo) -> TableReport:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
     knockouts = tuple((one.out, one.by) for one in event.knockouts)
-    explained = tuple(ExplainedChips(one.chips, one.reason, one.person) for one in event.explained)
+    explained = tuple(reports.Correction(one.chips, Typed(one.reason), one.person) for one in event.explained)
     return reports.ResultReport(
         number,
         event.hand,
@@ -55,7 +54,7 @@ def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
 
 
 def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
-    return reports.TakenReport(number, event.entry, event.chips, event.reason, event.from_pool)
+    return reports.TakenReport(number, event.entry, event.chips, event.why, event.from_pool)
 
 
 def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
@@ -63,12 +62,11 @@ def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
 
 
 def _called(event: FloorCalled, number: TableNo) -> TableReport:
-    with speaking(ENGLISH):  # what the floor keeps is the same on every box
-        return reports.CallReport(number, called(event))
+    return reports.CallReport(number, Call(event.why, Typed(event.reason), event.seat, event.over))
 
 
 def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, "")
+    return reports.CallReport(number, None)
 
 
 def _all_in(event: table.AllInHeld, number: TableNo) -> TableReport:

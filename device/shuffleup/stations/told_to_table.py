@@ -17,10 +17,13 @@ from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
 from shuffleup.identity import TableNo
+from shuffleup.language import Typed
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.incidents import events as incident
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
+from shuffleup.tournament.reasons.leaving import Leaving
 
 FEW_LEFT = 20
 """From so many players on a table hears of every place: only the end of an event changes its play (FL-08).
@@ -48,7 +51,7 @@ def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
     if event.source.table != number:
         return ()
-    return (table.SeatToClear(event.source.seat, event.entry, event.reason),)
+    return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note),)
 
 
 def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
@@ -98,7 +101,7 @@ def _started(event: levels.EventStarted, number: TableNo) -> Told:
 def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     """Of those who went broke in one hand the best place comes last, so that the last word is right."""
     out = event.table == number and event.seat is not None
-    cleared = (table.SeatToClear(event.seat, event.entry, "out"),) if out and event.seat else ()
+    cleared = (table.SeatToClear(event.seat, event.entry, Leaving.OUT),) if out and event.seat else ()
     left = (table.PlayersLeftTold(event.first - 1),) if 1 < event.first <= FEW_LEFT + 1 else ()
     return (*cleared, *left)
 
@@ -125,36 +128,36 @@ def _leaves(
     return (table.SeatToClear(event.seat, event.entry, _WHY[type(event)]),)
 
 
-_WHY: dict[type[msgspec.Struct], str] = {
-    entries.EntryWithdrawn: "withdrawn",
-    entries.PlayerRemoved: "out",
-    purchases.CashOutAsked: "cashes out",
+_WHY: dict[type[msgspec.Struct], Leaving] = {
+    entries.EntryWithdrawn: Leaving.WITHDRAWN,
+    entries.PlayerRemoved: Leaving.OUT,
+    purchases.CashOutAsked: Leaving.CASHES_OUT,
 }
 
 
 def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
     if event.table != number or event.seat is None:
         return ()
-    return (table.ChipsBrought(event.seat, event.entry, event.chips, event.what),)
+    return (table.ChipsBrought(event.seat, event.entry, event.chips, Bought(event.what)),)
 
 
 def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
     if event.table != number or event.seat is None:
         return ()
-    reason = f"{event.what} taken back: {event.reason}"
-    return (table.ChipsDue(event.seat, event.entry, event.chips, reason),)
+    why = TakenBack(event.what, Typed(event.reason))
+    return (table.ChipsDue(event.seat, event.entry, event.chips, why),)
 
 
 def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
     if event.table != number:
         return ()
-    return (table.ChipsDue(event.seat, event.entry, event.chips, f"penalty: {event.reason}"),)
+    return (table.ChipsDue(event.seat, event.entry, event.chips, Fined(Typed(event.reason))),)
 
 
 def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
     if event.table != number:
         return ()
-    return (table.ChipsDue(event.seat, event.entry, event.chips, f"given back: {event.reason}"),)
+    return (table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason))),)
 
 
 def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
@@ -183,13 +186,13 @@ def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
 
 def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     """Won chips are brought to the seat, lost ones are taken; changes at par move nothing."""
-    told, reason = list[TableEvent](), f"colour-up of {event.old}s"
+    told, why = list[TableEvent](), ChangedUp(event.old)
     for one in event.seats:
         if one.table == number and one.more > 0:
-            told.append(table.ChipsBrought(one.seat, one.entry, Chips(one.more), reason))
+            told.append(table.ChipsBrought(one.seat, one.entry, Chips(one.more), why))
         elif one.table == number and one.more < 0:
             less = Chips(-one.more)
-            told.append(table.ChipsDue(one.seat, one.entry, less, reason, event.handed_over))
+            told.append(table.ChipsDue(one.seat, one.entry, less, why, event.handed_over))
     return tuple(told)
 
 

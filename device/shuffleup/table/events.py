@@ -16,6 +16,8 @@ from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock, Step
+from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 
 
@@ -59,16 +61,17 @@ class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
 
     seat: SeatNo
     entry: EntryId
-    reason: PersonText
+    why: Leaving
+    note: Typed = Typed("")
 
 
 class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
-    """A player has bought chips; they come in with the next hand (REG-11, CSH-03)."""
+    """Chips are brought to a player; they come in with the next hand (REG-11, CSH-03)."""
 
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: PersonText
+    why: ChipOrder
 
 
 class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
@@ -80,7 +83,7 @@ class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: PersonText
+    why: ChipOrder
     handed_over: bool = False
 
 
@@ -264,7 +267,8 @@ class SeatCleared(OwnEvent, frozen=True, tag="seat.cleared"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: PersonText
+    why: Leaving
+    note: Typed = Typed("")
 
 
 class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
@@ -276,7 +280,7 @@ class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: PersonText
+    why: ChipOrder
     from_pool: bool = False
 
 

@@ -1,34 +1,17 @@
 """Purchases during the event: entries, rebuys, add-ons; when, at what price, and the reasons of a refusal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.clock import Phase
 
-Reason = Literal[
-    "",
-    "not_in_this_event",
-    "closed",
-    "hand_in_progress",
-    "out",
-    "still_in",
-    "max_taken",
-    "above_threshold",
-    "below_minimum",
-    "above_maximum",
-    "not_in_chips",
-]
-"""Why something is not sold, as a word for programs; empty where it is."""
-
 MOST_STACKS = 10
 """A rebuy of more starting stacks than this has a zero too many."""
-
-Check = tuple[bool, Reason, str]
-"""Whether this stands against a sale, the word for it, and the line for a person."""
 
 
 class PurchaseMoment(msgspec.Struct, frozen=True):
@@ -58,16 +41,138 @@ class Buyer(msgspec.Struct, frozen=True):
     reentries: int = 0
 
 
+class NotSold(NotLegalNow):
+    """Something is not sold now; `reason` is the kind of cause, one word for several refusals."""
+
+    reason = ""
+
+
+class EntriesBeforeTheDayOnly(NotSold):
+    reason = "not_in_this_event"
+
+
+class NoReentries(NotSold):
+    reason = "not_in_this_event"
+
+
+class NoRebuys(NotSold):
+    reason = "not_in_this_event"
+
+
+class NoAddOn(NotSold):
+    reason = "not_in_this_event"
+
+
+class EntriesClosed(NotSold):
+    """They were sold until the end of a level, 0 for the start of play."""
+
+    reason = "closed"
+
+    last_level: int
+
+
+class ReentriesClosed(NotSold):
+    """They were sold until the end of a level, 0 for the start of play."""
+
+    reason = "closed"
+
+    last_level: int
+
+
+class RebuysClosed(NotSold):
+    """They were sold until a moment, written as in `rebuy.cutoff`."""
+
+    reason = "closed"
+
+    cutoff: str
+
+
+class AddOnClosed(NotSold):
+    """It is sold after a level, or was; 0 for the halftime of an event that has none."""
+
+    reason = "closed"
+
+    after_level: int
+    over: bool
+
+
+class ChipsBetweenHands(NotSold):
+    """REG-11: a stack is not final as long as its hand is played."""
+
+    reason = "hand_in_progress"
+
+
+class EntryIsOver(NotSold):
+    reason = "out"
+
+
+class BrokeBeforeAddOn(NotSold):
+    reason = "out"
+
+
+class StillIn(NotSold):
+    reason = "still_in"
+
+
+class ReentriesTaken(NotSold):
+    reason = "max_taken"
+
+    taken: int
+    most: int
+
+
+class RebuysTaken(NotSold):
+    reason = "max_taken"
+
+    taken: int
+    most: int
+
+
+class AddOnTaken(NotSold):
+    reason = "max_taken"
+
+
+class StackTooLarge(NotSold):
+    """A rebuy is for stacks of at most so many percent of the first one (REG-09)."""
+
+    reason = "above_threshold"
+
+    stack: Chips
+    percent: int
+    start: Chips
+
+
+class RebuyTooSmall(NotSold):
+    reason = "below_minimum"
+
+    amount: Chips
+    least: Chips
+
+
+class RebuyTooLarge(NotSold):
+    reason = "above_maximum"
+
+    amount: Chips
+    most_stacks: int
+    start: Chips
+
+
+class RebuyNotInChips(NotSold):
+    reason = "not_in_chips"
+
+    amount: Chips
+    smallest: Chips
+
+
 class Offer(msgspec.Struct, frozen=True):
-    """A possible sale: what it gives, and where its money goes, or the reason against it.
+    """A possible sale: what it gives, and where its money goes, or the refusal `against` it.
 
     A refused offer gives and costs nothing. An accepted one binds and counts from the next hand on,
     whether or not it has been paid for by then (REG-12, TDA 27).
     """
 
-    line: str
     stack_after: Chips
-    reason: Reason = ""
+    against: NotSold | None = None
     chips: Chips = Chips(0)
     to_pool: Money = Money(0)
     fee: Money = Money(0)
@@ -76,7 +181,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def allowed(self) -> bool:
         """Say whether it is sold."""
-        return not self.reason
+        return self.against is None
 
     @property
     def cost(self) -> Money:
@@ -91,11 +196,10 @@ def rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -
     later (REG-09). The price is that of the first stack's chips, all of it for the pool (PAY-06), rounded
     up to a minor unit of money.
     """
-    refusal = _first(_against_rebuy(rules, buyer, amount, moment))
-    if refusal:
-        return _refused(buyer, refusal)
+    if against := next(_against_rebuy(rules, buyer, amount, moment), None):
+        return Offer(buyer.stack, against)
     price = Money(-(-amount * rules.money.buy_in // rules.chips.start_stack))
-    return _sold(f"a rebuy of {amount} in chips", buyer.stack, amount, to_pool=price)
+    return _sold(buyer.stack, amount, to_pool=price)
 
 
 def may_rebuy_after_bust(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> bool:
@@ -119,159 +223,103 @@ def rebuys_open(rules: RuleSet, moment: PurchaseMoment) -> bool:
     }[cutoff]
 
 
-def rebuys_until(rules: RuleSet) -> str:
-    """Name the moment until which rebuys are sold, for the wall (REG-10)."""
-    words = {
-        "halftime_start": "the start of halftime",
-        "halftime_end": "the end of halftime",
-        "none": "the end of the event",
-    }
-    cutoff = rules.rebuy.cutoff
-    return words.get(cutoff) or f"the end of level {cutoff.removeprefix('level:')}"
-
-
 def add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     """Answer whether this entry may take the add-on now: once, whatever the stack (REG-13).
 
     It is sold in the break after its level. Where no break is held there, it is sold between the hands of
     the level that follows.
     """
-    refusal = _first(_against_add_on(rules, buyer, moment))
-    if refusal:
-        return _refused(buyer, refusal)
-    return _sold("the add-on", buyer.stack, rules.addon.chips, to_pool=rules.addon.price)
+    if against := next(_against_add_on(rules, buyer, moment), None):
+        return Offer(buyer.stack, against)
+    return _sold(buyer.stack, rules.addon.chips, to_pool=rules.addon.price)
 
 
 def late_entry(rules: RuleSet, moment: PurchaseMoment) -> Offer:
     """Answer whether a new entry is sold now; it gets a full stack (REG-03, REG-17, TDA 8)."""
     last, on_the_day = rules.registration.late_entry_until_level, rules.registration.buy_on_the_day
-    begun = moment.phase != "before"
-    refusal = _first(
-        [
-            (
-                begun and not on_the_day,
-                "not_in_this_event",
-                "places in this event are sold before the day only (registration.buy_on_the_day)",
-            ),
-            (not _entries_open(last, moment), "closed", _entries_closed("entries", last)),
-        ]
-    )
-    return _refused(Buyer(Chips(0)), refusal) if refusal else _entry(rules, "an entry")
+    if moment.phase != "before" and not on_the_day:
+        return Offer(Chips(0), EntriesBeforeTheDayOnly())
+    if not _entries_open(last, moment):
+        return Offer(Chips(0), EntriesClosed(last))
+    return _entry(rules)
 
 
 def reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     """Answer whether somebody who is out may enter anew, with a full stack and a new seat (REG-17)."""
+    against = next(_against_reentry(rules, buyer, moment), None)
+    return Offer(buyer.stack, against) if against else _entry(rules)
+
+
+def _against_reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Iterator[NotSold]:
     most = rules.reentry.max
     last = rules.reentry.until_level or rules.registration.late_entry_until_level
-    refusal = _first(
-        [
-            (not rules.reentry.allowed, "not_in_this_event", "this event has no re-entries"),
-            (not _entries_open(last, moment), "closed", _entries_closed("re-entries", last)),
-            (not buyer.out, "still_in", "this player is still in: a re-entry is for those who are out"),
-            (
-                0 < most <= buyer.reentries,
-                "max_taken",
-                f"this player has entered anew {buyer.reentries} times; the most is {most}",
-            ),
-        ]
-    )
-    return _refused(buyer, refusal) if refusal else _entry(rules, "a re-entry")
+    if not rules.reentry.allowed:
+        yield NoReentries()
+    if not _entries_open(last, moment):
+        yield ReentriesClosed(last)
+    if not buyer.out:
+        yield StillIn()
+    if 0 < most <= buyer.reentries:
+        yield ReentriesTaken(buyer.reentries, most)
 
 
-def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> list[Check]:
+def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> Iterator[NotSold]:
     rebuys, start = rules.rebuy, rules.chips.start_stack
-    least, smallest = max(rebuys.min_amount, 1), rules.chips.smallest
-    in_time = rebuys_open(rules, moment) or _broke_in_time(rules, buyer)
-    share = f"{rebuys.threshold_pct} % of the starting stack of {start}"
-    return [
-        (not rebuys.allowed or not start, "not_in_this_event", "there are no rebuys in this event"),
-        (not in_time, "closed", f"rebuys are closed: they were sold until {rebuys_until(rules)}"),
-        _hand_runs(moment),
-        _is_out(buyer),
-        (
-            0 < rebuys.max <= buyer.rebuys,
-            "max_taken",
-            f"this entry has taken {buyer.rebuys} rebuys; the most is {rebuys.max}",
-        ),
-        (
-            buyer.stack * 100 > rebuys.threshold_pct * start,
-            "above_threshold",
-            f"a stack of {buyer.stack} is too large for a rebuy: at most {share}",
-        ),
-        (amount < least, "below_minimum", f"a rebuy of {amount} is too small: buy {least} or more"),
-        (
-            amount > max(least, MOST_STACKS * start),
-            "above_maximum",
-            f"a rebuy of {amount} is too large: {MOST_STACKS} starting stacks of {start} are the most",
-        ),
-        (
-            amount % smallest != 0,
-            "not_in_chips",
-            f"{amount} cannot be paid out: buy a multiple of {smallest}, the smallest chip",
-        ),
-    ]
+    if not rebuys.allowed or not start:
+        yield NoRebuys()
+    if not (rebuys_open(rules, moment) or _broke_in_time(rules, buyer)):
+        yield RebuysClosed(rebuys.cutoff)
+    yield from _against_chips(buyer, moment)
+    if 0 < rebuys.max <= buyer.rebuys:
+        yield RebuysTaken(buyer.rebuys, rebuys.max)
+    if buyer.stack * 100 > rebuys.threshold_pct * start:
+        yield StackTooLarge(buyer.stack, rebuys.threshold_pct, start)
+    yield from _against_amount(rules, amount)
 
 
-def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> list[Check]:
+def _against_amount(rules: RuleSet, amount: Chips) -> Iterator[NotSold]:
+    start, smallest, least = rules.chips.start_stack, rules.chips.smallest, max(rules.rebuy.min_amount, 1)
+    if amount < least:
+        yield RebuyTooSmall(amount, Chips(least))
+    if amount > max(least, MOST_STACKS * start):
+        yield RebuyTooLarge(amount, MOST_STACKS, start)
+    if amount % smallest:
+        yield RebuyNotInChips(amount, smallest)
+
+
+def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Iterator[NotSold]:
     after = rules.addon.after_level or rules.levels.halftime_after
-    named = f"after level {after}" if after else "in the halftime break, which this event does not have"
-    line = f"the add-on is sold {named}"
-    if after and moment.level > after:
-        line = f"the add-on was sold {named}"
-    return [
-        (not rules.addon.allowed, "not_in_this_event", "there is no add-on in this event"),
-        (
-            not _add_ons_open(rules.levels, after, moment),
-            "closed",
-            line,
-        ),
-        _hand_runs(moment),
-        _is_out(buyer),
-        (not buyer.stack, "out", "this player is broke: a rebuy comes before the add-on"),
-        (buyer.add_ons > 0, "max_taken", "this entry has taken its add-on"),
-    ]
+    if not rules.addon.allowed:
+        yield NoAddOn()
+    if not _add_ons_open(rules.levels, after, moment):
+        yield AddOnClosed(after, 0 < after < moment.level)
+    yield from _against_chips(buyer, moment)
+    if not buyer.stack:
+        yield BrokeBeforeAddOn()
+    if buyer.add_ons > 0:
+        yield AddOnTaken()
 
 
-def _hand_runs(moment: PurchaseMoment) -> Check:
-    """REG-11: a stack is not final as long as its hand is played."""
-    return (
-        moment.hand_in_progress,
-        "hand_in_progress",
-        "a hand is being played, or its result is not confirmed at the table: chips are added between hands",
-    )
+def _against_chips(buyer: Buyer, moment: PurchaseMoment) -> Iterator[NotSold]:
+    if moment.hand_in_progress:
+        yield ChipsBetweenHands()
+    if buyer.out:
+        yield EntryIsOver()
 
 
-def _is_out(buyer: Buyer) -> Check:
-    return buyer.out, "out", "this entry is over: its place is fixed"
+def _sold(stack: Chips, chips: Chips, to_pool: Money) -> Offer:
+    return Offer(Chips(stack + chips), chips=chips, to_pool=to_pool)
 
 
-def _first(checks: Iterable[Check]) -> Check | None:
-    return next((check for check in checks if check[0]), None)
-
-
-def _refused(buyer: Buyer, refusal: Check) -> Offer:
-    _, reason, line = refusal
-    return Offer(line, buyer.stack, reason)
-
-
-def _sold(what: str, stack: Chips, chips: Chips, to_pool: Money) -> Offer:
-    return Offer(f"{what} can be sold now", Chips(stack + chips), chips=chips, to_pool=to_pool)
-
-
-def _entry(rules: RuleSet, what: str) -> Offer:
+def _entry(rules: RuleSet) -> Offer:
     money, stack = rules.money, rules.chips.start_stack
     bounty = Money(0) if rules.bounty.kind == "none" else rules.bounty.amount
-    sold = _sold(what, Chips(0), stack, to_pool=money.buy_in)
+    sold = _sold(Chips(0), stack, to_pool=money.buy_in)
     return msgspec.structs.replace(sold, fee=money.fee, bounty=bounty)
 
 
 def _entries_open(last_level: int, moment: PurchaseMoment) -> bool:
     return moment.phase == "before" or _within(last_level, moment)
-
-
-def _entries_closed(what: str, last_level: int) -> str:
-    until = f"the end of level {last_level}" if last_level else "the start of play"
-    return f"{what} are closed: they were sold until {until}"
 
 
 def _within(last_level: int, moment: PurchaseMoment) -> bool:

@@ -8,9 +8,9 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
-from shuffleup.language import say_kept
 from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.views.money import currency_view
+from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended
 from shuffleup.wire import BoardView, MoveView, PlaceView
 
@@ -39,7 +39,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         phase=floor.phase,
         message=ended(floor.ending, floor.end_note),
         prize_texts=floor.prize_texts,
-        announcement=say_kept(floor.announcements[-1].text) if floor.announcements else "",
+        announcement=announced(floor.announcements[-1]) if floor.announcements else "",
         currency=currency_view(floor.rules.event.money_format()),
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
         moves=moves(floor),

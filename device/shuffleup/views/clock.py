@@ -4,7 +4,7 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.views.numbers import chips_text
@@ -120,11 +120,9 @@ def _message(floor: Floor) -> str:
         return paused(clock_hold(floor), floor.stopped) or say(GATE)
     if not clock.running:
         return paused(clock_hold(floor) or floor.pause_reason, floor.stopped) or say("paused")
-    return (
-        say_kept(floor.break_name)
-        if clock.phase == "break"
-        else levels_run_out(floor.rules.levels, clock.level)
-    )
+    if clock.phase == "break":
+        return say("halftime") if floor.in_halftime else say("break")
+    return levels_run_out(floor.rules.levels, clock.level)
 
 
 def levels_run_out(levels: Levels, level: int) -> str:

@@ -1,8 +1,10 @@
 """The figures of a deal, for the console of the director only: the table never sees them."""
 
 from shuffleup.amounts import Money
-from shuffleup.floor.prizes.deals import deal_figures, too_much
+from shuffleup.floor.money import written
+from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
 from shuffleup.floor.state import Floor
+from shuffleup.language import say
 from shuffleup.wire import DealView, ShareView
 
 
@@ -18,7 +20,17 @@ def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:
         kind,
         kept_back,
         tuple(ShareView(one.id, one.name, one.chips, money) for one, money in rows),
-        too_much(floor, shares),
+        _warning(floor, too_much(floor, shares)),
+    )
+
+
+def _warning(floor: Floor, above: Figures) -> str:
+    if not above:
+        return ""
+    return say(
+        "more than the first prize of {first}: {players}",
+        first=written(floor.rules, max(floor.prizes, default=Money(0))),
+        players=", ".join(f"{floor.entry(one).name} {written(floor.rules, money)}" for one, money in above),
     )
 
 

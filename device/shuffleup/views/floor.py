@@ -6,13 +6,13 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
-from shuffleup.floor.entry import Entry
+from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.money import written
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.prizes.rules import listing
-from shuffleup.floor.state import Floor, Ruling
+from shuffleup.floor.state import Floor, Formation
 from shuffleup.floor.tasks import tasks
-from shuffleup.language import say
+from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.standings import Winnings, winnings
@@ -21,9 +21,14 @@ from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
+from shuffleup.views.words.announcements import announced
+from shuffleup.views.words.chips import differ, explained, to_count
 from shuffleup.views.words.floor.conduct import what_the_rules_say
 from shuffleup.views.words.holds import hold
+from shuffleup.views.words.rulings import ruling
+from shuffleup.views.words.seats import formed
 from shuffleup.views.words.standing import ended, paused
+from shuffleup.views.words.table import called
 from shuffleup.views.words.tasks import asked
 from shuffleup.wire import (
     AuditView,
@@ -65,10 +70,10 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         pool=floor.pool,
         prizes=_prizes(floor),
         audit=_audit(floor),
-        alarms=(*floor.alarms, *(f"count table {table}: {why}" for table, why in floor.to_count)),
+        alarms=(*map(differ, floor.alarms), *(to_count(one, floor) for one in floor.to_count)),
         notices=_notices(floor, today),
-        announcements=tuple(one.text for one in floor.announcements),
-        rulings=tuple(_ruling(one) for one in floor.rulings),
+        announcements=tuple(announced(one) for one in floor.announcements),
+        rulings=tuple(ruling(one, floor) for one in floor.rulings),
         penalties=_penalties(rules),
         fines_chips=may_fine_chips(rules),
         takes_entries=takes_entries(floor),
@@ -134,14 +139,27 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
     lines = (
         f"the fee is overdue: {written(floor.rules, fee)} to pay" if fee else "",
         "the fee came late" if entry.paid_late else "",
-        f"leaves: {entry.leaving}" if entry.leaving else "",
+        say(LEAVES[entry.leaving]) if entry.leaving else "",
         "blinded off" if entry.away else "",
         f"warnings: {entry.warnings}" if entry.warnings else "",
-        f"misses {entry.misses.hands} hands: {entry.misses.reason}" if entry.misses else "",
+        _misses(entry.misses) if entry.misses else "",
         f"cashed out {written(floor.rules, Money(entry.cashed))}" if entry.cashed else "",
         f"time cards used: {entry.cards_used}" if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)
+
+
+def _misses(misses: Misses) -> str:
+    if misses.reason:
+        return say("misses {hands} hands: {reason}", hands=misses.hands, reason=misses.reason)
+    return say("misses {hands} hands", hands=misses.hands)
+
+
+LEAVES: dict[Departure, str] = {
+    Departure.REMOVED: said_later("leaves: removed"),
+    Departure.DISQUALIFIED: said_later("leaves: disqualified"),
+    Departure.CASHED_OUT: said_later("leaves: cashes out"),
+}
 
 
 def _penalties(rules: RuleSet) -> tuple[str, ...]:
@@ -150,12 +168,6 @@ def _penalties(rules: RuleSet) -> tuple[str, ...]:
         say("a card was shown: {penalty}", penalty=what_the_rules_say(rules, "exposed_card")),
         say("conduct: {penalty}", penalty=what_the_rules_say(rules, "conduct")),
     )
-
-
-def _ruling(one: Ruling) -> str:
-    asked = f"{one.question}: " if one.question else ""
-    rule = f" ({one.rule})" if one.rule else ""
-    return f"{asked}{one.ruling}{rule}, {one.decider}"
 
 
 def _table(floor: Floor, note: TableNote) -> FloorTableView:
@@ -172,7 +184,7 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
         ),
         button=note.positions.button if note.positions else None,
         held=tuple(hold(one, floor.stopped) for one in note.held),
-        called=note.called,
+        called=called(note.called),
         all_in=note.all_in_waits is not None,
         last_hand=note.last_hand,
         pooled=note.pooled,
@@ -193,11 +205,17 @@ def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
 
 
 def _audit(floor: Floor) -> AuditView:
-    explained = tuple(
-        ExplainedView(one.chips, one.reason, one.person) for one in floor.explained if not one.is_rake
+    reasons = tuple(
+        ExplainedView(one.chips, explained(one, floor), one.person)
+        for one in floor.explained
+        if not one.is_rake
     )
     rake = Chips(-sum(one.chips for one in floor.explained if one.is_rake))
-    return AuditView(floor.issued, explained, floor.chips_expected(), floor.chips_counted(), rake)
+    return AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
+
+
+def _forming(tables: Formation) -> str:
+    return say("forming: {formed}", formed=formed(tables.formed, tables.stage))
 
 
 NO_TIME = "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
@@ -218,7 +236,9 @@ def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
         NO_TIME if waits and today == "" else "",
         paused(floor.pause_reason, floor.stopped) if stands else "",
         say("play is stopped: {why}", why=floor.stopped) if floor.stopped else "",
-        f"forming: {floor.forming.name}" if floor.forming else "",
+        say("forming: {formed}", formed=formed(floor.forming.formed, floor.forming.stage))
+        if floor.forming
+        else "",
         f"hand-for-hand, round {floor.hand_for_hand.round}" if floor.hand_for_hand else "",
         _awaited(floor),
         "last hand at every table" if floor.last_hand and floor.phase == "playing" else "",

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
-from shuffleup.language import say, say_counted, say_kept
+from shuffleup.language import say, say_counted
 from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.words.chips import chip_order
+from shuffleup.views.words.seats import leaves
 
 AN_EVENING = 9999
 """More hands than this are no penalty: the player has gone and is blinded off (ABS-10)."""
@@ -24,7 +26,7 @@ def _leaving(table: Table) -> Iterable[str]:
         if isinstance(order, SeatToClear) and has_left(table, order.seat):
             continue
         if isinstance(order, SeatToClear):
-            why = say_kept(order.reason)
+            why = leaves(order.why, order.note)
             yield say("SEAT {seat} LEAVES after this hand: {reason}", seat=order.seat, reason=why)
         else:
             yield _gives(order)
@@ -42,7 +44,7 @@ def _gives(order: ChipsDue) -> str:
         "SEAT {seat} GIVES {chips} after this hand: {reason}",
         seat=order.seat,
         chips=chips_text(order.chips),
-        reason=say_kept(order.reason),
+        reason=chip_order(order.why),
     )
 
 

@@ -11,6 +11,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
+from shuffleup.tournament.reasons.chips import ChangedUp
 
 
 class ColourUpBegan(FloorEvent, frozen=True, tag="colour_up.began"):
@@ -119,11 +120,10 @@ class ColourUpFinished(FloorEvent, frozen=True, tag="colour_up.finished"):
 @changes(ColourUpFinished)
 def finished(event: ColourUpFinished, floor: Floor) -> Floor:
     """Let what was won count at once; what was lost goes when a table has taken it."""
-    reason = f"colour-up of {event.old}s"
     for one in event.seats:
         if one.more > 0:
             floor = with_entry(floor, one.entry, chips=Chips(floor.entry(one.entry).chips + one.more))
-            floor = with_explained(floor, one.more, f"{floor.entry(one.entry).name}: {reason}", event.person)
+            floor = with_explained(floor, one.more, ChangedUp(event.old), event.person, one.entry)
     kept = tuple(chip for chip in floor.kept_chips if chip != event.old)
     return replace(floor, colour_up=None, kept_chips=kept)
 

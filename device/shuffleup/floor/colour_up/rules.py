@@ -18,6 +18,7 @@ from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, ans
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.poker.cards import DECK, text
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
@@ -245,9 +246,8 @@ def _out_of_play(floor: Floor, on: ColourUp, given: Given) -> RuleChanged:
     kinds = kinds_after(floor, on.old, on.new)
     chips = replace(floor.rules.chips, denominations=kinds)
     rules = replace(floor.rules, chips=chips)
-    reason = f"colour-up of {on.old}s"
     words = (_listed(floor.denominations), _listed(kinds))
-    return RuleChanged("chips.denominations", *words, rules, reason, given.now, given.by.person)
+    return RuleChanged("chips.denominations", *words, rules, Typed(""), given.now, given.by.person)
 
 
 def _listed(kinds: Sequence[Chips]) -> str:

@@ -12,6 +12,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook.checks import CHECKS, Wrong
 from shuffleup.rulebook.parameters import Parameter, parameters
@@ -78,7 +79,13 @@ def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     _check_smallest(floor, changed.rules)
     return (
         happened.RuleChanged(
-            command.key, changed.old, changed.new, changed.rules, command.reason, given.now, given.by.person
+            command.key,
+            changed.old,
+            changed.new,
+            changed.rules,
+            Typed(command.reason),
+            given.now,
+            given.by.person,
         ),
     )
 

@@ -7,12 +7,12 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short
-from shuffleup.floor.conduct.log import Note, note
+from shuffleup.floor.conduct.log import Note, noted
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers, hears
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.sought import table_of
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, TableCall
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 
@@ -20,7 +20,7 @@ from shuffleup.refusals import NotLegalNow
 @hears(CallReport)
 def call_heard(report: CallReport, floor: Floor, now: Millis) -> Events:
     """Take note of a table that has called the floor, or plays on (GEN-06)."""
-    return (happened.CallHeard(report.table, report.reason),)
+    return (happened.CallHeard(report.table, report.call),)
 
 
 class SettleCall(ConductCommand, frozen=True):
@@ -44,6 +44,6 @@ def settle_call(command: SettleCall, floor: Floor, given: Given) -> Events:
     settled = happened.CallSettled(table.table, given.by.person)
     if not command.ruling.strip():
         return (settled,)
-    question = f"table {table.table}, hand {table.hand}: {table.called}"
-    ruled = Note(command.ruling.strip(), question, command.rule)
-    return (*note(ruled, floor, given), settled)
+    question = TableCall(table.table, table.hand, table.called)
+    ruled = Note(command.ruling.strip(), rule=command.rule)
+    return (*noted(ruled, question, floor, given), settled)

@@ -16,10 +16,12 @@ from shuffleup.floor.refusals import ChairNotFree, NoEventOn
 from shuffleup.floor.results.events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, NewChips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
+from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
@@ -51,7 +53,8 @@ class NotOut(NotLegalNow):
 
 
 class IsBeingFormed(NotLegalNow):
-    formed: str
+    formed: NewTables
+    stage: int
 
 
 class SeatNotLetGo(NotLegalNow):
@@ -73,7 +76,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Ev
     if floor.phase != "playing" or entry.finish is None:
         raise NotOut(entry.name) if floor.phase == "playing" else NoEventOn()
     if floor.forming is not None:
-        raise IsBeingFormed(floor.forming.name)
+        raise IsBeingFormed(floor.forming.formed, floor.forming.stage)
     _check_can_be_made(floor, (command.chips,))
     if entry.seated:
         raise SeatNotLetGo(entry.name)
@@ -83,7 +86,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Ev
         command.chips,
         _corrected(floor, entry.finish),
         len(floor.left()) + 1,
-        command.reason,
+        Typed(command.reason),
         given.by.person,
     )
     seated = PlayerSeated(
@@ -114,10 +117,8 @@ def _whose_chips(
     reason, by = command.reason, given.by.person
     if command.source is None:
         if command.new_chips:
-            question = f"{entry.name} is in again with {command.chips}"
-            return happened.RulingNoted(question, f"new chips: {reason}", "APP-04", by)
-        why = f"{entry.name} is in again with {command.chips}, and nobody has given them"
-        return happened.CountOrdered(place.table, why, by)
+            return happened.RulingNoted(NewChips(entry.id, command.chips), reason, "APP-04", by)
+        return happened.CountOrdered(place.table, entry.id, command.chips, by)
     if command.new_chips:
         raise FromAPlayerOrNew()
     giver = entry_of(floor, command.source)
@@ -164,7 +165,7 @@ def explain_chips(command: ExplainChips, floor: Floor, given: Given) -> tuple[Ch
     part = 0 < command.chips <= over or over <= command.chips < 0
     if not part:
         raise CannotBeExplained(command.chips, over)
-    return (ChipsExplained(command.chips, command.reason, given.by.person),)
+    return (ChipsExplained(command.chips, Typed(command.reason), given.by.person),)
 
 
 class SettleAlarm(ConductCommand, frozen=True):
@@ -184,7 +185,7 @@ def settle_alarm(command: SettleAlarm, floor: Floor, given: Given) -> Events:
     if not (floor.alarms or floor.to_count):
         raise NoAlarm()
     over = floor.chips_counted() - floor.chips_expected()
-    return (happened.AlarmSettled(over, command.reason, given.by.person),)
+    return (happened.AlarmSettled(over, Typed(command.reason), given.by.person),)
 
 
 class EnterStacks(ConductCommand, frozen=True):

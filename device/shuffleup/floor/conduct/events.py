@@ -8,10 +8,13 @@ from shuffleup.floor.entries.events import next_order
 from shuffleup.floor.entry import Broke, Misses
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prizes.events import with_knockout_undone
-from shuffleup.floor.state import Announcement, Floor, Ruling
+from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIsNow, Ruling, Stated, Ungiven
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons.chips import ChipOrder
 from shuffleup.tournament.standings import Finish
 
 
@@ -84,7 +87,7 @@ class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
     table: TableNo
     entry: EntryId
     chips: Chips
-    reason: PersonText
+    why: ChipOrder
     from_pool: bool = False
 
 
@@ -95,12 +98,12 @@ def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
     if event.from_pool:
         pooled = floor.note(event.table).pooled - event.chips
         floor = with_note(floor, event.table, pooled=pooled)
-        return with_explained(floor, -event.chips, f"{entry.name}: {event.reason}")
+        return with_explained(floor, -event.chips, event.why, entry=entry.id)
     came = sum(one.chips for one in entry.brought if one.at_table)
     rest = tuple(one for one in entry.brought if not one.at_table)
     left = Chips(entry.chips + came - event.chips)
     floor = with_entry(floor, event.entry, chips=left, brought=rest)
-    floor = with_explained(floor, -event.chips, f"{entry.name}: {event.reason}")
+    floor = with_explained(floor, -event.chips, event.why, entry=entry.id)
     if left or rest or not event.chips or entry.broke or not entry.in_play:
         return floor
     order = next_order(floor)
@@ -111,7 +114,7 @@ def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
 class RulingNoted(FloorEvent, frozen=True, tag="ruling.noted"):
     """A ruling was written down, with who decided, on what question and by which rule (GEN-04, GEN-05)."""
 
-    question: PersonText
+    question: Question
     ruling: PersonText
     rule: PersonText
     decider: PersonName
@@ -127,9 +130,9 @@ def ruling_noted(event: RulingNoted, floor: Floor) -> Floor:
 
 
 class Announced(FloorEvent, frozen=True, tag="announced"):
-    """The room was told something."""
+    """The director has told the room something."""
 
-    text: PersonText
+    text: Typed
     at: Millis
     person: PersonName = ""
 
@@ -143,14 +146,15 @@ def announced(event: Announced, floor: Floor) -> Floor:
 class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     """A rule was changed on the day, from the next hand of each table on (GEN-01).
 
-    `old` and `new` are written as in an event file; `rules` is the whole rule set as it holds now.
+    `old` and `new` are written as in an event file; `rules` is the whole rule set as it holds now. Without
+    a `reason` it follows from what was done beside it: a deputy was named, chips were coloured up.
     """
 
     key: str
     old: PersonText
     new: PersonText
     rules: RuleSet
-    reason: PersonText
+    reason: Typed
     at: Millis
     person: PersonName = ""
 
@@ -158,7 +162,7 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
 @changes(RuleChanged)
 def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
     """Let the new rule hold, and tell the room of it."""
-    told = Announcement(f"{event.key} is now {event.new}; it was {event.old}", event.at)
+    told = Announcement(RuleIsNow(event.key, event.new, event.old), event.at)
     return replace(floor, rules=event.rules, announcements=(*floor.announcements, told))
 
 
@@ -172,7 +176,7 @@ class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     chips: Chips
     places: tuple[Finish, ...]
     left: int
-    reason: PersonText
+    reason: Typed
     person: PersonName = ""
 
 
@@ -184,8 +188,8 @@ def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
     for finish in event.places:
         floor = with_entry(floor, finish.entry, finish=finish)
     more = event.chips - entry.total
-    floor = with_explained(floor, more, f"{entry.name} is in again: {event.reason}", event.person)
-    fresh = {"finish": None, "broke": None, "declined": False, "leaving": "", "knocked_by": ()}
+    floor = with_explained(floor, more, InAgain(event.reason), event.person, entry.id)
+    fresh = {"finish": None, "broke": None, "declined": False, "leaving": None, "knocked_by": ()}
     return with_entry(floor, event.entry, chips=event.chips, brought=(), **fresh)
 
 
@@ -202,31 +206,33 @@ class ChipsGivenBack(FloorEvent, frozen=True, tag="chips.given_back"):
 
 
 class CountOrdered(FloorEvent, frozen=True, tag="count.ordered"):
-    """The stacks of a table are to be counted, because of chips that nobody has given."""
+    """The stacks of a table are to be counted: an entry is in again with chips that nobody has given."""
 
     table: TableNo
-    reason: PersonText
+    entry: EntryId
+    chips: Chips
     person: PersonName = ""
 
 
 @changes(CountOrdered)
 def count_ordered(event: CountOrdered, floor: Floor) -> Floor:
     """Have a table counted."""
-    return replace(floor, to_count=(*floor.to_count, (event.table, event.reason)))
+    return replace(floor, to_count=(*floor.to_count, Ungiven(event.table, event.entry, event.chips)))
 
 
 class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
     """The alarms about the chips are settled; `chips` is the difference that is explained by it (APP-06)."""
 
     chips: int
-    reason: PersonText
+    reason: Typed
     person: PersonName = ""
 
 
 @changes(AlarmSettled)
 def alarm_settled(event: AlarmSettled, floor: Floor) -> Floor:
     """Take the alarms away."""
-    return replace(with_explained(floor, event.chips, event.reason, event.person), alarms=(), to_count=())
+    explained = with_explained(floor, event.chips, Stated(event.reason), event.person)
+    return replace(explained, alarms=(), to_count=())
 
 
 class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
@@ -239,16 +245,16 @@ class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
 
 
 class CallHeard(FloorEvent, frozen=True, tag="call.heard"):
-    """A table has called the floor, or plays on where the reason is empty (GEN-06)."""
+    """A table has called the floor, or plays on where there is no `call` (GEN-06)."""
 
     table: TableNo
-    reason: PersonText
+    call: Call | None
 
 
 @changes(CallHeard)
 def call_heard(event: CallHeard, floor: Floor) -> Floor:
     """Note what a table has called for."""
-    return with_note(floor, event.table, called=event.reason)
+    return with_note(floor, event.table, called=event.call)
 
 
 class CallSettled(FloorEvent, frozen=True, tag="call.settled"):

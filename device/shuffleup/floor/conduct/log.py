@@ -8,16 +8,14 @@ from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short, with_value
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, Question
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
 Name = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
 
-
-FALLBACK = "tda-2024"
-"""The rule book for what a rule set leaves open (GEN-04)."""
 
 NOBODY_YET = Rulings().deputy
 """The placeholder in the shipped rule sets for a deputy whom the host has still to name."""
@@ -43,7 +41,12 @@ class PartyToTheDispute(NotLegalNow):
 
 @answers(Note)
 def note(command: Note, floor: Floor, given: Given) -> Events:
-    """Write a ruling down with who decided (GEN-04, GEN-05).
+    """Write a ruling down with who decided (GEN-04, GEN-05)."""
+    return noted(command, Typed(command.question), floor, given)
+
+
+def noted(command: Note, question: Question, floor: Floor, given: Given) -> Events:
+    """Write a ruling on a question down.
 
     Whoever decides by the rule set does not rule in a dispute of the own: then the deputy has.
     """
@@ -55,9 +58,9 @@ def note(command: Note, floor: Floor, given: Given) -> Events:
             raise PartyToTheDispute(decider)
     return (
         happened.RulingNoted(
-            command.question,
+            question,
             command.ruling,
-            command.rule or f"fairness; else {FALLBACK}",
+            command.rule,
             decider or usual,
             command.party,
             given.by.person,
@@ -81,10 +84,9 @@ def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
     if name == NOBODY_YET:
         raise OwnNameOfDeputy()
     changed = with_value(floor.rules, "rulings.deputy", name)
-    reason = "the deputy was named"
     return (
         happened.RuleChanged(
-            "rulings.deputy", changed.old, changed.new, changed.rules, reason, given.now, given.by.person
+            "rulings.deputy", changed.old, changed.new, changed.rules, Typed(""), given.now, given.by.person
         ),
     )
 
@@ -98,7 +100,7 @@ class Announce(ConductCommand, frozen=True):
 @answers(Announce)
 def announce(command: Announce, floor: Floor, given: Given) -> Events:
     """Tell the room something."""
-    return (happened.Announced(" ".join(command.text.split()), given.now, given.by.person),)
+    return (happened.Announced(Typed(" ".join(command.text.split())), given.now, given.by.person),)
 
 
 def wants_a_deputy(rules: RuleSet) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.entries.leaving import removal
-from shuffleup.floor.entry import Entry
+from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers, hears
 from shuffleup.floor.refusals import NotInPlay
@@ -19,7 +19,6 @@ from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, RuleSet
 
-DISQUALIFIED = "disqualified"
 MOST_HANDS = 1000
 
 
@@ -60,9 +59,7 @@ def misses_due(floor: Floor, given: Given) -> Events:
 @hears(TakenReport)
 def chips_taken(report: TakenReport, floor: Floor, now: Millis) -> Events:
     """Take note of chips that a table has taken off."""
-    return (
-        happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason, report.from_pool),
-    )
+    return (happened.ChipsTakenOff(report.table, report.entry, report.chips, report.why, report.from_pool),)
 
 
 def may_fine_chips(rules: RuleSet) -> bool:
@@ -144,7 +141,7 @@ def _chips(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Event
 
 def _disqualify(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     """The chips are out of play, and the place is the last of those who are left (PEN-10, TDA 71-D)."""
-    return (removal(floor, entry, DISQUALIFIED, command.reason, given),)
+    return (removal(floor, entry, Departure.DISQUALIFIED, command.reason, given),)
 
 
 _KINDS: dict[str, Callable[[Penalise, Floor, Entry, Given], Events]] = {

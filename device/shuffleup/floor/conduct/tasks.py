@@ -1,29 +1,33 @@
 """The director's tasks about conduct: calls of the tables, alarms, the deputy, the archive."""
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
+from shuffleup.tournament.reasons.calls import Call
 
 
 class TableCalls(Prompt, frozen=True):
     """A table has called the floor, for this reason (GEN-06)."""
 
     table: TableNo
-    reason: str
+    call: Call
 
 
 class AlarmSounds(Prompt, frozen=True):
     """The chips in play are not those that were issued (APP-06)."""
 
-    alarm: str
+    expected: int
+    found: int
 
 
 class CountAsked(Prompt, frozen=True):
-    """The stacks of a table have to be counted."""
+    """The stacks of a table have to be counted: somebody is in again with chips that nobody has given."""
 
     table: TableNo
-    why: str
+    name: str
+    chips: Chips
 
 
 class DeputyWanted(Prompt, frozen=True):
@@ -49,11 +53,18 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         if note.called and note.state != "closed"
     )
     alarms = (
-        Task("conduct", AlarmSounds(alarm), "settle_alarm", needs=("reason",)) for alarm in floor.alarms[-1:]
+        Task("conduct", AlarmSounds(one.expected, one.found), "settle_alarm", needs=("reason",))
+        for one in floor.alarms[-1:]
     )
     counts = (
-        Task("conduct", CountAsked(table, why), "enter_stacks", {"table": table}, ("stacks", "reason"))
-        for table, why in floor.to_count
+        Task(
+            "conduct",
+            CountAsked(one.table, floor.entry(one.entry).name, one.chips),
+            "enter_stacks",
+            {"table": one.table},
+            ("stacks", "reason"),
+        )
+        for one in floor.to_count
     )
     return (*calls, *alarms, *counts, *_deputy(floor), *_archive(floor))
 

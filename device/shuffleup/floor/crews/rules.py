@@ -11,7 +11,7 @@ from shuffleup.floor.crews import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
-from shuffleup.floor.message import CrewCommand, Events, Reason, Stacks, answers
+from shuffleup.floor.message import CrewCommand, Events, Remark, Stacks, answers
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.draw import Draws, as_rounds, deck, drawn_lead, entered_lead
@@ -23,12 +23,13 @@ from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament import crews
 from shuffleup.tournament.lead import Lead, lead_by_draws
+from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import chairs
 from shuffleup.tournament.standings import BustedEntry, places
 
 
 class EndStageTable(CrewCommand, frozen=True):
-    """End a crew's table now, or with the hand in progress (WIN-02).
+    """End a crew's table now, or with the hand in progress (WIN-02); before its last hand for a reason.
 
     `stacks` are those counted at its end, by entry; they are needed where the appliance does not follow every
     bet and several players have chips.
@@ -37,8 +38,12 @@ class EndStageTable(CrewCommand, frozen=True):
     decides_on = Stacks.TABLE
 
     table: TableNo
-    reason: Reason
+    reason: Remark = ""
     stacks: dict[EntryId, Chips] = msgspec.field(default_factory=dict)
+
+
+class StageIsPlayedOn(NotLegalNow):
+    table: TableNo
 
 
 class NoStageThere(NotLegalNow):
@@ -70,6 +75,8 @@ def end_stage_table(command: EndStageTable, floor: Floor, given: Given) -> Event
     note = next((one for one in _stage_tables(floor) if one.table == command.table), None)
     if note is None or note.state != "open":
         raise NoStageThere(command.table)
+    if not (note.last_hand or command.reason.strip()):
+        raise StageIsPlayedOn(command.table)
     if not note.idle:
         if note.last_hand:
             raise PlaysItsLastHand(command.table)
@@ -146,7 +153,7 @@ def form_winners_table(
         raise CannotSeatWinners(len(winners), floor.tables_at_hand)
     drawn = given.lots.shuffled("chairs", chairs(sizes))
     formation = Formation(
-        "winners' table" if len(sizes) == 1 else f"stage {floor.stage + 1}",
+        NewTables.WINNERS_TABLE if len(sizes) == 1 else NewTables.NEXT_STAGE,
         tuple(zip(winners, drawn, strict=True)),
         (),
         crews.first_level_of_stage(rules.crews, _level_played(floor)),

@@ -33,7 +33,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
             "crews",
             LastHandPlayed(table),
             "end_stage_table",
-            {"table": table, "reason": "last hand played"},
+            {"table": table},
             ("stacks",),
             holds=True,
         )

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained, with_new_entry
-from shuffleup.floor.entry import Broke, Entry, Misses
+from shuffleup.floor.entry import Broke, Departure, Entry, Misses
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.person_texts import PersonName, PersonText
 
@@ -123,7 +123,7 @@ class PlayerRemoved(FloorEvent, frozen=True, tag="player.removed"):
     """
 
     entry: EntryId
-    why: str
+    why: Departure
     chips: Chips
     table: TableNo
     hand: HandNo
@@ -157,13 +157,13 @@ class ChipsRemoved(FloorEvent, frozen=True, tag="chips.removed"):
     entry: EntryId
     name: PersonName
     chips: Chips
-    why: str
+    why: Departure
 
 
 @changes(ChipsRemoved)
 def chips_removed(event: ChipsRemoved, floor: Floor) -> Floor:
     """Take the chips out of play."""
-    floor = with_explained(floor, -event.chips, f"{event.name} was {event.why}")
+    floor = with_explained(floor, -event.chips, StackEnd(event.why), entry=event.entry)
     return with_entry(floor, event.entry, chips=Chips(0), brought=())
 
 
@@ -191,4 +191,4 @@ class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
 @changes(PlayerCameBack)
 def came_back(event: PlayerCameBack, floor: Floor) -> Floor:
     """Let the player play again."""
-    return with_entry(floor, event.entry, away=False, misses=Misses(0, "is back"))
+    return with_entry(floor, event.entry, away=False, misses=Misses(0, ""))

@@ -3,17 +3,14 @@
 from typing import Literal
 
 from shuffleup.floor.entries import events as happened
-from shuffleup.floor.entry import Entry
+from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, Reason, answers
-from shuffleup.floor.purchases.events import CASHED_OUT
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
-
-REMOVED = "removed"
 
 
 class Withdraw(EntryCommand, frozen=True):
@@ -74,7 +71,7 @@ def leave(command: Leave, floor: Floor, given: Given) -> Events:
     if floor.rules.event.format == "cash":
         raise LeavesByCashingOut(legal=("cash_out",))
     if command.how == "removed":
-        return (removal(floor, entry, REMOVED, command.reason, given),)
+        return (removal(floor, entry, Departure.REMOVED, command.reason, given),)
     _check_in_play(floor, entry)
     if entry.away:
         raise AwayAlready(entry.name, legal=("come_back",))
@@ -100,7 +97,7 @@ def come_back(command: ComeBack, floor: Floor, given: Given) -> Events:
     return (happened.PlayerCameBack(entry.id, given.by.person),)
 
 
-def removal(floor: Floor, entry: Entry, why: str, reason: str, given: Given) -> happened.PlayerRemoved:
+def removal(floor: Floor, entry: Entry, why: Departure, reason: str, given: Given) -> happened.PlayerRemoved:
     """Take somebody out for good, with the place of those who are left to the last (TDA 71-D)."""
     _check_in_play(floor, entry)
     place = entry.place
@@ -121,11 +118,11 @@ def removal(floor: Floor, entry: Entry, why: str, reason: str, given: Given) -> 
 def removals_due(floor: Floor, given: Given) -> Events:
     """Take the chips of those who have left for good out of play when the table has let the seat go."""
     gone = [
-        one
+        (one, one.leaving)
         for one in floor.entries.unsettled
-        if one.leaving and one.leaving != CASHED_OUT and not one.seated and one.total
+        if one.leaving and one.leaving != Departure.CASHED_OUT and not one.seated and one.total
     ]
-    return tuple(happened.ChipsRemoved(one.id, one.name, one.total, one.leaving) for one in gone)
+    return tuple(happened.ChipsRemoved(one.id, one.name, one.total, how) for one, how in gone)
 
 
 class WhileTablesForm(NotLegalNow): ...

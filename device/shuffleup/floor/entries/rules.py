@@ -8,7 +8,6 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
-from shuffleup.floor.refusals import NotSold
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
@@ -106,10 +105,6 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
     return tuple(0 if number < free else last + 1 + number - free for number in range(more))
 
 
-class EntriesNotSold(NotLegalNow):
-    line: str
-
-
 class CashGameOver(NotLegalNow): ...
 
 
@@ -119,9 +114,8 @@ def _check_open(floor: Floor) -> None:
             raise CashGameOver()
         return
     closed_by_deal(floor)
-    offer = late_entry(floor.rules, moment(floor))
-    if not offer.allowed:
-        raise EntriesNotSold(offer.line)
+    if against := late_entry(floor.rules, moment(floor)).against:
+        raise against
 
 
 def takes_entries(floor: Floor) -> bool:
@@ -149,9 +143,8 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
     if entry.withdrawn:
         raise WasWithdrawn(entry.name, legal=("register",))
     closed_by_deal(floor)
-    offer = reentry(floor.rules, buyer(floor, entry), moment(floor))
-    if not offer.allowed:
-        raise NotSold(entry.name, offer.line)
+    if against := reentry(floor.rules, buyer(floor, entry), moment(floor)).against:
+        raise against
 
 
 def _taken(entries: Iterable[Entry]) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """Events of hand-for-hand, in the past tense. The tags are the stored names and never change."""
 
+from enum import StrEnum
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
@@ -91,10 +93,18 @@ def all_in_let_go(event: AllInLetGo, floor: Floor) -> Floor:
     return with_note(floor, event.table, all_in_waits=None)
 
 
+class NoRounds(StrEnum):
+    """The reason for which hand-for-hand ends."""
+
+    MONEY_REACHED = "money_reached"
+    BY_DIRECTOR = "by_director"
+    ONE_TABLE_LEFT = "one_table_left"
+
+
 class HandForHandEnded(FloorEvent, frozen=True, tag="hand_for_hand.ended"):
     """The tables deal on their own again."""
 
-    reason: PersonText
+    why: NoRounds
     person: PersonName = ""
 
 

@@ -58,8 +58,8 @@ def end(command: EndHandForHand, floor: Floor, given: Given) -> Events:
     """Let the tables deal on their own again."""
     if floor.hand_for_hand is None:
         raise HandForHandNotOn(legal=("begin_hand_for_hand",))
-    reason = "the money is reached" if money_reached(floor) else "the director has ended it"
-    return (happened.HandForHandEnded(reason, given.by.person),)
+    why = happened.NoRounds.MONEY_REACHED if money_reached(floor) else happened.NoRounds.BY_DIRECTOR
+    return (happened.HandForHandEnded(why, given.by.person),)
 
 
 class ReleaseAllIn(HandForHandCommand, frozen=True):
@@ -126,7 +126,7 @@ def round_due(floor: Floor, given: Given) -> Events:
     if playing is None or floor.phase != "playing" or given.lacks(floor.tables.in_play):
         return ()
     if len(tables_in_play(floor)) < 2 and floor.forming is None:
-        return (happened.HandForHandEnded("one table is left"),)
+        return (happened.HandForHandEnded(happened.NoRounds.ONE_TABLE_LEFT),)
     able = tuple(note.table for note in tables_in_play(floor) if can_deal(floor, note))
     if _all_stand(floor) or not able or still_playing(floor):
         return ()

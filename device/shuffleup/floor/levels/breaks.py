@@ -66,7 +66,7 @@ def begin_break(command: BeginBreak, floor: Floor, given: Given) -> Events:
     if floor.phase != "playing" or floor.clock.phase != "level":
         raise BreakNeedsALevel()
     length = Millis(command.minutes * MINUTE)
-    return (happened.BreakBegan(floor.clock.level, length, given.now, "break", interrupts=True),)
+    return (happened.BreakBegan(floor.clock.level, length, given.now, interrupts=True),)
 
 
 class EndBreak(LevelCommand, frozen=True):

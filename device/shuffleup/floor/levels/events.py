@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.altered import with_every_note, with_note
 from shuffleup.floor.levels.schedule import edited, with_break
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Announcement, Floor, RebuysSoldAgain
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
@@ -101,6 +101,21 @@ def noted(event: LevelChosen, floor: Floor) -> Floor:
     return floor
 
 
+class RebuysReopened(FloorEvent, frozen=True, tag="rebuys.reopened"):
+    """A level that was set back has opened rebuys again, until `cutoff` as a rule set writes it (REG-10)."""
+
+    cutoff: str
+    at: Millis
+    person: PersonName = ""
+
+
+@changes(RebuysReopened)
+def rebuys_reopened(event: RebuysReopened, floor: Floor) -> Floor:
+    """Tell the room."""
+    told = Announcement(RebuysSoldAgain(event.cutoff), event.at)
+    return replace(floor, announcements=(*floor.announcements, told))
+
+
 class LevelResumed(FloorEvent, frozen=True, tag="level.resumed"):
     """A level that a break has interrupted, or that nothing follows, is on again with what it had left."""
 
@@ -153,13 +168,13 @@ def break_set(event: BreakSet, floor: Floor) -> Floor:
 class BreakBegan(FloorEvent, frozen=True, tag="break.began"):
     """The clock of a break runs from the signal (BRK-04).
 
-    `interrupts` says that the level is not over and goes on after it.
+    It is a short one, or `halftime`. `interrupts` says that the level is not over and goes on after it.
     """
 
     after_level: int
     length: Millis
     at: Millis
-    name: str = "halftime"
+    halftime: bool = False
     interrupts: bool = False
 
 
@@ -170,7 +185,7 @@ def break_began(event: BreakBegan, floor: Floor) -> Floor:
     interrupted = None
     if event.interrupts:
         interrupted = floor.clock.paused(floor.clock.left_at(event.at), event.at)
-    return _on(floor, clock, break_name=event.name, interrupted=interrupted)
+    return _on(floor, clock, in_halftime=event.halftime, interrupted=interrupted)
 
 
 class GateReached(FloorEvent, frozen=True, tag="gate.reached"):

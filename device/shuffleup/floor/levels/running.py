@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.conduct.events import Announced
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
@@ -15,7 +14,7 @@ from shuffleup.identity import HandNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.halftime import gate
-from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open, rebuys_until
+from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 
 
@@ -55,8 +54,8 @@ def break_due(floor: Floor, level: int, now: Millis) -> Events:
     """Begin the break that follows a level, if one does."""
     levels = floor.rules.levels
     length = break_after(levels, level)
-    name = "halftime" if is_halftime(levels, level) else "break"
-    return (happened.BreakBegan(level, length, now, name),) if length else ()
+    halftime = is_halftime(levels, level)
+    return (happened.BreakBegan(level, length, now, halftime),) if length else ()
 
 
 def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
@@ -117,13 +116,12 @@ def _check_paid(floor: Floor, number: int) -> None:
         raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
 
 
-def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...]:
+def _sold_again(floor: Floor, number: int, given: Given) -> tuple[happened.RebuysReopened, ...]:
     """Tell the room what a level that is set back opens again."""
     before, after = PurchaseMoment(floor.clock.level, floor.clock.phase), PurchaseMoment(number)
     if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
         return ()
-    told = f"Rebuys are sold again, until {rebuys_until(floor.rules)}"
-    return (Announced(told, given.now, given.by.person),)
+    return (happened.RebuysReopened(floor.rules.rebuy.cutoff, given.now, given.by.person),)
 
 
 class ChangeTime(LevelCommand, frozen=True):

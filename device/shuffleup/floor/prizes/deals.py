@@ -9,7 +9,6 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, Stacks, answers
-from shuffleup.floor.money import written
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
@@ -96,13 +95,10 @@ def agree_deal(command: AgreeDeal, floor: Floor, given: Given) -> Events:
     return (happened.DealMade(command.kind, agreed, after.amounts, given.by.person),)
 
 
-def too_much(floor: Floor, shares: Figures) -> str:
-    """Warn of whoever a deal gives more than first prize, as chips alone can do; empty where nobody."""
+def too_much(floor: Floor, shares: Figures) -> Figures:
+    """List whom a deal gives more than the first prize, as chips alone can do."""
     first = max(floor.prizes, default=Money(0))
-    above = [
-        f"{floor.entry(one).name} {written(floor.rules, money)}" for one, money in shares if money > first
-    ]
-    return f"more than the first prize of {written(floor.rules, first)}: {', '.join(above)}" if above else ""
+    return tuple((one, money) for one, money in shares if money > first)
 
 
 def _agreed(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:

@@ -1,21 +1,15 @@
 """Events of purchases and repayments, in the past tense. The tags are the stored names and never change."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained
-from shuffleup.floor.entry import Brought, Sale
+from shuffleup.floor.entry import Brought, Departure, Sale
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.person_texts import PersonName, PersonText
-
-What = Literal["rebuy", "add-on", "reload"]
-
-
-CASHED_OUT = "cashed out"
+from shuffleup.tournament.reasons.chips import Goods
 
 
 class ChipsSold(FloorEvent, frozen=True, tag="chips.sold"):
@@ -28,7 +22,7 @@ class ChipsSold(FloorEvent, frozen=True, tag="chips.sold"):
     entry: EntryId
     table: TableNo | None
     seat: SeatNo | None
-    what: What
+    what: Goods
     chips: Chips
     price: Money
     person: PersonName = ""
@@ -57,7 +51,7 @@ class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
     """A sale is taken back; the chips are asked back from the seat, None where the player has none."""
 
     entry: EntryId
-    what: What
+    what: Goods
     chips: Chips
     price: Money
     reason: PersonText
@@ -93,7 +87,7 @@ class CashOutAsked(FloorEvent, frozen=True, tag="cash_out.asked"):
 @changes(CashOutAsked)
 def cash_out_asked(event: CashOutAsked, floor: Floor) -> Floor:
     """Note that the player leaves."""
-    return with_entry(floor, event.entry, leaving=CASHED_OUT, target=None)
+    return with_entry(floor, event.entry, leaving=Departure.CASHED_OUT, target=None)
 
 
 class CashedOut(FloorEvent, frozen=True, tag="cash_out.done"):
@@ -108,8 +102,15 @@ class CashedOut(FloorEvent, frozen=True, tag="cash_out.done"):
 def cashed_out(event: CashedOut, floor: Floor) -> Floor:
     """Take the chips out of play; the entry is over."""
     entry = floor.entry(event.entry)
-    floor = with_explained(floor, -entry.total, f"{event.name} has cashed out")
+    floor = with_explained(floor, -entry.total, StackEnd.CASHED_OUT, entry=entry.id)
     cashed = Chips(entry.cashed + event.chips)
     return with_entry(
-        floor, event.entry, chips=Chips(0), brought=(), cashed=cashed, withdrawn=True, leaving="", broke=None
+        floor,
+        event.entry,
+        chips=Chips(0),
+        brought=(),
+        cashed=cashed,
+        withdrawn=True,
+        leaving=None,
+        broke=None,
     )

@@ -5,13 +5,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.entry import Entry
+from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases import events as happened
-from shuffleup.floor.purchases.events import CASHED_OUT, What
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
-from shuffleup.floor.refusals import LeavesAlready, NotInPlay, NotSold
+from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
@@ -19,6 +18,7 @@ from shuffleup.poker.cash import buy_in
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
+from shuffleup.tournament.reasons.chips import Goods
 from shuffleup.tournament.seating import Place
 
 Amount = Annotated[Chips, msgspec.Meta(ge=1, le=MOST)]
@@ -54,8 +54,8 @@ def sell_rebuy(command: SellRebuy, floor: Floor, given: Given) -> Events:
         raise TimeToBuyOver(entry.name)
     stack = _stack(floor, entry, command.stack)
     offer = rebuy(floor.rules, buyer(floor, entry, stack), command.chips, moment(floor, entry))
-    if not offer.allowed:
-        raise NotSold(entry.name, offer.line)
+    if offer.against:
+        raise offer.against
     return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
 
 
@@ -73,8 +73,8 @@ def sell_add_on(command: SellAddOn, floor: Floor, given: Given) -> Events:
     _check_tournament(floor)
     entry = entry_of(floor, command.entry)
     offer = add_on(floor.rules, buyer(floor, entry), moment(floor, entry))
-    if not offer.allowed:
-        raise NotSold(entry.name, offer.line)
+    if offer.against:
+        raise offer.against
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
 
 
@@ -147,7 +147,7 @@ class Refund(PurchaseCommand, frozen=True):
 
 class BoughtNone(NotLegalNow):
     name: str
-    what: What
+    what: Goods
 
 
 class TakeItBackThere(NotLegalNow):
@@ -183,14 +183,14 @@ def refund(command: Refund, floor: Floor, given: Given) -> Events:
 
 def cash_outs_due(floor: Floor, given: Given) -> Events:
     """Pay those who have got up from a cash table."""
-    gone = [one for one in floor.entries.unsettled if one.leaving == CASHED_OUT and not one.seated]
+    gone = [one for one in floor.entries.unsettled if one.leaving == Departure.CASHED_OUT and not one.seated]
     return tuple(happened.CashedOut(one.id, one.name, one.total) for one in gone)
 
 
 def _sold(
     floor: Floor,
     entry: Entry,
-    what: What,
+    what: Goods,
     chips: Chips,
     price: Money,
     given: Given,

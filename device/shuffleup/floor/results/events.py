@@ -8,10 +8,10 @@ from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.events import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.person_texts import PersonName
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, Pause
 from shuffleup.tournament.ending import Ending
@@ -99,7 +99,7 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
     A round of hand-for-hand is one hand at all its tables (BST-03).
     """
     if event.hand == floor.note(event.table).sealed:  # a count or a ruling between two hands
-        rest = tuple(one for one in floor.to_count if one[0] != event.table)
+        rest = tuple(one for one in floor.to_count if one.table != event.table)
         floor = replace(floor, to_count=rest)
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
@@ -169,19 +169,26 @@ def chips_reached(event: ChipsReached, floor: Floor) -> Floor:
 class ChipsExplained(FloorEvent, frozen=True, tag="chips.explained"):
     """So many chips more are in play than before, fewer where it is negative, and this is why (APP-06).
 
-    `is_rake` marks what the house took of a hand (CSH-05).
+    A `note` is in the words of a person. `is_rake` marks what the house took of a hand (CSH-05). What comes
+    from a table names it with its hand; there it is a ruling or a count where neither is said.
     """
 
     chips: int
-    reason: PersonText
+    note: Typed = Typed("")
     person: PersonName = ""
     is_rake: bool = False
+    table: TableNo | None = None
+    hand: HandNo | None = None
 
 
 @changes(ChipsExplained)
 def chips_explained(event: ChipsExplained, floor: Floor) -> Floor:
     """Keep why the chips in play have changed."""
-    return with_explained(floor, event.chips, event.reason, event.person, is_rake=event.is_rake)
+    at = TableHand(event.table, event.hand) if event.table and event.hand is not None else None
+    why: Explanation = Stated(event.note, at)
+    if at and not event.note:
+        why = Raked(at) if event.is_rake else Recounted(at)
+    return with_explained(floor, event.chips, why, event.person)
 
 
 class AuditFailed(FloorEvent, frozen=True, tag="audit.failed"):
@@ -189,13 +196,12 @@ class AuditFailed(FloorEvent, frozen=True, tag="audit.failed"):
 
     expected: int
     found: int
-    message: str
 
 
 @changes(AuditFailed)
 def audit_failed(event: AuditFailed, floor: Floor) -> Floor:
     """Raise an alarm that a person has to settle."""
-    return replace(floor, alarms=(*floor.alarms, event.message))
+    return replace(floor, alarms=(*floor.alarms, ChipsDiffer(event.expected, event.found)))
 
 
 class ResultsAwaited(FloorEvent, frozen=True, tag="results.awaited"):

@@ -12,7 +12,7 @@ from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.seating.whereabouts import without_chair
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import ChipsDiffer, Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
@@ -161,9 +161,8 @@ def audit(floor: Floor, given: Given) -> Events:
     expected, found = floor.chips_expected(), floor.chips_counted()
     if expected == found or given.lacks(floor.tables.standing):
         return ()
-    word = f"{found - expected} more" if found > expected else f"{expected - found} fewer"
-    message = f"{found} chips are known of, {word} than the {expected} that were issued and explained"
-    return () if message in floor.alarms else (happened.AuditFailed(expected, found, message),)
+    known = ChipsDiffer(expected, found) in floor.alarms
+    return () if known else (happened.AuditFailed(expected, found),)
 
 
 def _explained(report: ResultReport, more: int) -> list[happened.ChipsExplained]:
@@ -171,13 +170,14 @@ def _explained(report: ResultReport, more: int) -> list[happened.ChipsExplained]
 
     What no reason covers is a count of stacks that nobody had followed before.
     """
-    where = f"table {report.table}, hand {report.hand}"
+    table, hand = report.table, report.hand
     found = [
-        happened.ChipsExplained(one.chips, f"{one.reason}, {where}", one.person) for one in report.explained
+        happened.ChipsExplained(one.chips, one.note, one.person, table=table, hand=hand)
+        for one in report.explained
     ]
-    found.append(happened.ChipsExplained(-report.rake, f"rake, {where}", is_rake=True))
+    found.append(happened.ChipsExplained(-report.rake, is_rake=True, table=table, hand=hand))
     rest = more - sum(one.chips for one in found)
-    found.append(happened.ChipsExplained(rest, f"ruling or count at {where}"))
+    found.append(happened.ChipsExplained(rest, table=table, hand=hand))
     return [one for one in found if one.chips]
 
 

@@ -26,6 +26,7 @@ from shuffleup.tournament.balance import (
     seats_to_take,
 )
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place, SeatedTable
 
 
@@ -65,7 +66,7 @@ def balance(command: Balance, floor: Floor, given: Given) -> Events:
     seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""
     return (
         happened.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
-        happened.MoveOrdered(entry.id, entry.place, target, "tables are kept level"),
+        happened.MoveOrdered(entry.id, entry.place, target, Leaving.TABLES_LEVEL),
     )
 
 

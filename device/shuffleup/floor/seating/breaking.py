@@ -14,6 +14,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import seats_after_break, table_to_break
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 
 
@@ -37,7 +38,7 @@ def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
     drawn = _drawn(floor, [one.id for one in players], others, empty)
     overruled = command.reason if table != break_due(floor) else ""
     moves = [
-        happened.MoveOrdered(one.id, one.place, drawn[one.id], f"table {table} is broken")
+        happened.MoveOrdered(one.id, one.place, drawn[one.id], Leaving.TABLE_BROKEN)
         for one in players
         if one.place
     ]

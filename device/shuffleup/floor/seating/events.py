@@ -6,11 +6,13 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor, Formation
+from shuffleup.floor.state import Floor, Formation, StackEnd
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.tournament.seating import Place
 
 
@@ -55,7 +57,7 @@ def seated(event: PlayerSeated, floor: Floor) -> Floor:
     floor = with_table(floor, event.table)
     if event.moved:
         more = event.chips - floor.entry(event.entry).total
-        floor = with_explained(floor, more, f"new stack for {event.name}")
+        floor = with_explained(floor, more, StackEnd.NEW_STACK, entry=event.entry)
     else:
         floor = _bought_in(replace(floor, issued=Chips(floor.issued + event.chips)), event)
     waived = tuple(table for table in floor.waived if table != event.table)
@@ -92,7 +94,8 @@ class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
     entry: EntryId
     source: Place
     target: Place
-    reason: PersonText
+    why: Leaving
+    note: Typed = Typed("")
 
 
 @changes(MoveOrdered)
@@ -122,7 +125,7 @@ def left_seat(event: PlayerLeftSeat, floor: Floor) -> Floor:
         changes = {"seated": False, "chips": event.chips, "brought": later}
         return with_entry(floor, event.entry, broke=_still_buys(floor, entry), **changes)
     gone = event.chips + sum(one.chips for one in entry.brought if not one.at_table)
-    floor = with_explained(floor, -gone, f"{entry.name} has left play")
+    floor = with_explained(floor, -gone, StackEnd.LEFT_PLAY, entry=entry.id)
     return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())
 
 
@@ -142,7 +145,7 @@ class TablesForming(FloorEvent, frozen=True, tag="tables.forming"):
     is that of the draw and `draws` the cards for each button.
     """
 
-    name: str
+    formed: NewTables
     seats: tuple[tuple[EntryId, Place], ...]
     buttons: tuple[tuple[TableNo, SeatNo], ...]
     seed: str
@@ -155,14 +158,14 @@ class TablesForming(FloorEvent, frozen=True, tag="tables.forming"):
 @changes(TablesForming)
 def forming(event: TablesForming, floor: Floor) -> Floor:
     """Keep in mind what is being made; an order to move follows for everybody who goes there."""
-    formation = Formation(event.name, event.seats, event.buttons, event.level, event.chips, event.stage)
+    formation = Formation(event.formed, event.seats, event.buttons, event.level, event.chips, event.stage)
     return replace(floor, forming=formation)
 
 
 class TablesFormed(FloorEvent, frozen=True, tag="tables.formed"):
     """Everybody sits at the new tables; the others take no further part."""
 
-    name: str
+    formed: NewTables
     tables: tuple[TableNo, ...]
 
 

@@ -15,9 +15,14 @@ from shuffleup.floor.state import Floor, Formation
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.final_table import FinalTableStart, final_chairs, final_table_start
+from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.tournament.seating import Place
 
-FINAL_TABLE = "final table"
+_LEAVING = {
+    NewTables.FINAL_TABLE: Leaving.FINAL_TABLE,
+    NewTables.WINNERS_TABLE: Leaving.WINNERS_TABLE,
+    NewTables.NEXT_STAGE: Leaving.NEXT_STAGE,
+}
 
 
 class FormFinalTable(SeatCommand, frozen=True):
@@ -52,7 +57,7 @@ def form_final_table(command: FormFinalTable, floor: Floor, given: Given) -> Eve
     # In a break the level that comes next is one up already.
     level = start.level if start.is_new_level and floor.clock.phase == "level" else None
     return called_away(
-        floor, Formation(FINAL_TABLE, seats, (), level, None, floor.stage), start.redraw, given
+        floor, Formation(NewTables.FINAL_TABLE, seats, (), level, None, floor.stage), start.redraw, given
     )
 
 
@@ -95,7 +100,7 @@ def called_away(
         for table in tables
     ]
     forming = happened.TablesForming(
-        formation.name,
+        formation.formed,
         formation.seats,
         tuple((one.table, one.seat) for one in buttons),
         given.lots.seed,
@@ -106,7 +111,9 @@ def called_away(
     )
     called = [(floor.entry(entry), target) for entry, target in formation.seats]
     orders = [
-        happened.MoveOrdered(one.id, one.place, target, formation.name) for one, target in called if one.place
+        happened.MoveOrdered(one.id, one.place, target, _LEAVING[formation.formed])
+        for one, target in called
+        if one.place
     ]
     return (forming, *orders)
 
@@ -131,7 +138,7 @@ def formation_due(floor: Floor, given: Given) -> Events:
     return (
         *sitting,
         *buttons,
-        happened.TablesFormed(formation.name, tables),
+        happened.TablesFormed(formation.formed, tables),
         *_level(floor, formation.level, given),
     )
 

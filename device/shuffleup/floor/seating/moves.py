@@ -13,7 +13,9 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 
 
@@ -38,7 +40,11 @@ def move_player(command: MovePlayer, floor: Floor, given: Given) -> Events:
     is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
     if not is_open or command.seat not in floor.free_seats(command.table):
         raise NotAFreeChair(command.table, command.seat)
-    return (happened.MoveOrdered(entry.id, place, Place(command.table, command.seat), command.reason),)
+    return (
+        happened.MoveOrdered(
+            entry.id, place, Place(command.table, command.seat), Leaving.BY_DIRECTOR, Typed(command.reason)
+        ),
+    )
 
 
 class SwapPlayers(SeatCommand, frozen=True):
@@ -59,8 +65,8 @@ def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events:
         raise SwapOfOne()
     (one, here), (other, there) = _mover(floor, command.first), _mover(floor, command.second)
     return (
-        happened.MoveOrdered(one.id, here, there, command.reason),
-        happened.MoveOrdered(other.id, there, here, command.reason),
+        happened.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, Typed(command.reason)),
+        happened.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, Typed(command.reason)),
     )
 
 

@@ -20,6 +20,7 @@ from shuffleup.poker.cash import buy_in
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
 
 DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
@@ -98,7 +99,7 @@ def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     _check_chair(floor, place)
     if entry.seated and entry.place:
         _check_stands(floor, entry, entry.place.table, place.table)
-        return (happened.MoveOrdered(entry.id, entry.place, place, "own choice"),)
+        return (happened.MoveOrdered(entry.id, entry.place, place, Leaving.OWN_CHOICE),)
     stack = stack_for(floor, command.chips)
     sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
     opened = () if place.table in _open(floor) else _opening(floor, place.table, given)

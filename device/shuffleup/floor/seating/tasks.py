@@ -17,6 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.tournament.balance import Imbalance, hands_until_big_blind
+from shuffleup.tournament.reasons.leaving import NewTables
 
 
 class RegistrationCloses(Prompt, frozen=True):
@@ -49,7 +50,8 @@ class FinalTableDue(Prompt, frozen=True):
 class FormingWaits(Prompt, frozen=True):
     """The table that is being formed waits for a count at this one."""
 
-    formed: str
+    formed: NewTables
+    stage: int
     table: TableNo
 
 
@@ -141,7 +143,7 @@ def _forming(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            FormingWaits(floor.forming.name, table),
+            FormingWaits(floor.forming.formed, floor.forming.stage, table),
             "enter_stacks",
             {"table": table},
             ("stacks", "reason"),

@@ -57,12 +57,16 @@ def given(event: TableGiven, floor: Floor) -> Floor:
 
 
 class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
-    """The box that had the table plays it no more, and no other does yet."""
+    """The box that had the table plays it no more, and no other does yet.
+
+    It is free `for_another` table, or a person has given a reason.
+    """
 
     table: TableNo
     unit: UnitId
     reason: PersonText = ""
     person: PersonName = ""
+    for_another: bool = False
 
 
 @changes(TableTakenBack)

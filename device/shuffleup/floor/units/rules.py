@@ -106,7 +106,7 @@ def _let_go(floor: Floor, box: Box, given: Given) -> Events:
         return ()
     if any(note.table == held.table for note in floor.open_tables()):
         raise BoxPlaysAnother(box.name, held.table)
-    return (happened.TableTakenBack(held.table, held.unit, "plays another table", given.by.person),)
+    return (happened.TableTakenBack(held.table, held.unit, "", given.by.person, for_another=True),)
 
 
 class OneBoxHere(NotLegalNow): ...

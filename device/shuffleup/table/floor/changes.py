@@ -154,9 +154,9 @@ def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 def _without(table: Table, done: happened.ChipsTaken) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
     """Leave out the order that was carried out: what was taken may be less than what was due."""
-    orders, taken = list(table.orders), (done.seat, done.entry, done.reason)
+    orders, taken = list(table.orders), (done.seat, done.entry, done.why)
     for order in orders:
-        if isinstance(order, happened.ChipsDue) and (order.seat, order.entry, order.reason) == taken:
+        if isinstance(order, happened.ChipsDue) and (order.seat, order.entry, order.why) == taken:
             orders.remove(order)
             break
     return tuple(orders)

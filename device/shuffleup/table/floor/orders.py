@@ -52,10 +52,10 @@ def _next(table: Table) -> SeatCleared | ChipsTaken | None:
         return None
     there = table.stacks_now().get(order.seat, Chips(0))
     if isinstance(order, ChipsDue) and order.seat in stale:
-        return ChipsTaken(order.seat, order.entry, order.chips, order.reason, from_pool=True)
+        return ChipsTaken(order.seat, order.entry, order.chips, order.why, from_pool=True)
     if isinstance(order, ChipsDue):
-        return ChipsTaken(order.seat, order.entry, min(order.chips, there), order.reason)
-    return SeatCleared(order.seat, order.entry, there, order.reason)
+        return ChipsTaken(order.seat, order.entry, min(order.chips, there), order.why)
+    return SeatCleared(order.seat, order.entry, there, order.why, order.note)
 
 
 def _handed_over(order: SeatToClear | ChipsDue) -> bool:

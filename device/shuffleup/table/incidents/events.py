@@ -16,11 +16,10 @@ from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.incidents.deeds import Deed, NamedAction
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.reasons.calls import WhyCalled
 
 Freed = Literal["bet_changed", "nobody_to_call"]
 """Why an act out of turn goes back: the bet has changed since, or nobody is left to call it."""
-
-WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
 
 
 class Incident(OwnEvent, frozen=True):

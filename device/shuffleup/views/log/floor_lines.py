@@ -17,6 +17,8 @@ from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.units import events as units
+from shuffleup.language import in_english
+from shuffleup.views.words.sales import rebuys_until
 
 Template = str | Callable[[Any], str]
 """A template, or what chooses one for an event."""
@@ -28,6 +30,18 @@ NOTICES = {
     "one_minute": "Told the room: one minute.",
     "last_level_next": "Told the room that the last listed level comes next.",
 }
+
+
+def by_note(before: str) -> Callable[[Any], str]:
+    """End a template with the words of the director where there are any, else with the reason."""
+    return lambda event: f"{before}: {'{note}' if event.note else '{why}'}."
+
+
+def _until(cutoff: str) -> str:
+    """Name the end of rebuys, in English like the rest of the log."""
+    with in_english():
+        return rebuys_until(cutoff)
+
 
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     EventOpened: "The event {event_id} is open, with {tables} tables at hand.",
@@ -53,10 +67,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     seating.ButtonShuffled: "The first button is drawn.",
     seating.ButtonDrawn: "The first button at {table} is {seat}.",
-    seating.MoveOrdered: "{entry} goes from {source} to {target}: {reason}.",
+    seating.MoveOrdered: by_note("{entry} goes from {source} to {target}"),
     seating.PlayerLeftSeat: "{entry} has left {table} {seat} with {chips}.",
-    seating.TablesForming: "Everybody is called to the {name}.",
-    seating.TablesFormed: "Everybody sits at the {name}: {tables}.",
+    seating.TablesForming: "Everybody is called: {formed}.",
+    seating.TablesFormed: "Everybody sits, {formed}: {tables}.",
     seating.TableSetUp: "{table} is set up.",
     seating.TableBreaking: "{table} breaks: its players have new seats[. {reason}].",
     seating.TableBroken: "{table} is broken.",
@@ -78,6 +92,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.EventStarted: "The event has started with {players} players.",
     levels.LevelBegan: "[{table}: ]level {level}.",
     levels.LevelChosen: "Level {number} was chosen: {reason}.",
+    levels.RebuysReopened: lambda event: f"Rebuys are sold again, until {_until(event.cutoff)}.",
     levels.LevelResumed: "The level goes on[ with {left} left].",
     levels.TimeChanged: lambda event: (
         "{minutes} min more: {reason}." if event.minutes >= 0 else "{minutes} min: {reason}."
@@ -87,7 +102,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         if event.minutes
         else "No break comes after level {after_level}."
     ),
-    levels.BreakBegan: "The {name} has begun: {length}.",
+    levels.BreakBegan: lambda event: (
+        "Halftime has begun: {length}." if event.halftime else "The break has begun: {length}."
+    ),
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
@@ -103,7 +120,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     hand_for_hand.ClockStepped: "One hand is off the clock: {left} left.",
     hand_for_hand.AllInHeard: "{table}, hand {hand}: all-in and called, the cards stay face down.",
     hand_for_hand.AllInLetGo: "{table}, hand {hand}: the all-in goes on[: {reason}].",
-    hand_for_hand.HandForHandEnded: "Hand-for-hand is over[: {reason}].",
+    hand_for_hand.HandForHandEnded: "Hand-for-hand is over: {why}.",
     # colour-up
     colour_up.ColourUpBegan: "Colour-up: the chips of {old} go, for chips of {new}.",
     colour_up.OddChipsCounted: "The odd chips at {table} are counted.",
@@ -119,9 +136,13 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     results.CardHeard: "{entry} has spent a time card at {table}.",
     results.ChipsReached: "{entry} has the {chips} that were bought, at {table}.",
     results.ChipsExplained: lambda event: (
-        "The house took {chips} of a hand." if event.is_rake else "Chips in play change by {chips}: {reason}."
+        "The house took {chips} of a hand[, {table}, hand {hand}]."
+        if event.is_rake
+        else "Chips in play change by {chips}[: {note}][, {table}, hand {hand}]."
     ),
-    results.AuditFailed: "Chips do not add up: {message}.",
+    results.AuditFailed: (
+        "Chips do not add up: {found} are known of, and {expected} were issued and explained."
+    ),
     results.ResultsAwaited: lambda event: (
         "Places, the end and what else follows from stacks wait for results on their way from {tables}."
         if event.tables
@@ -154,21 +175,23 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.HandsPenalty: lambda event: (
         "{entry} misses {hands} hands: {reason}."
         if event.hands
-        else "{entry} misses no more hands: {reason}."
+        else "{entry} misses no more hands[: {reason}]."
     ),
     conduct.MissesTold: "{table} is told that {seat}, {entry}, misses {hands} hands.",
     conduct.ChipsFined: "{entry} is fined {chips} at {table} {seat}: {reason}.",
-    conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {reason}.",
-    conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling} ({rule}).",
+    conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {why}.",
+    conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
-    conduct.RuleChanged: "A rule was changed, from {old} to {new}: {reason}.",
+    conduct.RuleChanged: "The rule {key} was changed, from {old} to {new}[: {reason}].",
     conduct.EliminationUndone: "{entry} is in again with {chips}: {reason}.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
     conduct.ChipsGivenBack: "{entry} at {table} {seat} gives {chips} back to {owner}: {reason}.",
-    conduct.CountOrdered: "The stacks of {table} are to be counted: {reason}.",
+    conduct.CountOrdered: (
+        "The stacks of {table} are to be counted: {entry} is in again with {chips} that nobody has given."
+    ),
     conduct.StacksEntered: "All stacks of {table} were counted: {reason}.",
     conduct.CallHeard: lambda event: (
-        "{table} calls the floor: {reason}." if event.reason else "{table} plays on without the floor."
+        "{table} calls the floor: {call}." if event.call else "{table} plays on without the floor."
     ),
     conduct.CallSettled: "The call of {table} is settled.",
     conduct.EventArchived: "The event is put away.",
@@ -176,5 +199,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     units.VenueOpened: "The tables are played by boxes of their own.",
     units.FloorTakenOver: "The standby is the floor from here on.",
     units.TableGiven: "{name} plays {table}[: {reason}].",
-    units.TableTakenBack: "The box of {table} plays it no more[: {reason}].",
+    units.TableTakenBack: lambda event: (
+        "The box of {table} plays another table now."
+        if event.for_another
+        else "The box of {table} plays it no more[: {reason}]."
+    ),
 }

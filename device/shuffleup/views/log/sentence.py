@@ -1,7 +1,7 @@
 """One stored event as one sentence, written from the template of its kind."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -10,10 +10,14 @@ import msgspec
 
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, NewChips, TableCall
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.language import Typed, in_english
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
@@ -24,6 +28,10 @@ from shuffleup.views.log.table_lines import TABLE_LINES
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.stakes import stakes_text
+from shuffleup.views.words.chips import chip_order
+from shuffleup.views.words.rulings import question
+from shuffleup.views.words.seats import leaves
+from shuffleup.views.words.table import called
 
 Event = FloorEvent | TableEvent
 
@@ -94,12 +102,27 @@ def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
 
 
 def _record(value: msgspec.Struct, floor: Floor) -> str:
+    if type(value) in _REASONS:
+        with in_english():
+            return _REASONS[type(value)](value, floor)
     hints = get_type_hints(type(value))
     parts = (
         _words(getattr(value, name), hint, floor) for name, hint in hints.items() if getattr(value, name)
     )
     return " ".join(part for part in parts if part)
 
+
+def _leaves(why: Leaving) -> str:
+    with in_english():
+        return leaves(why, Typed(""))
+
+
+_REASONS: dict[type, Callable[[Any, Floor], str]] = {
+    **dict.fromkeys(get_args(ChipOrder), lambda why, floor: chip_order(why)),
+    **dict.fromkeys((TableCall, NewChips), question),
+    Call: lambda call, floor: called(call),
+}
+"""Reasons that are records, in English like the rest of the log."""
 
 _BY_TYPE: dict[Any, Any] = {
     Chips: lambda chips, floor: chips_text(chips),
@@ -113,4 +136,5 @@ _BY_TYPE: dict[Any, Any] = {
     Place: lambda place, floor: f"table {place.table} seat {place.seat}",
     int: lambda number, floor: chips_text(Chips(number)),
     bool: lambda yes, floor: "yes" if yes else "no",
+    Leaving: lambda why, floor: _leaves(why),
 }

@@ -9,7 +9,7 @@ from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
-from shuffleup.views.log.floor_lines import Template
+from shuffleup.views.log.floor_lines import Template, by_note
 from shuffleup.views.words.acts import deed_words
 
 
@@ -23,10 +23,10 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TableOpened: "{table} is open.",
     table.LevelTold: "Level {level} comes with the next hand.",
     table.PlayerTookSeat: "{name} has taken {seat} with {chips}.",
-    table.SeatToClear: "{entry} is to leave {seat}: {reason}.",
-    table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {reason}.",
-    table.ChipsDue: "{entry}, {seat}, owes {chips}: {reason}.",
-    table.HandsMissedTold: "{entry}, {seat}, misses {hands} hands: {reason}.",
+    table.SeatToClear: by_note("{entry} is to leave {seat}"),
+    table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
+    table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",
+    table.HandsMissedTold: "{entry}, {seat}, misses {hands} hands[: {reason}].",
     table.ButtonPlaced: "The button is at {seat}.",
     table.PlayersLeftTold: "{players} players are in.",
     table.StartHeld: "The next hand waits: {reason}.",
@@ -50,8 +50,8 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.StacksTold: "The stacks are counted: {stacks}.",
     table.AllInHeld: "Hand {hand} is all-in and called: the cards stay face down.",
     table.TimeOver: "The time[ of {seat}] is over.",
-    table.SeatCleared: "{entry} has left {seat} with {chips}: {reason}.",
-    table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {reason}.",
+    table.SeatCleared: by_note("{entry} has left {seat} with {chips}"),
+    table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {why}.",
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     table.Undone: "Undone, back to line {to}.",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.identity import SeatNo
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
@@ -20,6 +20,7 @@ from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.seats import leaves
 from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
 
 NOBODY_ACTS = LegalActions()
@@ -120,7 +121,7 @@ def _moves(scene: TableScene) -> Iterable[DeedView]:
     for order in table.orders:
         if isinstance(order, SeatToClear) and "confirm_result" in scene.deeds.verbs:
             label = say("MOVE {seat}", seat=seat_words(table, order.seat))
-            where = _where_to(scene, order.seat) or say_kept(order.reason)
+            where = _where_to(scene, order.seat) or leaves(order.why, order.note)
             yield scene.deeds.play("confirm_result", label, note=say("{where}: tap = gone", where=where))
 
 

@@ -7,14 +7,14 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
-from shuffleup.tournament.purchases import Buyer, PurchaseMoment, Reason, add_on, rebuy
+from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import dark
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.wire import DeedView, NeedView
 
-WHY_NOT: dict[Reason, str] = {
+WHY_NOT: dict[str, str] = {
     "closed": said_later("not sold any more, or not yet"),
     "hand_in_progress": said_later("between hands"),
     "above_threshold": said_later("the stack is too large"),
@@ -42,8 +42,8 @@ def rebuy_deed(scene: TableScene, seat: SeatNo) -> DeedView:
     if not table.play.at_rest:
         return dark(label, _not_at_rest(table))
     offer = rebuy(table.rules, _buyer(table, seat), least, _moment(scene))
-    if not offer.allowed:
-        return dark(label, _why_not(offer.reason))
+    if offer.against:
+        return dark(label, _why_not(offer.against))
     price = money_text(offer.cost, table.rules.event.money_format())
     note = say("{chips} for {price}", chips=chips_text(least), price=price)
     needs = [
@@ -68,8 +68,8 @@ def _add_on(scene: TableScene, seat: SeatNo) -> DeedView:
     if not table.play.at_rest:
         return dark(label, _not_at_rest(table))
     offer = add_on(table.rules, _buyer(table, seat), _moment(scene))
-    if not offer.allowed:
-        return dark(label, _why_not(offer.reason))
+    if offer.against:
+        return dark(label, _why_not(offer.against))
     price = money_text(offer.cost, table.rules.event.money_format())
     note = say("{chips} for {price}", chips=chips_text(offer.chips), price=price)
     return scene.deeds.floor("sell_add_on", label, note=note, entry=table.sitters[seat].entry)
@@ -96,8 +96,8 @@ def _moment(scene: TableScene) -> PurchaseMoment:
     return PurchaseMoment(clock.now.level, clock.phase)
 
 
-def _why_not(reason: Reason) -> str:
-    return say(WHY_NOT.get(reason, WHY_NOT["closed"]))
+def _why_not(against: NotSold) -> str:
+    return say(WHY_NOT.get(against.reason, WHY_NOT["closed"]))
 
 
 def _not_at_rest(table: Table) -> str:

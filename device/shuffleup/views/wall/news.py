@@ -7,11 +7,12 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Announcement, Floor
 from shuffleup.identity import EntryId, HandNo
 from shuffleup.language import say
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
+from shuffleup.views.words.announcements import announced
 from shuffleup.wire import MoveView
 
 SAID_FOR = Millis(4 * MINUTE)
@@ -35,7 +36,7 @@ class News(msgspec.Struct, frozen=True):
     source: Place | None = None
     place: Place | None = None
     hand: HandNo = HandNo(0)
-    text: str = ""
+    told: Announcement | None = None
 
 
 def heard(
@@ -83,7 +84,7 @@ def chair(place: Place) -> str:
 
 def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
     for told in after.announcements[len(before.announcements) :]:
-        yield News("told", until, text=told.text)
+        yield News("told", until, told=told)
     if before.entries is after.entries or after.phase != "playing":
         return
     old = {entry.id: entry for entry in before.entries}
@@ -126,7 +127,7 @@ def _holds(one: News, floor: Floor) -> bool:
 
 def _line(floor: Floor, one: News) -> str:
     if one.about is None:
-        return one.text
+        return announced(one.told) if one.told else ""
     entry = floor.entry(one.about)
     if one.what == "out":
         return _out(floor, entry)

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from shuffleup.floor.levels.rules import stands_for
 from shuffleup.floor.state import Floor
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.views.wall.news import News
+from shuffleup.views.words.seats import formed
 from shuffleup.wire import WallPage
 
 
@@ -43,7 +44,7 @@ def title(floor: Floor, page: WallPage) -> str:
 def title_of_the_draw(floor: Floor, news: Iterable[News]) -> str:
     """Say what everybody is called to, which table has been broken, or that there is a seat to be found."""
     if floor.forming:
-        return say_kept(floor.forming.name).upper()
+        return formed(floor.forming.formed, floor.forming.stage).upper()
     left = {one.source.table for one in news if one.what == "seats" and one.source}
     broken = [table for table in sorted(left) if floor.note(table).state in ("breaking", "closed")]
     if len(broken) == 1 and len(floor.open_tables()) > 1:
@@ -80,4 +81,4 @@ def _at_the_final_table(floor: Floor) -> bool:
 def _name_of_the_break(floor: Floor) -> str:
     if floor.clock.phase == "gate":
         return say("HALFTIME IS OVER")
-    return say("HALFTIME") if floor.break_name == "halftime" else say("BREAK")
+    return say("HALFTIME") if floor.in_halftime else say("BREAK")

@@ -16,6 +16,7 @@ from shuffleup.views.wall.figures import figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
+from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
 
@@ -63,7 +64,7 @@ def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallVie
         _bare(floor, "draw", room),
         title=title_of_the_draw(floor, news),
         lists=lists(floor, "draw", news),
-        news=tuple(one.text for one in reversed(tuple(news)) if one.what == "told"),
+        news=tuple(announced(one.told) for one in reversed(tuple(news)) if one.told),
     )
 
 

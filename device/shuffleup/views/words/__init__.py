@@ -7,7 +7,7 @@ typed.
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import box, commands, floor, lists, poker, requests, table, tournament
+from shuffleup.views.words import box, commands, floor, lists, poker, requests, sales, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
@@ -18,6 +18,7 @@ SENTENCES: Sentences = {
     **poker.SENTENCES,
     **table.SENTENCES,
     **tournament.SENTENCES,
+    **sales.SENTENCES,
     **floor.SENTENCES,
     **box.SENTENCES,
     **requests.SENTENCES,

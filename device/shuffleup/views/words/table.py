@@ -90,13 +90,14 @@ from shuffleup.table.refusals import (
     WasCounted,
 )
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
+from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
 from shuffleup.views.words.terms import role
 
 
-def called(it: FloorCalled | None) -> str:
+def called(it: FloorCalled | Call | None) -> str:
     """Say why the floor is called: the words of a person as they are; empty where it is not."""
     match it.why if it else None:
         case None:
@@ -109,7 +110,8 @@ def called(it: FloorCalled | None) -> str:
             return _count_off(it.over if it else 0)
         case "deck_lost":
             return say(DECK_LOST)
-    return (it and it.reason) or say("the table calls the floor")
+    words = it.note if isinstance(it, Call) else it and it.reason
+    return words or say("the table calls the floor")
 
 
 DECK_LOST = said_later("the deck of this hand was lost with another box: declare a misdeal or LOST TRACK")

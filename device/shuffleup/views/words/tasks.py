@@ -46,9 +46,14 @@ from shuffleup.floor.seating.tasks import (
     TableToBreak,
     TableTooShort,
 )
+from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
-from shuffleup.language import said_later, say, say_counted, say_kept
+from shuffleup.language import said_later, say, say_counted
+from shuffleup.views.words.chips import count_asked, differ
+from shuffleup.views.words.sales import rebuys_until
+from shuffleup.views.words.seats import formed
+from shuffleup.views.words.table import called
 
 
 def asked(task: Task) -> str:
@@ -64,23 +69,13 @@ def _may_buy_again(it: MayBuyAgain) -> str:
         name=it.name,
         least=it.least,
         price=written_in(it.currency, it.price),
-        until=_rebuys_until(it.cutoff),
+        until=rebuys_until(it.cutoff),
     )
 
 
 def looks_like(name: str, other: str) -> str:
     """Say that a name can be taken for another one."""
     return say("{name} looks like {other}: write one of the names differently", name=name, other=other)
-
-
-def _rebuys_until(cutoff: str) -> str:
-    """Name the moment until which rebuys are sold (REG-10)."""
-    moments = {
-        "halftime_start": say("the start of halftime"),
-        "halftime_end": say("the end of halftime"),
-        "none": say("the end of the event"),
-    }
-    return moments.get(cutoff) or say("the end of level {level}", level=cutoff.removeprefix("level:"))
 
 
 def _may_take_add_on(it: MayTakeAddOn) -> str:
@@ -145,7 +140,7 @@ def _seats_wanted(it: SeatsWanted) -> str:
 def _forming_waits(it: FormingWaits) -> str:
     return say(
         "the {formed} waits for table {table}: count the stacks there",
-        formed=say_kept(it.formed),
+        formed=formed(it.formed, it.stage),
         table=it.table,
     )
 
@@ -263,9 +258,11 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     MayTakeAddOn: _may_take_add_on,
     BrokeMayReload: said_later("{name} has no chips left: sell chips"),
     BrokeMayGo: said_later("{name} has no chips left: free the seat"),
-    TableCalls: said_later("table {table} has called the floor: {reason}"),
-    AlarmSounds: lambda it: it.alarm,
-    CountAsked: said_later("count table {table}: {why}"),
+    TableCalls: lambda it: say(
+        "table {table} has called the floor: {reason}", table=it.table, reason=called(it.call)
+    ),
+    AlarmSounds: lambda it: differ(ChipsDiffer(it.expected, it.found)),
+    CountAsked: lambda it: count_asked(it.table, it.name, it.chips),
     DeputyWanted: said_later(
         "name the player who rules where the host is a party to the dispute: it comes before the start"
     ),

@@ -46,8 +46,9 @@ from shuffleup.floor.conduct.penalties import (
     TooManyToMiss,
 )
 from shuffleup.floor.refusals import NoEventOn
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
+from shuffleup.views.words.seats import formed
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -137,7 +138,8 @@ SENTENCES: Sentences = {
     ArchivedAlready: said_later("the event is archived already"),
     NotOut: said_later("{name} is not out"),
     IsBeingFormed: lambda it: say(
-        "the {formed} is being formed: try again when everybody sits there", formed=say_kept(it.formed)
+        "the {formed} is being formed: try again when everybody sits there",
+        formed=formed(it.formed, it.stage),
     ),
     SeatNotLetGo: said_later("the table has not let the seat of {name} go yet: confirm its hand first"),
     FromAPlayerOrNew: said_later("the chips come from a player, or they are new: say one of the two"),

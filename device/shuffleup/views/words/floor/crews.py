@@ -8,6 +8,7 @@ from shuffleup.floor.crews.rules import (
     PlayOffNotEntered,
     PlaysItsLastHand,
     StacksOfOthers,
+    StageIsPlayedOn,
     StageNotOver,
     StageWaitsForMove,
     StillLevel,
@@ -19,6 +20,7 @@ SENTENCES: Sentences = {
     PlayOffNotEntered: said_later(
         "enter what each of them won in the play-off hand: nothing is entered for seat {seats}"
     ),
+    StageIsPlayedOn: said_later("table {table} has not played its last hand: say why it ends"),
     NoStageThere: said_later("table {table} does not play a stage of crews: it goes on to the end"),
     StageWaitsForMove: said_later("{players} is on the way to or from table {table}: wait for the move"),
     CountToSeeWhoLeads: said_later("count the stacks of table {table} first: they say who leads"),

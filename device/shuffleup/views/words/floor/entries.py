@@ -19,7 +19,6 @@ from shuffleup.floor.entries.names import NameNotShown, NameTooLong, NoLetterFor
 from shuffleup.floor.entries.rules import (
     CashGameOver,
     EnteredAgainAlready,
-    EntriesNotSold,
     HasNotLeft,
     NoName,
     NoNames,
@@ -27,7 +26,7 @@ from shuffleup.floor.entries.rules import (
     RegisteredAs,
     WasWithdrawn,
 )
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
@@ -53,7 +52,6 @@ SENTENCES: Sentences = {
     NoNames: said_later("no name was given: one name a line"),
     NoName: said_later("no name was given"),
     EnteredAgainAlready: said_later("{name} has already re-entered, as {later}"),
-    EntriesNotSold: lambda it: say_kept(it.line),
     WasWithdrawn: said_later("{name} was withdrawn: register the name again"),
     RegisteredAlready: said_later("{name} is registered already: add a letter to tell the two apart"),
     RegisteredAs: said_later("{name} is registered already, as {found}: add a letter to tell the two apart"),

@@ -14,19 +14,15 @@ from shuffleup.floor.purchases.rules import (
     TimeToBuyOver,
     TooManyAtOnce,
 )
-from shuffleup.floor.refusals import NotSold
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
+from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.sentences import Sentences
-
-SOLD = {"rebuy": said_later("rebuy"), "add-on": said_later("add-on"), "reload": said_later("reload")}
-
 
 SENTENCES: Sentences = {
     MoneyIsDivided: said_later(
         "a deal has divided the money: nothing is sold any more, unless the deal is taken back"
     ),
     TimeToBuyOver: said_later("the time to buy again is over for {name}: the next hand has begun there"),
-    NotSold: lambda it: f"{it.name}: {say_kept(it.line)}",
     BuyAMultiple: said_later("{chips} cannot be paid out: buy a multiple of {smallest}"),
     BuysInForMore: said_later("{name} buys in for {minimum} chips or more"),
     TooManyAtOnce: said_later("{chips} chips are too many: at most {maximum} at once"),

@@ -1,0 +1,22 @@
+"""A call of the floor: its cause, and the words of the person who called."""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import Typed
+
+WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A table has called the floor (GEN-06).
+
+    `seat` is whose time is over, and `over` by how much a count is off.
+    """
+
+    why: WhyCalled = "person"
+    note: Typed = Typed("")
+    seat: SeatNo | None = None
+    over: int = 0

@@ -1,0 +1,15 @@
+"""Sentences for what the room is told."""
+
+from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
+from shuffleup.language import say
+from shuffleup.views.words.sales import rebuys_until
+
+
+def announced(told: Announcement) -> str:
+    """Say what the room is told; the words of the director stay as they are."""
+    match told.said:
+        case RuleIsNow(key=key, new=new, old=old):
+            return say("{key} is now {new}; it was {old}", key=key, new=new, old=old)
+        case RebuysSoldAgain(cutoff=cutoff):
+            return say("Rebuys are sold again, until {until}", until=rebuys_until(cutoff))
+    return told.said

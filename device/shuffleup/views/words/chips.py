@@ -1,0 +1,103 @@
+"""Sentences for chips that come and go: why the floor has them taken, and why there are more or fewer."""
+
+from shuffleup.floor.state import (
+    ChipsDiffer,
+    ExplainedChips,
+    Floor,
+    InAgain,
+    Raked,
+    Recounted,
+    StackEnd,
+    Stated,
+    TableHand,
+    Ungiven,
+)
+from shuffleup.language import said_later, say
+from shuffleup.tournament.reasons.chips import (
+    Bought,
+    ChangedUp,
+    ChipOrder,
+    Fined,
+    GivenBack,
+    Goods,
+    TakenBack,
+)
+
+SOLD: dict[Goods, str] = {
+    "rebuy": said_later("rebuy"),
+    "add-on": said_later("add-on"),
+    "reload": said_later("reload"),
+}
+
+STACK_ENDS: dict[StackEnd, str] = {
+    StackEnd.NEW_STACK: said_later("new stack for {name}"),
+    StackEnd.LEFT_PLAY: said_later("{name} has left play"),
+    StackEnd.CASHED_OUT: said_later("{name} has cashed out"),
+    StackEnd.REMOVED: said_later("{name} was removed"),
+    StackEnd.DISQUALIFIED: said_later("{name} was disqualified"),
+}
+
+
+def chip_order(why: ChipOrder) -> str:
+    """Say why the floor brings chips or has them taken."""
+    match why:
+        case Bought(what=what):
+            return say(SOLD[what])
+        case TakenBack(what=what, note=note):
+            return say("{what} taken back: {reason}", what=say(SOLD[what]), reason=note)
+        case ChangedUp(old=old):
+            return say("colour-up of {old}s", old=old)
+        case Fined(note=note):
+            return say("penalty: {reason}", reason=note)
+        case GivenBack(note=note):
+            return say("given back: {reason}", reason=note)
+
+
+def explained(one: ExplainedChips, floor: Floor) -> str:
+    """Say why there are more chips in play than were issued, or fewer."""
+    name = floor.entry(one.entry).name if one.entry else ""
+    match one.why:
+        case StackEnd():
+            return say(STACK_ENDS[one.why], name=name)
+        case InAgain(note=note):
+            return say("{name} is in again: {reason}", name=name, reason=note)
+        case Stated(note=note, at=at):
+            return say("{reason}, {where}", reason=note, where=_at(at)) if at else note
+        case Raked(last=last):
+            return say("rake, {where}", where=_at(last))
+        case Recounted(at=at):
+            return say("ruling or count at {where}", where=_at(at))
+    return f"{name}: {chip_order(one.why)}" if name else chip_order(one.why)
+
+
+def _at(at: TableHand) -> str:
+    return say("table {table}, hand {hand}", table=at.table, hand=at.hand)
+
+
+def differ(one: ChipsDiffer) -> str:
+    """Say how many chips are known of, and how many more or fewer that is than there should be."""
+    facts = {"found": one.found, "chips": abs(one.found - one.expected), "expected": one.expected}
+    if one.found > one.expected:
+        return say(
+            "{found} chips are known of, {chips} more than the {expected} that were issued and explained",
+            **facts,
+        )
+    return say(
+        "{found} chips are known of, {chips} fewer than the {expected} that were issued and explained",
+        **facts,
+    )
+
+
+def to_count(one: Ungiven, floor: Floor) -> str:
+    """Say which table is to be counted, and why."""
+    return count_asked(one.table, floor.entry(one.entry).name, one.chips)
+
+
+def count_asked(table: int, name: str, chips: int) -> str:
+    """Ask for a count of a table at which somebody is in again with chips that nobody has given."""
+    return say(
+        "count table {table}: {name} is in again with {chips}, and nobody has given them",
+        table=table,
+        name=name,
+        chips=chips,
+    )
