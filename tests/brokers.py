@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from shuffleup.bus import Message, Will
+from shuffleup.bus.bridges import Bridge
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.bus.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.trust.passwords import password_hash, passwords
-from shuffleup.trust.permissions import BrokerUser, permissions
+from shuffleup.trust.permissions import AreaUser, BrokerUser, permissions
 from tests.patience import HANGS_S
 from tests.ports import free_port
 
@@ -35,24 +36,31 @@ class Broker:
     `errors` are handlers that failed, `faults` what the parties had to tell, `lines` what Mosquitto wrote.
     """
 
-    def __init__(self, folder: Path, tls: TlsFiles | None = None) -> None:
+    def __init__(self, folder: Path, tls: TlsFiles | None = None, bridge: Bridge | None = None) -> None:
         self.errors: list[tuple[Message, BaseException]] = []
         self.faults: list[str] = []
         self.lines: list[str] = []
         self._more_faults = asyncio.Event()
         self.users: tuple[BrokerUser, ...] = ()
+        self.areas: tuple[AreaUser, ...] = ()
         self._permitted: str | None = None
         self.address = BrokerAddress("127.0.0.1", free_port())
         run_as = "root" if os.geteuid() == 0 else None
         self.folder = folder
         files = files_in(folder)
-        settings = BrokerSettings(self.address.port, *files, host="127.0.0.1", tls=tls, run_as=run_as)
+        settings = BrokerSettings(
+            self.address.port, *files, host="127.0.0.1", tls=tls, run_as=run_as, bridge=bridge
+        )
         self.process = BrokerProcess(folder, settings, self.lines.append)
         self._parties: dict[str, asyncio.Task[None]] = {}
 
-    async def admit(self, *users: BrokerUser, permitted: str | None = None) -> None:
-        """Have these users, and no others, from now on; `permitted` is a file of permissions of its own."""
-        self.users, self._permitted = users, permitted
+    async def admit(
+        self, *users: BrokerUser, permitted: str | None = None, areas: tuple[AreaUser, ...] = ()
+    ) -> None:
+        """Have these users and areas, and no others, from now on; `permitted` is a file of permissions of its
+        own.
+        """
+        self.users, self.areas, self._permitted = users, areas, permitted
         files = self._files()
         if self.process.pid is None:
             await self.process.start(*files)
@@ -119,8 +127,10 @@ class Broker:
         await self.process.start(*self._files())
 
     def _files(self) -> tuple[str, str]:
-        hashes = {user.name: password_hash(password_of(user.name), SALT) for user in self.users}
-        permitted = permissions(self.users, ROOT) if self._permitted is None else self._permitted
+        hashes = {
+            user.name: password_hash(password_of(user.name), SALT) for user in (*self.users, *self.areas)
+        }
+        permitted = permissions(self.users, ROOT, self.areas) if self._permitted is None else self._permitted
         return passwords(hashes), permitted
 
     async def close(self) -> None:

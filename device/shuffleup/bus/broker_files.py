@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.bus.bridges import Bridge, bridge_lines
 from shuffleup.bus.mqtt_line import IN_FLIGHT, PACKET_LIMIT
 
 LONGEST_KEEPALIVE_S = 60
@@ -35,7 +36,7 @@ class BrokerSettings(msgspec.Struct, frozen=True):
 
     `tls` None is a broker without TLS, for tests, on loopback alone. `loopback_port` opens a second door
     without TLS for programs of the same box. `run_as` is the account that Mosquitto changes to when root
-    starts it.
+    starts it. `bridge` leads from the broker of an area to that of its floor, None at the floor's own.
     """
 
     port: int
@@ -45,6 +46,7 @@ class BrokerSettings(msgspec.Struct, frozen=True):
     tls: TlsFiles | None = None
     loopback_port: int | None = None
     run_as: str | None = None
+    bridge: Bridge | None = None
 
 
 def broker_conf(settings: BrokerSettings) -> str:
@@ -61,6 +63,8 @@ def broker_conf(settings: BrokerSettings) -> str:
     lines = [*_whole_broker(settings), *_door(settings)]
     if settings.loopback_port is not None:
         lines += _listener(settings.loopback_port, "127.0.0.1")
+    if settings.bridge is not None:
+        lines += bridge_lines(settings.bridge)
     for line in lines:
         if not line.isprintable():
             raise BadSetting(f"{line!r} is more than one line")

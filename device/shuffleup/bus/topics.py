@@ -25,6 +25,8 @@ FLOOR_ADDRESSES = "floor/addresses"
 FLOOR_WANTED = "floor/wanted"
 """Retained: which rows of the floor a standby wants that takes its place; empty when it has asked enough."""
 
+ANY_BRIDGE = "area/+/bridge"
+"""The pattern of `area_bridge` for whoever does not know the number of the area."""
 
 VENUE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
@@ -110,6 +112,21 @@ def status(stream: Stream) -> str:
 def view(table: TableNo) -> str:
     """Name the retained topic with what everybody may see of a table."""
     return f"{table_stream(table)}/view"
+
+
+def area_bridge(area: int) -> str:
+    """Name the retained topic that says, on both sides of an area's bridge, whether the bridge stands.
+
+    The brokers themselves write it: `1` while it stands, `0` when it is lost.
+    """
+    return f"area/{area}/bridge"
+
+
+def area_addresses(area: int) -> str:
+    """Name the topic on which the floor says where its boxes in an area find it; there it is
+    `floor/addresses`.
+    """
+    return f"area/{area}/addresses"
 
 
 def is_fleeting(topic: str) -> bool:

@@ -1,7 +1,9 @@
 """Permissions on the bus of a venue: who may publish and subscribe to what, as the broker's file.
 
 The role of a user follows from its name. The file lists every topic in full, for each user: Mosquitto's
-patterns apply to all users alike, and would give a wall the topics of a unit.
+patterns apply to all users alike, and would give a wall the topics of a unit. The bridge of an area may do at
+the floor's broker what the boxes of the area may do, and nothing else; each of them has to be let in by the
+broker of its area first.
 """
 
 import re
@@ -9,11 +11,14 @@ from collections.abc import Iterable
 
 import msgspec
 
+from shuffleup.bus.bridges import area_user
 from shuffleup.bus.delivery import ROOM
 from shuffleup.bus.topics import (
     FLOOR_ADDRESSES,
     FLOOR_WANTED,
     all_commands,
+    area_addresses,
+    area_bridge,
     commands,
     copies,
     events,
@@ -30,7 +35,7 @@ from shuffleup.identity import FLOOR, TableNo, table_stream
 
 STANDBY = "standby"
 
-NAME = re.compile(r"floor|standby|unit-[0-9a-f]{16}|wall-[a-z0-9][a-z0-9-]{0,31}")
+NAME = re.compile(r"floor|standby|area-[1-9][0-9]?|unit-[0-9a-f]{16}|wall-[a-z0-9][a-z0-9-]{0,31}")
 
 ANYBODY = "+"
 """Stands for one level of a topic, as it does in a pattern of the bus."""
@@ -43,33 +48,53 @@ class BadUser(ValueError):
 
 
 class BrokerUser(msgspec.Struct, frozen=True):
-    """A user of the broker, and the table that a unit holds, None for a spare."""
+    """A user of the broker, and the table that a unit holds, None for a spare.
+
+    `area` is that of a unit at the broker of an area; it may hear there whether the bridge stands.
+    """
 
     name: str
     table: TableNo | None = None
+    area: int | None = None
+
+
+class AreaUser(msgspec.Struct, frozen=True):
+    """The bridge of an area at the floor's broker, which speaks for the units of that area."""
+
+    area: int
+    units: tuple[BrokerUser, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its account."""
+        return area_user(self.area)
 
 
 def check_user(name: str) -> str:
     """Return a name if it is one that a user can have.
 
     Raises:
-        BadUser: it is not `floor`, `standby`, `unit-` with 16 hexadecimal digits or `wall-` with a word.
+        BadUser: it is not `floor`, `standby`, `area-` with a number, `unit-` with 16 hexadecimal digits or
+            `wall-` with a word.
     """
     if not NAME.fullmatch(name):
-        raise BadUser(f"{name!r} is no user: floor, standby, unit-<16 hex digits> and wall-<word> are")
+        raise BadUser(
+            f"{name!r} is no user: floor, standby, area-<number>, unit-<16 hex digits> and wall-<word> are"
+        )
     return name
 
 
-def permissions(users: Iterable[BrokerUser], root: str) -> str:
+def permissions(users: Iterable[BrokerUser], root: str, areas: Iterable[AreaUser] = ()) -> str:
     """Write the file: what each user may write and read below `root`. Whoever is not in it may do nothing.
 
     Raises:
         BadUser: a name that no user can have, one that comes twice, a table of somebody who is no unit, or a
-            table that two units hold.
+            table that two units hold, wherever they are.
     """
-    listed = sorted(users, key=lambda user: user.name)
-    _check_all(listed)
-    return "\n".join(_paragraph(user, root) for user in listed)
+    listed, bridged = sorted(users, key=lambda user: user.name), tuple(areas)
+    _check_all([*listed, *(unit for area in bridged for unit in area.units)])
+    paragraphs = [_paragraph(user.name, *_permitted(user), root) for user in listed]
+    return "\n".join([*paragraphs, *(_paragraph(area.name, *_of_area(area), root) for area in bridged)])
 
 
 def _check_all(users: list[BrokerUser]) -> None:
@@ -88,9 +113,8 @@ def _check_all(users: list[BrokerUser]) -> None:
         holders[user.table] = user.name
 
 
-def _paragraph(user: BrokerUser, root: str) -> str:
-    writes, reads = _permitted(user)
-    lines = [f"user {user.name}"]
+def _paragraph(name: str, writes: Iterable[str], reads: Iterable[str], root: str) -> str:
+    lines = [f"user {name}"]
     lines += [f"topic write {root}{topic}" for topic in writes]
     lines += [f"topic read {root}{topic}" for topic in reads]
     return "\n".join(lines) + "\n"
@@ -105,7 +129,22 @@ def _permitted(user: BrokerUser) -> tuple[list[str], list[str]]:
     if user.name.startswith("wall-"):
         return [], [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
     writes = [*_own(user.name), floor_rows(user.name), *_held(user.table)]
-    return writes, [*_heard_by_unit(user.name), *_asked_of(user.table)]
+    here = [] if user.area is None else [area_bridge(user.area)]
+    return writes, [*_heard_by_unit(user.name), *_asked_of(user.table), *here]
+
+
+def _of_area(area: AreaUser) -> tuple[list[str], list[str]]:
+    """Give what the bridge of an area may write and read: all that one of its units may, once.
+
+    It may hear what all units are told before there is a unit: what is retained comes to who may hear it when
+    the bridge begins, and not to who is let in later. Where the floor is found it hears on a topic of its
+    own, for its boxes come to its own broker.
+    """
+    permitted = [_permitted(unit) for unit in area.units]
+    writes = dict.fromkeys(topic for writes, _ in permitted for topic in writes)
+    reads = dict.fromkeys([*_TOLD_TO_UNITS, *(topic for _, reads in permitted for topic in reads)])
+    del reads[FLOOR_ADDRESSES]
+    return [area_bridge(area.area), *writes], [area_addresses(area.area), *reads]
 
 
 _TOLD_TO_WALLS = [f"{FLOOR}/{what}" for what in ("status", "event", "clock", "board", "timetable")]
