@@ -127,9 +127,8 @@ class Broker:
         await self.process.start(*self._files())
 
     def _files(self) -> tuple[str, str]:
-        hashes = {
-            user.name: password_hash(password_of(user.name), SALT) for user in (*self.users, *self.areas)
-        }
+        names = [*(user.name for user in self.users), *(area.name for area in self.areas)]
+        hashes = {name: password_hash(password_of(name), SALT) for name in names}
         permitted = permissions(self.users, ROOT, self.areas) if self._permitted is None else self._permitted
         return passwords(hashes), permitted
 

@@ -16,3 +16,24 @@ def free_port() -> int:
     _HELD.append(held)
     port: int = held.getsockname()[1]
     return port
+
+
+def free_ports_in_a_row(count: int) -> int:
+    """Find a port such that it and those behind it are free, so many in all; gives the first."""
+    while True:
+        first = free_port()
+        behind = [_hold(port) for port in range(first + 1, first + count)]
+        if all(behind):
+            return first
+
+
+def _hold(port: int) -> bool:
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        held.bind(("127.0.0.1", port))
+    except OSError:
+        held.close()
+        return False
+    _HELD.append(held)
+    return True

@@ -112,13 +112,14 @@ class FloorOfVenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of `shuffleup floor` (table `venue`), with the name that its boxes know it by.
 
     `host` is where pages and broker listen; `https_port` is where the console acts, and `broker_port` where
-    the boxes of the tables come to.
+    the boxes of the tables come to. `areas` have a broker each, at the ports behind that one.
     """
 
     name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")] = "room"
     host: str = "0.0.0.0"
     https_port: Port = 8443
     broker_port: Annotated[int, Meta(ge=1, le=65535)] = 8883
+    areas: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

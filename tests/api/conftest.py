@@ -147,6 +147,7 @@ class Floor(Desk):
         self.paired = PairedUnits(folder)
         self.member = self.paired.add(UnitId("5a" * 32), "table 5", PASSWORD)
         self.safe_address = SAFE
+        self.areas = 0
         self.desk = self.new_desk()
         self.app = create_app(
             hub=self.hub,
@@ -156,7 +157,13 @@ class Floor(Desk):
             own_names=["poker-floor"],
             now=lambda: NowView(Millis(754_321)),
             pin=self.pin,
-            venue=Venue(authority.public, lambda: self.safe_address, self.desk, self.paired),
+            venue=Venue(
+                authority.public,
+                lambda: self.safe_address,
+                self.desk,
+                self.paired,
+                floors=lambda user: self.floors(self.paired.area_of(user, self.areas)),
+            ),
             seconds=lambda: clock.now() / 1000,
         )
         self.room_wifi = self.app.state.room_wifi = folder / "room-wifi.toml"
@@ -164,10 +171,18 @@ class Floor(Desk):
     def new_desk(self) -> PairingDesk:
         """A desk as after a restart: nobody waits at it."""
         fingerprint = self.authority.fingerprint
-        return PairingDesk("halftime", fingerprint, self.paired, clock=self.clock, floors=self.floors)
+        return PairingDesk(
+            "halftime",
+            fingerprint,
+            self.paired,
+            clock=self.clock,
+            floors=self.floors,
+            areas=self.areas,
+        )
 
-    def floors(self) -> tuple[FloorAddress, ...]:
-        return (FloorAddress("192.168.4.13", 8883, 8443), FloorAddress("192.168.4.14", 8883, 8443))
+    def floors(self, area: int | None) -> tuple[FloorAddress, ...]:
+        own = FloorAddress("192.168.4.13", 8883 + (area or 0), 8443)
+        return (own, FloorAddress("192.168.4.14", 8883, 8443))
 
     def ask_from(self, line: str, client: str, method: str, path: str, **what: Any) -> httpx.Response:
         """Send one request over a line, `http` or `https`, from a computer of the room."""
@@ -230,6 +245,14 @@ def floor(pages: Path, tmp_path: Path, authority: Authority, pin_4711: bytes) ->
     made = Floor(pages, tmp_path / "venue", authority, HandClock())
     made.pin.adopt(pin_4711)
     return made
+
+
+@pytest.fixture
+def floor_with_areas(floor: Floor) -> Floor:
+    """The same with two brokers beside its own."""
+    floor.areas = 2
+    floor.app.state.venue.pairing = floor.desk = floor.new_desk()
+    return floor
 
 
 @pytest.fixture

@@ -65,6 +65,43 @@ def test_the_unit_reads_its_password_and_the_floor_knows_it(floor: Any) -> None:
     assert floor.paired.is_password(given.user, given.password)
 
 
+def given_to(floor: Any, sent: dict[str, Any]) -> Admission:
+    """Read what the unit was given when it was let in."""
+    answer = msgspec.json.decode(poll(floor).content, type=PairingAnswer)
+    key = key_of(CODE, UNIT.unit_id, NONCE.hex())
+    sealed = sealed_in(answer, PairingRequest(**sent), key, floor.authority.fingerprint)
+    return msgspec.json.decode(floor.sealing.unseal(sealed), type=Admission)
+
+
+@pytest.mark.parametrize(("chosen", "area", "broker"), [({}, 1, 8884), ({"area": 2}, 2, 8885)])
+def test_a_unit_is_told_the_broker_of_the_area_that_is_chosen_or_has_the_fewest_boxes(
+    floor_with_areas: Any, chosen: dict[str, Any], area: int, broker: int
+) -> None:
+    floor, sent = floor_with_areas, floor_with_areas.request()
+    floor.phone("POST", "/api/pairing", json=sent)
+    assert admit(floor, **chosen).status_code == 200
+    assert [one.broker for one in given_to(floor, sent).floors] == [broker, 8883]
+    seen = floor.director("GET", "/api/pairing").json()
+    assert (seen["areas"], seen["paired"][1]["area"]) == (2, area)
+
+
+def test_the_director_moves_a_unit_to_another_area_and_to_none(floor_with_areas: Any) -> None:
+    floor = floor_with_areas
+    floor.phone("POST", "/api/pairing", json=floor.request())
+    admit(floor)
+    path = f"/api/pairing/{UNIT.unit_id}/area"
+    for area in (2, None):
+        assert floor.director("POST", path, json={"area": area}).status_code == 200
+        assert floor.paired.units[1].area == area
+    refused = floor.director("POST", path, json={"area": 3})
+    assert (refused.status_code, refused.json()["text"]) == (
+        422,
+        "there is no area 3: this floor has 2; more begin with shuffleup floor --areas",
+    )
+    nobody = floor.director("POST", f"/api/pairing/{OTHER.unit_id}/area", json={"area": 1})
+    assert nobody.status_code == 404
+
+
 def test_a_unit_that_calls_itself_the_standby_is_none_until_the_director_says_so(floor: Any) -> None:
     floor.phone("POST", "/api/pairing", json=floor.request(name="standby"))
     assert admit(floor).status_code == 200
@@ -254,3 +291,18 @@ def test_a_unit_of_an_earlier_release_than_the_floor_is_refused_in_one_line(floo
     for release in ("", "99.0"):
         later = floor.phone("POST", "/api/pairing", json={**sent, "release": release})
         assert later.json() == {"state": "waiting"}
+
+
+def test_a_unit_that_was_moved_asks_the_floor_for_its_broker(
+    floor_with_areas: Any, as_unit: dict[str, str]
+) -> None:
+    floor = floor_with_areas
+    asked = floor.phone("GET", "/api/units/floors", headers=as_unit).json()["floors"]
+    assert [one["broker"] for one in asked] == [8883, 8883]
+    floor.director("POST", f"/api/pairing/{floor.member.unit}/area", json={"area": 2})
+    assert floor.phone("GET", "/api/units/floors", headers=as_unit).json() == {
+        "floors": [
+            {"host": "192.168.4.13", "broker": 8885, "web": 8443},
+            {"host": "192.168.4.14", "broker": 8883, "web": 8443},
+        ]
+    }

@@ -70,8 +70,10 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/pairing/{unit}"):          (None,    (403, 404, 404, 404, 404)),
     ("GET", "/api/pairing"):                 (None,    (403, 403, 200, 403, 403)),
     ("POST", "/api/pairing/{unit}/admit"):   ({"code": "7K3M-Q9TX"}, (403, 403, 404, 403, 403)),
+    ("POST", "/api/pairing/{unit}/area"):    ({"area": None}, (403, 403, 200, 403, 403)),
     ("POST", "/api/pairing/{unit}/send_away"): ({},    (403, 403, 200, 403, 403)),
     ("GET", "/api/units/pin-record"):        (None,    (403, 401, 401, 200, 401)),
+    ("GET", "/api/units/floors"):            (None,    (403, 401, 401, 200, 401)),
     # 403: the unit is known, and is not the standby
     ("GET", "/api/standby/bundle"):          (None,    (403, 401, 401, 403, 401)),
 }

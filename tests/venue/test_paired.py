@@ -97,3 +97,24 @@ def test_a_damaged_membership_says_how_to_go_on(tmp_path: Path, damage: bytes) -
     (tmp_path / "venue.json").write_bytes(damage)
     with pytest.raises(MembershipUnusable, match="remove it and let this box join again"):
         read_membership(tmp_path)
+
+
+def test_a_box_without_a_chosen_area_goes_to_the_one_with_the_fewest_boxes(units: PairedUnits) -> None:
+    assert units.emptiest(0) is None
+    assert units.emptiest(2) == 1
+    units.add(ONE, "box 1", "a", area=1)
+    assert units.emptiest(2) == 2
+    units.add(TWO, "box 2", "b", area=2)
+    assert units.emptiest(2) == 1
+
+
+def test_a_box_of_an_area_that_the_floor_has_not_comes_to_the_floors_own_broker(
+    tmp_path: Path, units: PairedUnits
+) -> None:
+    user = units.add(ONE, "box 1", "a", area=2).user
+    assert units.area_of(user, 2) == 2
+    assert units.area_of(user, 1) is None
+    assert units.move(ONE, 1)
+    assert PairedUnits(tmp_path).area_of(user, 1) == 1
+    assert units.is_password(user, "a")
+    assert not units.move(TWO, 1)

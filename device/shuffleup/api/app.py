@@ -30,9 +30,16 @@ from shuffleup.api.readers import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
 from shuffleup.api.stick import FOUND, show_stick
 from shuffleup.api.venue.authority import Venue, show_authority
-from shuffleup.api.venue.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
+from shuffleup.api.venue.pairing import (
+    admit_unit,
+    ask_to_join,
+    list_units,
+    move_unit,
+    send_unit_away,
+    show_answer,
+)
 from shuffleup.api.venue.standby import show_bundle
-from shuffleup.api.venue.units import show_pin_record
+from shuffleup.api.venue.units import show_floors, show_pin_record
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
@@ -147,7 +154,9 @@ def _routes_of_a_venue() -> list[Route]:
         Route("/api/pairing", ask_to_join, methods=["POST"]),
         Route("/api/pairing/{unit}", show_answer),
         Route("/api/pairing/{unit}/admit", admit_unit, methods=["POST"]),
+        Route("/api/pairing/{unit}/area", move_unit, methods=["POST"]),
         Route("/api/pairing/{unit}/send_away", send_unit_away, methods=["POST"]),
+        Route("/api/units/floors", show_floors),
         Route("/api/units/pin-record", show_pin_record),
         Route("/api/standby/bundle", show_bundle),
     ]

@@ -17,10 +17,22 @@ from shuffleup.wire.request_refusals import NoSuchTopic
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """The topics that a face of the box follows: five views, and the OLED and the lamps of a simulated box."""
 
-OTHERS = ("floor", "timetable", "links", "sound", "wall", "touch", "display", "first_run", "machine", "twin")
-"""Topics that are sent on request only: the director's view, the blind sheet, the links of the boxes, sounds,
-the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards of a simulated
-one."""
+OTHERS = (
+    "floor",
+    "timetable",
+    "links",
+    "areas",
+    "sound",
+    "wall",
+    "touch",
+    "display",
+    "first_run",
+    "machine",
+    "twin",
+)
+"""Topics that are sent on request only: the director's view, the blind sheet, the links of the boxes, the
+areas, sounds, the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards of a
+simulated one."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""

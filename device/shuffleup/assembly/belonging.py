@@ -3,6 +3,8 @@
 import logging
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import BrokerAddress
 from shuffleup.bus.notices import FloorAddress
@@ -19,9 +21,27 @@ class Belonging:
         self._folder = folder
         self._bus = bus
 
+    @property
+    def linked(self) -> bool:
+        """Whether this box has a broker."""
+        return self._bus.linked
+
+    def moved(self, asked: FloorAddress, floors: tuple[FloorAddress, ...]) -> None:
+        """Take in the answer of a floor that was asked where this box finds it and its standby.
+
+        The floor was reached where it was asked, whatever it takes for its own address; the broker is another
+        one where the box belongs to another area now.
+        """
+        if floors:
+            here = replace(asked, broker=floors[0].broker)
+            known = tuple(here if one == asked else one for one in self.now.floors)
+            self._keep(replace(self.now, floors=known).found_at((*known, *floors[1:])))
+
     def found(self, floors: tuple[FloorAddress, ...]) -> None:
         """Look for floors at these addresses from now on, after a power cut too."""
-        fresh = self.now.found_at(floors)
+        self._keep(self.now.found_at(floors))
+
+    def _keep(self, fresh: Membership) -> None:
         if fresh == self.now:
             return
         self.now = fresh

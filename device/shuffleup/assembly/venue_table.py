@@ -34,6 +34,7 @@ from shuffleup.assembly.parts import HardwareParts, build_parts
 from shuffleup.box.shell import BoxShell
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
+from shuffleup.bus.notices import FloorAddress, FloorsFound
 from shuffleup.bus.topics import root_of
 from shuffleup.clock import Clock, RoomClock
 from shuffleup.config import Listening, Settings
@@ -49,7 +50,7 @@ from shuffleup.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.trust.pairing import LONGEST_NAME
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.tls import client_context
-from shuffleup.trust.web import NoFloorThere, Refused, Web
+from shuffleup.trust.web import NoFloorThere, Refused, Web, WebAnswer
 from shuffleup.venue.box import VenueBox
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.journals import FOLDER
@@ -62,6 +63,7 @@ from shuffleup_ui.pages import pages
 _log = logging.getLogger(__name__)
 
 PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
+FIND_EVERY_MS = Millis(5_000)
 
 
 class VenueAsked(msgspec.Struct, frozen=True):
@@ -161,7 +163,7 @@ async def running_table(
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             at.open()
-            keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box))
+            keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box), _keep_found(belonging, box.clock))
             running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
             closing.push_async_callback(farewell, at.close, bus, running)
             closing.callback(standing.box.start(tasks))
@@ -208,16 +210,38 @@ async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> N
         await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
 
 
+async def _keep_found(belonging: Belonging, clock: Clock) -> NoReturn:
+    """Ask the floors where this box finds its broker while it has none, for ever."""
+    while True:
+        await clock.sleep(FIND_EVERY_MS)
+        if not belonging.linked:
+            await _asked_where(belonging)
+
+
+async def _asked_where(belonging: Belonging) -> None:
+    """Ask the first floor that answers, which may have put this box into another area; silence is no news."""
+    for floor in belonging.now.floors:
+        try:
+            heard = await _asked(floor, belonging.now, "/api/units/floors")
+            belonging.moved(floor, msgspec.json.decode(heard.body, type=FloorsFound).floors)
+        except (NoFloorThere, Refused, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            continue
+        return
+
+
+async def _asked(floor: FloorAddress, membership: Membership, path: str) -> WebAnswer:
+    """Ask a floor in the name of this box; raises `NoFloorThere`, `Refused`."""
+    login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
+    web = Web(floor.host, floor.web, membership.authority)
+    return await web.ask("GET", path, headers={"authorization": f"Basic {login}"}, absent_ok=True)
+
+
 async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
     """Ask the first floor that answers; says whether one did. A floor that is gone is told where all are."""
     troubles: list[str] = []
-    login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
     for floor in membership.floors:
-        web = Web(floor.host, floor.web, membership.authority)
         try:
-            heard = await web.ask(
-                "GET", "/api/units/pin-record", headers={"authorization": f"Basic {login}"}, absent_ok=True
-            )
+            heard = await _asked(floor, membership, "/api/units/pin-record")
             if heard.status == 200 and pin is not None:
                 pin.adopt(heard.body)
         except (NoFloorThere, Refused, PinUnusable) as trouble:

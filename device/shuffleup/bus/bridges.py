@@ -21,6 +21,7 @@ from shuffleup.bus.topics import (
     FLOOR_WANTED,
     area_addresses,
     area_bridge,
+    area_user,
     commands,
     copies,
     events,
@@ -91,11 +92,6 @@ class Bridge(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         """Keep the password out of every log and report."""
         return f"Bridge({self.area}, {self.to})"
-
-
-def area_user(area: int) -> str:
-    """Name the user that an area is at the floor's broker."""
-    return f"area-{area}"
 
 
 def bridge_lines(bridge: Bridge) -> Iterator[str]:

@@ -97,7 +97,8 @@ class TableStatus(msgspec.Struct, frozen=True):
     `heard` is the last row of the floor that it has, `floor_epoch` the highest epoch of a floor that it has
     seen, and `proof` what proves it: a floor that reads a higher one than its own has been taken over.
     `root` is that of the event that the box plays, in hex: one that comes back from another event counts its
-    rows and epochs there.
+    rows and epochs there. `cut_off` says that the floor says it, because the broker of the box's area is
+    out of reach.
     """
 
     linked: bool
@@ -110,12 +111,14 @@ class TableStatus(msgspec.Struct, frozen=True):
     root: str
     proof: str = ""
     release: str = ""
+    cut_off: bool = False
 
 
 class UnitStatus(msgspec.Struct, frozen=True):
     """Retained on `unit/<user>/status`: a box that holds no table, ready to take one.
 
     `proof` proves `floor_epoch`, of the event of that `root`; both are empty before it has seen a floor.
+    `cut_off` as in the status of a table.
     """
 
     linked: bool
@@ -125,6 +128,7 @@ class UnitStatus(msgspec.Struct, frozen=True):
     root: str = ""
     proof: str = ""
     release: str = ""
+    cut_off: bool = False
 
 
 class RowsWanted(msgspec.Struct, frozen=True):

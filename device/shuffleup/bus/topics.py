@@ -28,6 +28,9 @@ FLOOR_WANTED = "floor/wanted"
 ANY_BRIDGE = "area/+/bridge"
 """The pattern of `area_bridge` for whoever does not know the number of the area."""
 
+BRIDGE_STANDS, BRIDGE_LOST = b"1", b"0"
+"""What Mosquitto says of a bridge (mosquitto.conf(5), `notifications`)."""
+
 VENUE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 
@@ -117,9 +120,14 @@ def view(table: TableNo) -> str:
 def area_bridge(area: int) -> str:
     """Name the retained topic that says, on both sides of an area's bridge, whether the bridge stands.
 
-    The brokers themselves write it: `1` while it stands, `0` when it is lost.
+    The brokers themselves write it: `BRIDGE_STANDS`, or `BRIDGE_LOST`.
     """
     return f"area/{area}/bridge"
+
+
+def area_user(area: int) -> str:
+    """Name the user that the bridge of an area is at the floor's broker."""
+    return f"area-{area}"
 
 
 def area_addresses(area: int) -> str:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from shuffleup.assembly.backed_up import backed_up
 from shuffleup.assembly.end_of_event import stopped_or_archived
 from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
+from shuffleup.assembly.floor.found import broker_port
 from shuffleup.assembly.floor.herald import herald
 from shuffleup.assembly.floor.own_table import OwnTable, own_table
 from shuffleup.assembly.floor.standby import wait_beside
@@ -38,7 +39,7 @@ from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.trust.membership import read_membership
-from shuffleup.trust.paired import MOST_UNITS
+from shuffleup.trust.paired import MOST_AREAS, MOST_UNITS
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.standby_credentials import taken_over
 from shuffleup.trust.unit_key import unit_key
@@ -50,6 +51,7 @@ FOLDER = "floor"
 """Of the folder of the box: a floor has journals, an authority and a register of its own."""
 
 USUAL_TABLES = 10
+HIGHEST_PORT = 65535
 NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin"
 GOES_ON = "the same command goes on from here"
 
@@ -64,6 +66,7 @@ class FloorAsked(msgspec.Struct, frozen=True):
     port: int | None = None
     https_port: int | None = None
     broker_port: int | None = None
+    areas: int | None = None
     standby_of: str | None = None
     take_over: bool = False
     join_again: bool = False
@@ -111,6 +114,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="play a table on this box, too: table 1 if no other is said",
     )
     parser.add_argument("--broker-port", type=port, metavar="PORT", help="let the boxes come to this port")
+    parser.add_argument(
+        "--areas",
+        type=_areas,
+        metavar="N",
+        help="run N brokers beside that of the floor, at the ports behind it, each with boxes of its own",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -224,10 +233,16 @@ def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
         "host": asked.host,
         "https_port": asked.https_port,
         "broker_port": asked.broker_port,
+        "areas": asked.areas,
     }
     chosen = replace(venue, **{key: value for key, value in said.items() if value is not None})
     if not VENUE_NAME.fullmatch(chosen.name):
         raise WrongSettings(f"venue {chosen.name!r}: up to 32 of the letters a-z, digits and hyphens")
+    if broker_port(chosen, chosen.areas) > HIGHEST_PORT:
+        raise WrongSettings(
+            f"--broker-port {chosen.broker_port}: {chosen.areas} areas have no ports behind it; choose a"
+            " lower one"
+        )
     return chosen
 
 
@@ -256,6 +271,13 @@ def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
 
 def _copies_told(fault: str) -> None:
     _log.warning(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
+
+
+def _areas(text: str) -> int:
+    """Read a number of areas from the command line."""
+    if not (text.isascii() and text.isdecimal() and int(text) <= MOST_AREAS):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST_AREAS}")
+    return int(text)
 
 
 def _tables(text: str) -> int:

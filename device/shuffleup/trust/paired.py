@@ -1,6 +1,7 @@
 """The floor's register of the units of its venue, in a file that is replaced atomically."""
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +19,8 @@ from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "units.json"
 MOST_UNITS = 300
+MOST_AREAS = 10
+"""Brokers beside that of the floor."""
 
 
 class RegisterUnusable(CannotGoOn):
@@ -29,7 +32,8 @@ class PairedUnit(msgspec.Struct, frozen=True):
     table that the director has meant it for, None for a spare.
 
     One of them may be the `standby`, which the director has let in as such: it is given all that makes a
-    floor. `found_at` is where it was last.
+    floor. `found_at` is where it was last. A box comes to the broker of its `area`, or to the floor's own:
+    where it is in none, or the floor has not so many.
     """
 
     unit: Hex32
@@ -38,15 +42,20 @@ class PairedUnit(msgspec.Struct, frozen=True):
     table: Annotated[int, Meta(ge=1, le=300)] | None = None
     standby: bool = False
     found_at: FloorAddress | None = None
+    area: Annotated[int, Meta(ge=1, le=MOST_AREAS)] | None = None
 
     @property
     def user(self) -> str:
         """Name the user of the bus."""
         return user_of(UnitId(self.unit))
 
+    def area_among(self, areas: int) -> int | None:
+        """Name its area where there are so many, None where it comes to the floor's own broker."""
+        return self.area if self.area is not None and self.area <= areas and not self.standby else None
+
     def __repr__(self) -> str:
         """Keep the hash out of every log and report."""
-        return f"PairedUnit({self.user!r}, {self.name!r}, table={self.table})"
+        return f"PairedUnit({self.user!r}, {self.name!r}, table={self.table}, area={self.area})"
 
 
 class PairedUnits:
@@ -89,6 +98,7 @@ class PairedUnits:
         table: TableNo | None = None,
         *,
         standby: bool = False,
+        area: int | None = None,
     ) -> PairedUnit:
         """Enter a unit with its password; one that was there has a new password from now on.
 
@@ -101,9 +111,29 @@ class PairedUnits:
         if unit not in self._units and len(self._units) >= MOST_UNITS:
             raise RegisterUnusable(f"{MOST_UNITS} units belong to this venue: send away those you do not use")
         hashed = password_hash(password, os.urandom(SALT_BYTES))
-        paired = PairedUnit(unit, name, hashed, table, standby)
+        paired = PairedUnit(unit, name, hashed, table, standby, area=area)
         self._keep({**self._units, unit: paired})
         return paired
+
+    def move(self, unit: UnitId, area: int | None) -> bool:
+        """Have a box come to the broker of another area; returns whether it belongs to the venue.
+
+        Raises:
+            RegisterUnusable: it cannot be written; the box stays where it is.
+        """
+        box = self._units.get(unit)
+        if box is not None and box.area != area:
+            self._keep({**self._units, unit: replace(box, area=area)})
+        return box is not None
+
+    def area_of(self, user: str, areas: int) -> int | None:
+        """Say in which of so many areas a user's box is, None where it comes to the floor's broker."""
+        return next((one.area_among(areas) for one in self._units.values() if one.user == user), None)
+
+    def emptiest(self, areas: int) -> int | None:
+        """Choose the area with the fewest boxes, the first of them; None where there are no areas."""
+        boxes = Counter(one.area for one in self._units.values())
+        return min(range(1, areas + 1), key=lambda area: boxes[area], default=None)
 
     def standby_is_at(self, address: FloorAddress) -> None:
         """Write down where the standby was found.

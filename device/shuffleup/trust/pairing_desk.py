@@ -26,7 +26,7 @@ from shuffleup.trust.releases import is_earlier
 from shuffleup.trust.sealing import sealed_to
 from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
-from shuffleup.wire.request_refusals import StandbyThere, TooManyAskToJoin, TooOld, WrongCode
+from shuffleup.wire.request_refusals import NoSuchArea, StandbyThere, TooManyAskToJoin, TooOld, WrongCode
 
 REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
 """Requests to join in a minute."""
@@ -40,8 +40,9 @@ PASSWORD_BYTES = 24
 class PairingDesk:
     """The desk at which units are admitted; it belongs to one loop.
 
-    `authority` is the fingerprint of the floor's own; `floors` lists where the venue's floors are found now,
-    `signer` reads what they claim (`trust.claims`); `release` is that of this floor.
+    `authority` is the fingerprint of the floor's own; `floors` lists where a box of an area finds the venue's
+    floors now, `signer` reads what they claim (`trust.claims`); `release` is that of this floor. `areas` is
+    how many brokers there are beside its own.
     """
 
     def __init__(
@@ -51,9 +52,10 @@ class PairingDesk:
         paired: PairedUnits,
         *,
         clock: Clock,
-        floors: Callable[[], tuple[FloorAddress, ...]],
+        floors: Callable[[int | None], tuple[FloorAddress, ...]],
         signer: str = "",
         release: str = __version__,
+        areas: int = 0,
     ) -> None:
         self._venue = venue
         self._release = release
@@ -62,6 +64,7 @@ class PairingDesk:
         self._paired = paired
         self._clock = clock
         self._floors = floors
+        self._areas = areas
         self._waiting = WaitingUnits()
         self._turnstile = Turnstile(REQUESTS_FROM_ONE, REQUESTS_FROM_ALL)
         self._one_at_a_time = asyncio.Lock()
@@ -87,18 +90,27 @@ class PairingDesk:
         return self._waiting.answer(unit, nonce, self._clock.now())
 
     async def admit(
-        self, unit: str, typed: str, table: TableNo | None, *, standby: bool = False
+        self,
+        unit: str,
+        typed: str,
+        table: TableNo | None,
+        *,
+        standby: bool = False,
+        area: int | None = None,
     ) -> PairedUnit:
         """Admit a unit whose code was typed; it is in the register when this returns.
 
-        As the `standby` it gets the key of the authority: with that it can be the floor of this venue.
+        As the `standby` it gets the key of the authority: with that it can be the floor of this venue. A box
+        that the director puts in no `area` stays in its own, or goes to the one with the fewest boxes.
 
         Raises:
             StandbyThere: another one is the standby.
+            NoSuchArea: this floor has not so many.
             NotACode, WrongCode, NotWaiting: nobody was admitted; only a WrongCode counts as a try.
             RegisterUnusable: it cannot be written down.
         """
         code, other = read_code(typed), self._paired.standby
+        self._check_area(area)
         if standby and other and other.unit != unit:
             raise StandbyThere(other.name)
         async with self._one_at_a_time:  # so that tries are counted one by one
@@ -106,15 +118,35 @@ class PairingDesk:
             key = await asyncio.to_thread(key_of, code, request.unit_id, request.nonce)
             if not fits(request, key, self._authority):
                 raise WrongCode(self._waiting.count_wrong(request))
-            return self._enter(request, key, table, standby=standby)
+            chosen = None if standby else area or self._area_for(request.unit_id)
+            return self._enter(request, key, table, standby=standby, area=chosen)
+
+    def move(self, unit: str, area: int | None) -> bool:
+        """Have a box come to the broker of another area, None for the floor's own; returns whether it belongs
+        to the venue.
+
+        Raises:
+            NoSuchArea: this floor has not so many.
+            RegisterUnusable: it cannot be written down; the box stays where it is.
+        """
+        self._check_area(area)
+        return self._paired.move(UnitId(unit), area)
+
+    def _check_area(self, area: int | None) -> None:
+        if area is not None and area > self._areas:
+            raise NoSuchArea(area, self._areas)
+
+    def _area_for(self, unit: str) -> int | None:
+        known = self._paired.area_of(user_of(UnitId(unit)), self._areas)
+        return known or self._paired.emptiest(self._areas)
 
     def _enter(
-        self, request: PairingRequest, key: bytes, table: TableNo | None, *, standby: bool
+        self, request: PairingRequest, key: bytes, table: TableNo | None, *, standby: bool, area: int | None
     ) -> PairedUnit:
         unit, password = UnitId(request.unit_id), secrets.token_urlsafe(PASSWORD_BYTES)
-        admission = Admission(self._venue, user_of(unit), password, self._floors(), self._signer)
+        admission = Admission(self._venue, user_of(unit), password, self._floors(area), self._signer)
         sealed = sealed_to(request.seal_to, msgspec.json.encode(admission))
-        paired = self._paired.add(unit, request.name, password, table, standby=standby)
+        paired = self._paired.add(unit, request.name, password, table, standby=standby, area=area)
         answer = answer_of(request, key, self._authority, sealed)
         self._waiting.admitted(request, answer, self._clock.now())
         return paired
@@ -141,13 +173,15 @@ class PairingDesk:
             )
             for one in self._waiting.now_waiting(now)
         )
-        paired = tuple(_paired_view(one) for one in self._paired.units)
-        return PairingView(waiting, paired, self._authority)
+        paired = tuple(_paired_view(one, self._areas) for one in self._paired.units)
+        return PairingView(waiting, paired, self._authority, self._areas)
 
 
-def _paired_view(one: PairedUnit) -> PairedUnitView:
+def _paired_view(one: PairedUnit, areas: int) -> PairedUnitView:
     unit, table = UnitId(one.unit), None if one.table is None else TableNo(one.table)
-    return PairedUnitView(unit, one.name, short_form(unit), one.user, table, one.standby)
+    return PairedUnitView(
+        unit, one.name, short_form(unit), one.user, table, one.standby, one.area_among(areas)
+    )
 
 
 class Turnstile:

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from shuffleup.bus.bridges import area_user
 from shuffleup.bus.delivery import ROOM
 from shuffleup.bus.topics import (
     FLOOR_ADDRESSES,
@@ -19,6 +18,7 @@ from shuffleup.bus.topics import (
     all_commands,
     area_addresses,
     area_bridge,
+    area_user,
     commands,
     copies,
     events,

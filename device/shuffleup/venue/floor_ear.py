@@ -54,18 +54,25 @@ class FloorEar:
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
         self._subscriptions: list[Watch] = []
         self._of_floor: list[Watch] = []
+        self._cut_off = False
+        """Whether the broker of this box says that it does not reach that of the floor."""
 
     @property
     def linked(self) -> bool:
         """Whether the floor is there: it can be heard, no other has taken over from it, and it has the
         release of this box.
         """
-        return self._bus.linked and self.orders.floor_there and not self.orders.apart(self._release)
+        return self._floor_there and not self.orders.apart(self._release)
+
+    @property
+    def _floor_there(self) -> bool:
+        return self._bus.linked and self.orders.floor_there and not self._cut_off
 
     def open(self) -> None:
         """Begin to listen."""
         self._subscriptions = [
             self._bus.subscribe(topics.FLOOR_EVENT, self._event_came),
+            self._bus.subscribe(topics.ANY_BRIDGE, self._bridge_came),
             self._bus.watch_link(self._link_changed),
         ]
         self._listen_to_floor()
@@ -104,7 +111,7 @@ class FloorEar:
                 tell(line)
 
     def _line(self) -> str:
-        apart = self.orders.apart(self._release) if self._bus.linked and self.orders.floor_there else ""
+        apart = self.orders.apart(self._release) if self._floor_there else ""
         return "linked to the floor" if self.linked else f"{apart}; playing on without it" if apart else GONE
 
     async def keep_looking(self) -> None:
@@ -112,7 +119,7 @@ class FloorEar:
         silent = False
         while True:
             await self._clock.sleep(NO_FLOOR_MS)
-            was_silent, silent = silent, self._bus.linked and not self.orders.floor_there
+            was_silent, silent = silent, self._bus.linked and not self._floor_there
             if silent and was_silent:
                 self._outdated()
                 silent = False
@@ -147,10 +154,15 @@ class FloorEar:
         self.orders = self.orders.with_status(status)
         self._say()
 
+    async def _bridge_came(self, message: Message) -> None:
+        """Take in whether the broker of this box's area reaches that of the floor."""
+        self._cut_off = message.payload == topics.BRIDGE_LOST
+        self._say()
+
     def _link_changed(self, linked: bool) -> None:
         """A floor that is lost has to say anew that it is there."""
         if not linked:
-            self.orders = self.orders.with_status(None)
+            self.orders, self._cut_off = self.orders.with_status(None), False
         self._say()
 
     def _say(self) -> None:

@@ -68,7 +68,7 @@ from shuffleup.wire.flow import (
     suits_left,
 )
 from shuffleup.wire.keys import ENGRAVED, Key
-from shuffleup.wire.links import LinksView, LinkView
+from shuffleup.wire.links import AreasView, AreaView, LinksView, LinkView
 from shuffleup.wire.machine import MachineView
 from shuffleup.wire.pairing import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.wire.papers import (
@@ -123,6 +123,8 @@ __all__ = [
     "ENGRAVED",
     "ORDINARY_ROOM",
     "ActView",
+    "AreaView",
+    "AreasView",
     "AuditView",
     "BlindsView",
     "BoardView",

@@ -23,6 +23,23 @@ class LinkView(msgspec.Struct, frozen=True, omit_defaults=True):
     fault: str = ""
 
 
+class AreaView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An area of the floor: whether the bridge between its broker and that of the floor stands, and since
+    which time of day, as `20:30`. `users` are the boxes that come to its broker, by their names on the bus.
+    """
+
+    area: int
+    linked: bool = False
+    since: str = ""
+    users: tuple[str, ...] = ()
+
+
+class AreasView(msgspec.Struct, frozen=True):
+    """Every area of the floor: the topic `areas`. Where it has none nothing is posted."""
+
+    areas: tuple[AreaView, ...] = ()
+
+
 class LinksView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Every box that the floor has let in.
 

@@ -19,7 +19,8 @@ class WaitingUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
 class PairedUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit that belongs to the venue, its user on the bus, and the table that it is meant for.
 
-    The `standby` can take the floor's place.
+    The `standby` can take the floor's place. A box comes to the broker of its `area`, None for the floor's
+    own.
     """
 
     unit: UnitId
@@ -28,11 +29,16 @@ class PairedUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     user: str
     table: TableNo | None = None
     standby: bool = False
+    area: int | None = None
 
 
 class PairingView(msgspec.Struct, frozen=True):
-    """All of them, and the fingerprint of the floor's authority, to be compared with what a phone shows."""
+    """All of them, and the fingerprint of the floor's authority, to be compared with what a phone shows.
+
+    `areas` counts the brokers that the floor has beside its own.
+    """
 
     waiting: tuple[WaitingUnitView, ...]
     paired: tuple[PairedUnitView, ...]
     authority: str
+    areas: int = 0

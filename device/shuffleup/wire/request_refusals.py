@@ -205,6 +205,14 @@ class StandbyPlaysNoTable(RequestRefused):
     status = 422
 
 
+class NoSuchArea(RequestRefused):
+    """The floor has not so many areas; `areas` counts them."""
+
+    status = 422
+    area: int
+    areas: int
+
+
 class NoSuchUnit(RequestRefused):
     status = 404
 

@@ -75,6 +75,24 @@ def test_a_box_shows_that_it_plays_alone_and_that_the_floor_is_back(in_a_venue):
     in_a_venue(story)
 
 
+def test_a_box_whose_area_does_not_reach_the_floor_plays_alone_with_its_broker_there(in_a_venue):
+    """What the floor has said last still stands at the broker of the area: it is no sign of the floor."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        area = room.bus.endpoint("mosquitto")
+        area.publish("area/1/bridge", b"0", retain=True)
+        await room.quiet(3_000)
+        assert (one.at.linked, one.shown.title[:4]) == (False, "! L1")
+        assert one.log[-1] == "the floor is gone: playing on"
+        area.publish("area/1/bridge", b"1", retain=True)
+        await room.quiet(3_000)
+        assert (one.at.linked, one.shown.title[:2]) == (True, "L1")
+        assert one.log[-1] == "linked to the floor"
+
+    in_a_venue(story)
+
+
 def test_the_level_of_the_schedule_begins_without_the_floor_and_holds_from_the_next_hand_on(in_a_venue):
     async def story(room):
         (one,) = await room.begin()

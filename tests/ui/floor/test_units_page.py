@@ -29,7 +29,7 @@ def venue(house: Any, tmp_path: Path) -> Any:
     """The house as the floor of a venue that nobody has joined."""
     paired = PairedUnits(tmp_path / "venue")
     floors = (FloorAddress("192.168.4.13", 8883, 8443),)
-    desk = PairingDesk("halftime", AUTHORITY, paired, clock=HandClock(), floors=lambda: floors)
+    desk = PairingDesk("halftime", AUTHORITY, paired, clock=HandClock(), floors=lambda area: floors)
     house.app.state.venue = Venue("the certificate", lambda: "https://192.168.4.13:8443", desk, paired)
     house.app.state.room_wifi = tmp_path / "room-wifi.toml"
     house.app.state.stick = tmp_path / "found.json"

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.gate.door import want_safe_line
+from shuffleup.bus.notices import FloorAddress
 from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.standby_credentials import StandbyDesk
@@ -18,7 +19,7 @@ class Venue(msgspec.Struct):
 
     `authority` is its certificate (PEM), `https` gives the safe address of this box as others reach it,
     `https://192.168.4.13:8443`, empty while there is no network. `standby` has what a floor in waiting needs;
-    None at one that waits itself.
+    None at one that waits itself. `floors` says where a user of the bus finds the floors of the venue.
     """
 
     authority: str
@@ -26,6 +27,7 @@ class Venue(msgspec.Struct):
     pairing: PairingDesk
     paired: PairedUnits
     standby: StandbyDesk | None = None
+    floors: Callable[[str], tuple[FloorAddress, ...]] = lambda user: ()
 
 
 def https_of(request: Request) -> str | None:

@@ -11,20 +11,30 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
-from shuffleup.trust.paired import RegisterUnusable
+from shuffleup.trust.paired import MOST_AREAS, RegisterUnusable
 from shuffleup.trust.pairing import PairingRequest
 from shuffleup.wire.request_refusals import FileUnusable, NoSuchUnit, StandbyPlaysNoTable
+
+Area = Annotated[int, Meta(ge=1, le=MOST_AREAS)]
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The area to whose broker the director has a box come, None for the floor's own broker."""
+
+    area: Area | None
 
 
 class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The director's input for a unit: its code, and the table intended for it, None for a spare.
 
-    A unit that is let in as the `standby` gets the key of the floor, and has no table.
+    A unit that is let in as the `standby` gets the key of the floor, and has no table. `area` says to which
+    broker it comes; without it the floor chooses.
     """
 
     code: Annotated[str, Meta(max_length=64)]
     table: Annotated[int, Meta(ge=1, le=300)] | None = None
     standby: bool = False
+    area: Area | None = None
 
     def __repr__(self) -> str:
         """Keep the code out of every log and report."""
@@ -59,10 +69,23 @@ async def admit_unit(request: Request) -> Response:
         raise StandbyPlaysNoTable()
     try:
         unit = request.path_params["unit"]
-        paired = await venue.pairing.admit(unit, typed.code, table, standby=typed.standby)
+        paired = await venue.pairing.admit(unit, typed.code, table, standby=typed.standby, area=typed.area)
     except RegisterUnusable as failure:
         raise FileUnusable(str(failure)) from failure
     return json_response({"user": paired.user})
+
+
+async def move_unit(request: Request) -> Response:
+    """Answer `POST /api/pairing/UNIT/area` of the director: the box comes to another broker from now on."""
+    venue = _of_director(request)
+    moved = await read_json(request, Move)
+    try:
+        done = venue.pairing.move(request.path_params["unit"], moved.area)
+    except RegisterUnusable as failure:
+        raise FileUnusable(str(failure)) from failure
+    if not done:
+        raise NoSuchUnit()
+    return json_response({})
 
 
 async def send_unit_away(request: Request) -> Response:

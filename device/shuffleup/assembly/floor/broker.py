@@ -1,27 +1,48 @@
-"""The broker of a floor: admits the paired boxes, and lets each publish for its own table only."""
+"""The brokers of a floor: they admit the paired boxes, and let each publish for its own table only.
+
+The first is the floor's own. The others are those of its areas, each bridged to it by Mosquitto: a box comes
+to the broker of its area and to no other.
+"""
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from shuffleup.bus.broker_process import BrokerProcess
 from shuffleup.bus.mqtt_line import Account
-from shuffleup.bus.topics import root_of
+from shuffleup.bus.topics import area_user, root_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo, UnitId
-from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.paired import PairedUnit, PairedUnits
 from shuffleup.trust.passwords import SALT_BYTES, password_hash, passwords
-from shuffleup.trust.permissions import STANDBY, BrokerUser, permissions
+from shuffleup.trust.permissions import STANDBY, AreaUser, BrokerUser, permissions
 
 PASSWORD_BYTES = 24
 
 
-class FloorBroker:
-    """Mosquitto as a child of the floor, with files made of the register and of who has which table.
+class AreaBroker(NamedTuple):
+    """The broker of an area that does not run yet, and the password in its settings that its bridge has at
+    the floor's broker.
+    """
 
-    `floor` gives the state of the floor. The floor's own password is made anew at every start and is
-    written nowhere but as a hash.
+    process: BrokerProcess
+    password: str
+
+
+class _UserFiles(NamedTuple):
+    """What a broker judges by: its files of passwords and of permissions."""
+
+    passwords: str
+    permissions: str
+
+
+class FloorBroker:
+    """Mosquitto as a child of the floor, once for the floor and once for each of its areas, with files made
+    of the register and of who has which table.
+
+    `floor` gives the state of the floor. The passwords of the floor and of the bridges are made anew at every
+    start; the floor's own is written nowhere but as a hash.
     """
 
     def __init__(
@@ -31,51 +52,96 @@ class FloorBroker:
         *,
         venue: str,
         floor: Callable[[], Floor],
+        areas: Sequence[AreaBroker] = (),
     ) -> None:
         self.account = Account(FLOOR, secrets.token_urlsafe(PASSWORD_BYTES))
-        self._process = process
+        self._processes = (process, *(one.process for one in areas))
+        self._areas = len(areas)
         self._paired = paired
         self._floor = floor
         self._root = root_of(venue)
-        self._hashed = password_hash(self.account.password, secrets.token_bytes(SALT_BYTES))
-        self._in_force: tuple[str, str] | None = None
+        of_floor = {FLOOR: self.account.password}
+        of_bridges = {area_user(number): one.password for number, one in enumerate(areas, 1)}
+        self._hashed = {
+            user: password_hash(password, secrets.token_bytes(SALT_BYTES))
+            for user, password in (of_floor | of_bridges).items()
+        }
+        self._in_force: tuple[_UserFiles, ...] = ()
         self._turn = asyncio.Lock()
 
     async def start(self) -> None:
         """Begin; raises `BrokerFailed` where there is no broker."""
-        self._in_force = self._files()
-        await self._process.start(*self._in_force)
+        async with self._turn:
+            begins_with = self._files()
+            for process, files in zip(self._processes, begins_with, strict=True):
+                await process.start(*files)
+            self._in_force = begins_with
 
-    async def keep_running(self, begun: Callable[[], None]) -> NoReturn:
-        """Begin again, for ever, when it has died; `begun` is called when it takes connections again."""
-        await self._process.keep_running(begun)
+    async def keep_running(self, begun: Callable[[], None]) -> None:
+        """Begin each again, for ever, when it has died; `begun` is called when that of the floor takes
+        connections again.
+        """
+        own, *areas = self._processes
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(own.keep_running(begun))
+            for process in areas:
+                tasks.create_task(process.keep_running())
 
     async def permit(self) -> None:
-        """Let everybody say what is theirs now; returns when the broker judges by it."""
+        """Let everybody say what is theirs now; returns when all brokers judge by it.
+
+        The floor's own is the first: what an area lets through has to pass there. A broker whose files are
+        the same is not disturbed.
+        """
         async with self._turn:
-            if (files := self._files()) != self._in_force:
-                await self._process.reload(*files)
-                self._in_force = files
+            await self._put_in_force(anyway=False)
 
     async def read_again(self) -> None:
-        """Have the broker read its certificate anew."""
+        """Have all brokers read their certificate anew."""
         async with self._turn:
-            self._in_force = self._files()
-            await self._process.reload(*self._in_force)
+            await self._put_in_force(anyway=True)
 
     async def stop(self) -> None:
-        """End the broker."""
-        await self._process.stop()
+        """End the brokers, those of the areas first: what their boxes say over it still reaches the floor."""
+        for process in reversed(self._processes):
+            await process.stop()
 
-    def _files(self) -> tuple[str, str]:
-        members = self._paired.boxes
+    async def _put_in_force(self, *, anyway: bool) -> None:
+        """Write the files and have them read; before the brokers begin there is nothing to do."""
+        if not self._in_force:
+            return
+        fresh = self._files()
+        for process, files, before in zip(self._processes, fresh, self._in_force, strict=True):
+            if anyway or files != before:
+                await process.reload(*files)
+        self._in_force = fresh
+
+    def _files(self) -> tuple[_UserFiles, ...]:
         tables = {one.unit: one.table for one in self._floor().units}
-        hashes = {FLOOR: self._hashed, **{one.user: one.hashed for one in members}}
-        users = [BrokerUser(FLOOR), *(BrokerUser(one.user, _table(tables, one.unit)) for one in members)]
+        boxes: list[list[PairedUnit]] = [[] for _ in self._processes]
+        for one in self._paired.boxes:
+            boxes[one.area_among(self._areas) or 0].append(one)
+        areas = [
+            [BrokerUser(one.user, _table(tables, one.unit), area) for one in members]
+            for area, members in enumerate(boxes[1:], 1)
+        ]
+        return self._own(boxes[0], tables, areas), *map(self._of_area, boxes[1:], areas)
+
+    def _own(
+        self, boxes: list[PairedUnit], tables: dict[UnitId, TableNo], areas: list[list[BrokerUser]]
+    ) -> _UserFiles:
+        """Make the files of the floor's own broker, where the bridge of an area stands for its boxes."""
+        hashes = self._hashed | {one.user: one.hashed for one in boxes}
+        users = [BrokerUser(FLOOR), *(BrokerUser(one.user, _table(tables, one.unit)) for one in boxes)]
         if standby := self._paired.standby:
             hashes[STANDBY] = standby.hashed
             users.append(BrokerUser(STANDBY))
-        return passwords(hashes), permissions(users, self._root)
+        bridged = [AreaUser(number, tuple(units)) for number, units in enumerate(areas, 1)]
+        return _UserFiles(passwords(hashes), permissions(users, self._root, bridged))
+
+    def _of_area(self, boxes: list[PairedUnit], users: list[BrokerUser]) -> _UserFiles:
+        hashes = {one.user: one.hashed for one in boxes}
+        return _UserFiles(passwords(hashes), permissions(users, self._root))
 
 
 def _table(tables: dict[UnitId, TableNo], unit: str) -> TableNo | None:

@@ -8,6 +8,11 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.whereabouts import whereabouts
 
 
+def broker_port(venue: FloorOfVenue, area: int | None) -> int:
+    """Say where a broker listens: those of the areas at the ports behind that of the floor, in order."""
+    return venue.broker_port + (area or 0)
+
+
 class FloorFound:
     """The addresses of a floor; `server` serves its pages, None before it does."""
 
@@ -20,13 +25,19 @@ class FloorFound:
         """Give the safe address of the pages, empty where no other machine can reach them."""
         return safe_address(self._venue.host, self.server.https_url) if self.server else ""
 
-    def floors(self) -> tuple[FloorAddress, ...]:
-        """Say where boxes find this floor, and its standby where that has been here."""
+    def floors(self, area: int | None = None) -> tuple[FloorAddress, ...]:
+        """Say where boxes find this floor, those of an area at the broker there, and its standby where that
+        has been here.
+        """
         if self.server is None:
             return ()
         standby = self._paired.standby.found_at if self._paired.standby else None
-        own = FloorAddress(self._host(), self._venue.broker_port, port_of(self.server.https_url))
+        own = FloorAddress(self._host(), broker_port(self._venue, area), port_of(self.server.https_url))
         return (own, standby) if standby else (own,)
+
+    def floors_for(self, user: str) -> tuple[FloorAddress, ...]:
+        """Say where the box of that user finds this floor, and its standby."""
+        return self.floors(self._paired.area_of(user, self._venue.areas))
 
     def _host(self) -> str:
         """One that listens to its own computer only is found there alone."""

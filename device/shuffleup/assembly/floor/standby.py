@@ -214,7 +214,7 @@ async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub
     def https() -> str:
         return safe_address(settings.venue.host, server[0].https_url) if server else ""
 
-    desk = PairingDesk(venue, authority.fingerprint, paired, clock=settings.clock, floors=tuple)
+    desk = PairingDesk(venue, authority.fingerprint, paired, clock=settings.clock, floors=lambda area: ())
     app = create_app(
         hub=hub,
         submit=standby.submit,

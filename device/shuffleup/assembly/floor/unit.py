@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator, Callable
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -16,10 +17,11 @@ from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.farewell import farewell
-from shuffleup.assembly.floor.broker import FloorBroker
-from shuffleup.assembly.floor.found import FloorFound
+from shuffleup.assembly.floor.broker import PASSWORD_BYTES, AreaBroker, FloorBroker
+from shuffleup.assembly.floor.found import FloorFound, broker_port
 from shuffleup.assembly.unit import rules_of
 from shuffleup.bus import Will
+from shuffleup.bus.bridges import Bridge
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.bus.broker_process import BrokerProcess, files_in
 from shuffleup.bus.mqtt import MqttBus
@@ -42,6 +44,7 @@ from shuffleup.trust.standby_credentials import StandbyDesk
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.whereabouts import whereabouts
+from shuffleup.venue.areas import Areas
 from shuffleup.venue.floor import VenueFloor
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.notices import floor_will
@@ -101,21 +104,22 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
     clock, hub = settings.clock, Hub()
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), clock.wall())
     found = FloorFound(settings.venue, paired := PairedUnits(settings.folder))
-    floor, broker, bus = _joined(journal, settings, hub, authority, paired)
+    floor, areas, broker, bus = _joined(journal, settings, hub, authority, paired)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             stop = await floor.open(rules_of(journal)[1], tasks)
             await broker.start()
             closing.push_async_callback(broker.stop)
-            paired.watch(lambda: _members_changed(tasks, floor, broker, found))
-            keeping = (
+            closing.enter_context(areas)
+            paired.watch(lambda: _members_changed(tasks, floor, areas, broker, found))
+            keeping: tuple[Coroutine[Any, Any, None], ...] = (
                 bus.run(),
                 broker.keep_running(bus.try_now),
-                _look_around(authority, broker, floor, found, clock),
+                _look_around(authority, broker, floor, areas, found, clock),
+                keep_giving_back(clock),
             )
-            running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(clock))]
-            closing.push_async_callback(farewell, stop, bus, running)
-            server = await _serve(floor, settings, hub, authority, paired, found)
+            closing.push_async_callback(farewell, stop, bus, [tasks.create_task(one) for one in keeping])
+            server = await _serve(floor, areas, settings, hub, authority, paired, found)
             closing.push_async_callback(server.close)
             closing.callback(hub.close)
             yield RunningFloor(floor, server, authority, paired, bus)
@@ -128,12 +132,16 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
 
 def _joined(
     journal: Journal, settings: FloorSettings, hub: Hub, authority: Authority, paired: PairedUnits
-) -> tuple[VenueFloor, FloorBroker, MqttBus]:
-    """Join floor, broker and bus, each of which knows the next one."""
+) -> tuple[VenueFloor, Areas, FloorBroker, MqttBus]:
+    """Join floor, areas, brokers and bus, each of which knows the next one."""
     venue = settings.venue
     failures = HandlerFailures(_log.warning)
     broker = FloorBroker(
-        broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
+        broker_process(settings, authority),
+        paired,
+        venue=venue.name,
+        floor=lambda: floor.floor.state,
+        areas=area_brokers(settings, authority),
     )
     bus = MqttBus(
         [BrokerAddress(broker_of(venue), venue.broker_port)],
@@ -168,7 +176,10 @@ def _joined(
     )
     floor.floor.watch(storage_teller(floor.storage_error, _log.warning, "the floor"))
     writer.watch(_slowness(floor), _log_fault(floor))
-    return floor, broker, bus
+    areas = Areas(
+        bus, settings.clock, hub, areas=venue.areas, members=lambda: paired.boxes, tell=_log.warning
+    )
+    return floor, areas, broker, bus
 
 
 def _slowness(floor: VenueFloor) -> Callable[[bool], None]:
@@ -204,20 +215,41 @@ def broker_of(venue: FloorOfVenue) -> str:
 
 def broker_process(settings: FloorSettings, authority: Authority) -> BrokerProcess:
     """Make the broker of a floor, which does not run yet."""
-    folder = settings.folder / BROKER_FOLDER
-    tls = TlsFiles(authority.server_file, authority.server_file)
+    return _broker_process(settings, authority, settings.folder / BROKER_FOLDER)
+
+
+def area_brokers(settings: FloorSettings, authority: Authority) -> list[AreaBroker]:
+    """Make the brokers of the areas, which do not run yet, each with a bridge to that of the floor."""
+    venue = settings.venue
+    to = BrokerAddress(broker_of(venue), venue.broker_port)
+    made: list[AreaBroker] = []
+    for area in range(1, venue.areas + 1):
+        password = secrets.token_urlsafe(PASSWORD_BYTES)
+        bridge = Bridge(area, to, password, root_of(venue.name), authority.ca_file)
+        folder = settings.folder / f"{BROKER_FOLDER}-area-{area}"
+        made.append(AreaBroker(_broker_process(settings, authority, folder, bridge), password))
+    return made
+
+
+def _broker_process(
+    settings: FloorSettings, authority: Authority, folder: Path, bridge: Bridge | None = None
+) -> BrokerProcess:
+    area = bridge.area if bridge else None
     listening = BrokerSettings(
-        settings.venue.broker_port,
+        broker_port(settings.venue, area),
         *files_in(folder),
         host=settings.venue.host,
-        tls=tls,
+        tls=TlsFiles(authority.server_file, authority.server_file),
         run_as="root" if os.geteuid() == 0 else None,
+        bridge=bridge,
     )
-    return BrokerProcess(folder, listening, lambda line: _log.debug("mosquitto: %s", line))
+    name = "mosquitto" if area is None else f"mosquitto of area {area}"
+    return BrokerProcess(folder, listening, lambda line: _log.debug("%s: %s", name, line))
 
 
 async def _serve(
     floor: VenueFloor,
+    areas: Areas,
     settings: FloorSettings,
     hub: Hub,
     authority: Authority,
@@ -234,6 +266,7 @@ async def _serve(
         clock=settings.clock,
         floors=found.floors,
         signer=authority.signer,
+        areas=venue.areas,
     )
     app = create_app(
         hub=hub,
@@ -243,7 +276,7 @@ async def _serve(
         floor=floor.console,
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
-        venue=Venue(authority.public, found.https, desk, paired, standby),
+        venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve(
         app,
@@ -253,18 +286,19 @@ async def _serve(
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),
     )
-    _say_where(floor, found)
+    _say_where(floor, areas, found)
     return server
 
 
-def _say_where(floor: VenueFloor, found: FloorFound) -> None:
+def _say_where(floor: VenueFloor, areas: Areas, found: FloorFound) -> None:
     """Tell boxes and faces where this floor is found; what they know already is not said again."""
     floor.floors_at(found.floors())
+    areas.found_at(found.floors)
     floor.found_at(f"{found.https()}/floor" if found.https() else "")
 
 
 def _members_changed(
-    tasks: asyncio.TaskGroup, floor: VenueFloor, broker: FloorBroker, found: FloorFound
+    tasks: asyncio.TaskGroup, floor: VenueFloor, areas: Areas, broker: FloorBroker, found: FloorFound
 ) -> None:
     """Let in who was admitted, and throw out who was sent away."""
 
@@ -272,12 +306,19 @@ def _members_changed(
         await broker.permit()
         await floor.members_changed()
         floor.floors_at(found.floors())
+        areas.found_at(found.floors)
+        areas.members_changed()
 
     tasks.create_task(take_in())
 
 
 async def _look_around(
-    authority: Authority, broker: FloorBroker, floor: VenueFloor, found: FloorFound, clock: Clock
+    authority: Authority,
+    broker: FloorBroker,
+    floor: VenueFloor,
+    areas: Areas,
+    found: FloorFound,
+    clock: Clock,
 ) -> NoReturn:
     """Keep the certificate good for the addresses of this box, and boxes and console told of them, for ever.
 
@@ -286,6 +327,6 @@ async def _look_around(
     while True:
         await clock.sleep(LOOK_AROUND_EVERY)
         if found.https():
-            _say_where(floor, found)
+            _say_where(floor, areas, found)
         if authority.renew(whereabouts(), clock.wall()):
             await broker.read_again()

@@ -90,6 +90,9 @@ SENTENCES: Sentences = {
     refusals.StandbyPlaysNoTable: said_later(
         "a standby plays no table: leave the table out, or let it in as a box"
     ),
+    refusals.NoSuchArea: said_later(
+        "there is no area {area}: this floor has {areas}; more begin with shuffleup floor --areas"
+    ),
     refusals.NoSuchUnit: said_later("no such unit waits here or belongs to this venue"),
     refusals.FileUnusable: lambda it: it.fault,
     refusals.BadPin: said_later("a floor PIN has {fewest} to {most} digits"),

@@ -1,0 +1,145 @@
+"""The brokers of a floor and its areas with real files: accounts, tables and certificates reach each."""
+
+import asyncio
+import os
+import ssl
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+from cryptography import x509
+
+from shuffleup.assembly.floor.broker import AreaBroker, FloorBroker
+from shuffleup.bus.bridges import Bridge
+from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
+from shuffleup.bus.broker_process import BrokerProcess, files_in
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.bus.topics import root_of
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.whereabouts import Whereabouts
+from tests.brokers import Ear, needs_mosquitto, until_linked
+from tests.patience import HANGS_S
+from tests.ports import free_port
+
+BOX = UnitId("aa" * 32)
+NOW = datetime(2026, 3, 6, tzinfo=UTC)
+HERE = Whereabouts("floor", ("127.0.0.1",))
+
+
+class Venue:
+    """A floor's broker and that of one area over TLS, the register, and who has which table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.authority = Authority(folder, "hall", HERE, datetime.now(UTC))
+        self.register = PairedUnits(folder)
+        self.units: list[SimpleNamespace] = []
+        self.at = [BrokerAddress("127.0.0.1", free_port()) for _ in range(2)]
+        bridge = Bridge(1, self.at[0], "of the bridge", root_of("hall"), self.authority.ca_file)
+        area = AreaBroker(self._process(folder / "area", self.at[1], bridge), bridge.password)
+        state = SimpleNamespace(units=self.units)
+        self.brokers = FloorBroker(
+            self._process(folder / "own", self.at[0]),
+            self.register,
+            venue="hall",
+            floor=lambda: state,  # type: ignore[arg-type, return-value]
+            areas=[area],
+        )
+        self._running: list[asyncio.Task[None]] = []
+
+    def _process(self, folder: Path, at: BrokerAddress, bridge: Bridge | None = None) -> BrokerProcess:
+        files = TlsFiles(self.authority.server_file, self.authority.server_file)
+        settings = BrokerSettings(
+            at.port,
+            *files_in(folder),
+            host=at.host,
+            tls=files,
+            run_as="root" if os.geteuid() == 0 else None,
+            bridge=bridge,
+        )
+        return BrokerProcess(folder, settings)
+
+    def bus(self, account: Account, at: BrokerAddress) -> MqttBus:
+        """Give a party its end of the bus, which is run."""
+        bus = MqttBus([at], account, root=root_of("hall"), tls=client_context(self.authority.public))
+        self._running.append(asyncio.create_task(bus.run()))
+        return bus
+
+    async def close(self) -> None:
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await self.brokers.stop()
+
+    def certificate(self, at: BrokerAddress) -> int:
+        """Read the number of the certificate that a broker shows."""
+        shown = ssl.get_server_certificate((at.host, at.port), timeout=HANGS_S)
+        return x509.load_pem_x509_certificate(shown.encode()).serial_number
+
+
+def played(folder: Path, story: Callable[[Venue], Awaitable[None]]) -> None:
+    needs_mosquitto()
+
+    async def run() -> None:
+        venue = Venue(folder)
+        await venue.brokers.start()
+        try:
+            await story(venue)
+        finally:
+            await venue.close()
+
+    asyncio.run(run())
+
+
+def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_table(tmp_path: Path) -> None:
+    async def story(venue: Venue) -> None:
+        user = venue.register.add(BOX, "box 1", "its password", area=1).user
+        floor, rows = venue.bus(venue.brokers.account, venue.at[0]), Ear()
+        floor.subscribe("table/3/events", rows)
+        await until_linked(floor)
+        await venue.brokers.permit()
+        box = venue.bus(Account(user, "its password"), venue.at[1])
+        await until_linked(box)
+        box.publish("table/3/events", b"not yet")
+        await box.until_acknowledged()
+        venue.units.append(SimpleNamespace(unit=BOX, table=TableNo(3)))
+        await venue.brokers.permit()
+        box.publish("table/3/events", b"a row")
+        assert [message.payload for message in await rows.until(1)] == [b"a row"]
+
+    played(tmp_path, story)
+
+
+def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area(tmp_path: Path) -> None:
+    async def story(venue: Venue) -> None:
+        user = venue.register.add(BOX, "box 1", "old", area=1).user
+        await venue.brokers.permit()
+        box = venue.bus(Account(user, "old"), venue.at[1])
+        await until_linked(box)
+        venue.register.add(BOX, "box 1", "new", area=1)
+        await venue.brokers.permit()
+        await until_linked(box, False)
+        again = venue.bus(Account(user, "new"), venue.at[1])
+        await until_linked(again)
+        venue.register.revoke(BOX)
+        await venue.brokers.permit()
+        await until_linked(again, False)
+
+    played(tmp_path, story)
+
+
+def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(tmp_path: Path) -> None:
+    async def story(venue: Venue) -> None:
+        before = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
+        assert before[0] == before[1]
+        moved = Whereabouts("floor", ("127.0.0.1", "192.168.4.13"))
+        assert venue.authority.renew(moved, datetime.now(UTC) + timedelta(seconds=1))
+        await venue.brokers.read_again()
+        after = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
+        assert after[0] == after[1] != before[0]
+
+    played(tmp_path, story)
