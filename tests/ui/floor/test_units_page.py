@@ -9,6 +9,7 @@ import pytest
 
 from shuffleup.api.venue.authority import Venue
 from shuffleup.clock import HandClock
+from shuffleup.identity import TableNo
 from shuffleup.trust.access_point import AccessPoint
 from shuffleup.trust.membership import FloorAddress
 from shuffleup.trust.paired import PairedUnits
@@ -17,7 +18,7 @@ from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.room_wifi import kept_text
 from shuffleup.trust.sealing import SealingKey
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import LinksView
+from shuffleup.wire import AreasView, AreaView, LinksView, LinkView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))
@@ -60,6 +61,42 @@ def test_a_box_that_waits_is_let_in_with_the_code_on_its_display(venue: Any, con
     page.wait_for("document.querySelector('#paired-units strong')?.innerText === 'table 3'")
     assert page.evaluate(f"document.querySelector('{ADMIT}')") is None
     assert [(one.name, one.table) for one in venue.paired.units] == [("table 3", 3)]
+
+
+def test_a_box_is_let_in_to_an_area_and_moved_to_another(venue: Any, console: Any) -> None:
+    desk = venue.app.state.venue.pairing = PairingDesk(
+        "halftime", AUTHORITY, venue.paired, clock=HandClock(), floors=lambda area: (), areas=2
+    )
+    assert desk.view().areas == 2
+    ask_to_join(venue)
+    page = console("units", width=360, height=740)
+    page.wait_for(f"document.querySelector('{ADMIT}') !== null")
+    page.write(f"{ADMIT} input", "7k3m-q9tx")
+    area = "document.querySelector('#waiting-units select')"
+    page.evaluate(f"{area}.value = '2'")
+    page.click(f"{ADMIT} [type=submit]")
+    page.wait_for("document.querySelector('#paired-units select')?.value === '2'")
+    assert [one.area for one in venue.paired.units] == [2]
+    moved = "document.querySelector('#paired-units select')"
+    page.evaluate(f"{moved}.id = 'before', {moved}.value = '1', {moved}.dispatchEvent(new Event('change'))")
+    page.wait_for(f"{moved}.id !== 'before' && {moved}.value === '1'")
+    assert [one.area for one in venue.paired.units] == [1]
+
+
+def test_the_areas_are_shown_with_their_boxes_and_their_bridges(venue: Any, console: Any) -> None:
+    page = console("units", width=360, height=740)
+    assert page.text("#areas") == ""
+    box = LinkView("unit-1", "box one", TableNo(1), linked=True, since="19:00")
+    venue.post("links", LinksView((box,)))
+    up = AreaView(1, linked=True, since="18:55", users=("unit-1",))
+    down = AreaView(2, linked=False, since="20:31")
+    venue.post("areas", AreasView((up, down)))
+    page.wait_for("document.querySelectorAll('#areas tbody tr').length === 2")
+    rows = "[...document.querySelectorAll('#areas tbody tr')]"
+    assert page.evaluate(f"{rows}.map((row) => [...row.cells].map((one) => one.innerText))") == [
+        ["Area 1", "up since 18:55", "box one (table 1)"],
+        ["Area 2", "down since 20:31: its tables play on alone", ""],
+    ]
 
 
 def test_the_standby_is_let_in_by_a_control_of_its_own_that_says_what_it_gives_away(

@@ -29,7 +29,7 @@ import { byPerson } from "./tasks.js";
 import { roomOf, timeOfDay } from "./words.js";
 
 const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, log, rules, units, everything];
-const TOPICS = ["clock", "floor", "unit", "links"];
+const TOPICS = ["clock", "floor", "unit", "links", "areas"];
 const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;

@@ -2,6 +2,7 @@
 
 import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
+import { areaControl, areaField, areaSheet } from "../areas.js";
 import { lookAtDoor, reading } from "../door.js";
 import { drawn, element, lines, section, setText, sheet } from "../parts.js";
 import { armed } from "../slips.js";
@@ -30,6 +31,7 @@ function build({ views }, root) {
   const paired = element("ul", { class: "tasks", id: "paired-units" });
   const again = element("button", { type: "button", text: say("Look again") });
   const links = element("div");
+  const areas = element("div", { id: "areas" });
   const takes = takeOver();
   const stick = element("p", { class: "notice", id: "stick", hidden: "" });
   const wifi = element("figure", { id: "room-wifi", hidden: "" });
@@ -37,10 +39,11 @@ function build({ views }, root) {
   gate.hidden = true;
   const door = section(say("Waiting to be let in"), note, waiting, again);
   const codes = element("div", { class: "codes" }, wifi);
-  root.append(takes.element, stick, door, section(say("Boxes"), links), gate, section(say("Phones and walls"), codes));
+  root.append(takes.element, stick, door, section(say("Boxes"), links, areas), gate, section(say("Phones and walls"), codes));
   const cards = new Map();
-  const drawPaired = drawn(paired, (all) => pairedList(all, look));
+  const drawPaired = drawn(paired, (said) => pairedList(said, look));
   const drawLinks = drawn(links, boxes);
+  const drawAreas = drawn(areas, (all) => areaSheet(all.areas, all.links));
   let looked = 0;
   let there = {};
 
@@ -53,10 +56,10 @@ function build({ views }, root) {
     setText(note, inWords(said, found));
     for (const [id, card] of cards) if (!found.some((one) => one.unit === id)) cards.delete(id) && card.remove();
     for (const one of found.filter((unit) => !cards.has(unit.unit))) {
-      cards.set(one.unit, unitCard(one, look));
+      cards.set(one.unit, unitCard(one, said.areas ?? 0, look));
       waiting.append(cards.get(one.unit));
     }
-    drawPaired(said.paired ?? []);
+    drawPaired({ paired: said.paired ?? [], areas: said.areas ?? 0 });
     gate.hidden = !paired.children.length;
   }
 
@@ -77,6 +80,7 @@ function build({ views }, root) {
     update() {
       takes.update(views.links);
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
+      drawAreas({ areas: views.areas?.areas, links: views.links?.links });
       drawLinks({ ...views.links, alone: views.links || there.venue ? say("No box has been let in yet.") : say("All tables are played by this box.") });
     },
   };
@@ -90,15 +94,17 @@ function inWords(said, found) {
 
 const pathOf = (unit, deed) => `/api/pairing/${encodeURIComponent(unit)}/${deed}`;
 
-function unitCard({ unit, name, fingerprint, waits }, look) {
+function unitCard({ unit, name, fingerprint, waits }, areas, look) {
   const key = `unit-${unit.slice(0, 16)}`;
   const code = element("input", { id: `${key}-code`, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12 });
   const table = element("input", { id: `${key}-table`, inputmode: "numeric", autocomplete: "off", maxlength: 4 });
   table.value = MEANT_FOR.exec(name)?.[1] ?? "";
+  const area = areaField(`${key}-area`, areas);
   const problem = element("p", { class: "problem", role: "alert" });
   const form = element("form", { class: "act", novalidate: "" },
     element("div", { class: "field" }, element("label", { for: code.id, text: say("Code on its display") }), code),
     element("div", { class: "field" }, element("label", { for: table.id, text: say("Table, empty for a spare") }), table),
+    ...(area ? [area.node] : []),
     element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: say("Let it in") }), away(unit, problem, look)),
     problem);
   form.addEventListener("submit", async (event) => {
@@ -106,7 +112,7 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
     const number = table.value.trim();
     setText(problem, problemWith(code.value.trim(), number));
     if (problem.textContent || reading()) return;
-    const body = { code: code.value.trim().toUpperCase(), table: number ? Number(number) : null };
+    const body = { code: code.value.trim().toUpperCase(), table: number ? Number(number) : null, ...area?.body() };
     await settle(readAsDirector(pathOf(unit, "admit"), body), problem, look);
   });
   form.append(asStandby(unit, code, problem, look));
@@ -149,11 +155,13 @@ function away(unit, problem, look) {
   return button;
 }
 
-function pairedList(paired, look) {
-  return paired.map(({ unit, name, fingerprint, user, table, standby }) => {
+function pairedList({ paired, areas }, look) {
+  return paired.map(({ unit, name, fingerprint, user, table, standby, area }) => {
     const problem = element("p", { class: "problem", role: "alert" });
+    const move = (to) => reading() || settle(readAsDirector(pathOf(unit, "area"), { area: to }), problem, look);
+    const broker = areas && !standby ? [areaControl(`${user}-area`, areas, area, move)] : [];
     const about = element("p", { class: "doc", text: [roleText(table, standby), user, say("key {key}", { key: fingerprint })].join(", ") });
-    return element("li", {}, element("strong", { text: name }), about, away(unit, problem, look), problem);
+    return element("li", {}, element("strong", { text: name }), about, ...broker, away(unit, problem, look), problem);
   });
 }
 
