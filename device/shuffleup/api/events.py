@@ -31,8 +31,8 @@ OTHERS = (
     "twin",
 )
 """Topics that are sent on request only: the director's view, the blind sheet, the links of the boxes, the
-areas, sounds, the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards of a
-simulated one."""
+areas, sounds, the wall, the touchscreen, the dealer display, the first run, the card machine, and the cards
+of a simulated one."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""
