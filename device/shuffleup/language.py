@@ -2,8 +2,8 @@
 
 English is the language of the sources, and what is said where no other is set. Facts are filled in after the
 sentence was looked up, so that a catalogue keeps `CALL {chips}` once and may put the amount where it wants.
-Only what is shown is translated: what a journal keeps is English on every box, so that a replay
-under another language gives the same state.
+Only what is shown is said: a journal keeps facts, and the words of people as they are, so that a replay under
+another language gives the same state.
 """
 
 from collections.abc import Iterator
@@ -38,9 +38,6 @@ class Catalogue(Protocol):
     def counted(self, one: str, many: str, count: int) -> str:
         """Return the form of a sentence that goes with this count."""
 
-    def kept(self, text: str) -> str:
-        """Return a whole English sentence with its facts in it, as a journal keeps it, in this language."""
-
 
 class English:
     """The language of the sources."""
@@ -55,10 +52,6 @@ class English:
     def counted(self, one: str, many: str, count: int) -> str:
         """Return the first form for one, the second for any other count."""
         return one if count == 1 else many
-
-    def kept(self, text: str) -> str:
-        """Return the sentence as it is."""
-        return text
 
 
 ENGLISH = English()
@@ -75,11 +68,6 @@ def say(text: str, /, **facts: object) -> str:
 def say_counted(one: str, many: str, count: int, /, **facts: object) -> str:
     """Say a sentence that has another form for one than for many; `{count}` is a fact of it."""
     return _spoken.get().counted(one, many, count).format(count=count, **facts)
-
-
-def say_kept(text: str) -> str:
-    """Say a whole sentence that a state or a refusal holds in English."""
-    return _spoken.get().kept(text) if text else text
 
 
 def said_later(text: str) -> str:

@@ -21,11 +21,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from PIL import ImageFont
 
-from kept_sentences import kept
 from sentences import DEVICE, FACES, Sentence, said, said_by_faces, said_of_verbs
 
 FOLDER = DEVICE / "languages"
-PATTERNS = FOLDER / "kept.json"
 WEB = FACES / "web/words"
 FONT = DEVICE / "fonts/RobotoCondensed-Bold.ttf"
 DECIMAL_MARK = Sentence(".", "device/shuffleup/languages/__init__.py:0", context="decimal mark")
@@ -67,14 +65,9 @@ class Wanted:
     """The sentences that the sources need now."""
 
     def __init__(self) -> None:
-        patterns = list(kept())
         self.faces = [*said_by_faces(), *said_of_verbs()]
         self.said = [*said(), *self.faces]
-        self.patterns = sorted({one.text for one in patterns})
-        shown = [one for one in patterns if _has_words(one.text)]
-        self.to_translate = list(
-            {(one.id, one.context): one for one in (DECIMAL_MARK, *self.said, *shown)}.values()
-        )
+        self.to_translate = list({(one.id, one.context): one for one in (DECIMAL_MARK, *self.said)}.values())
 
     def renewed(self, old: Catalog) -> Catalog:
         """Make a catalogue of the sentences that are wanted, with the translations that there are."""
@@ -107,14 +100,8 @@ def _begun(catalogue: Catalog) -> str:
     return f"# {name} for Shuffle Up.\n# {UNREAD}"
 
 
-def _has_words(text: str) -> bool:
-    """Say whether a pattern holds words of its own; `{name}: {words}` is the same in all languages."""
-    return bool(re.search("[A-Za-z]", FACT.sub("", text)))
-
-
 def _made(wanted: Wanted) -> Iterator[tuple[Path, bytes]]:
     """Make all files that follow from the sources and the translations."""
-    yield PATTERNS, _json(wanted.patterns)
     for path in sorted(FOLDER.glob("*.po")):
         catalogue = _read(path)
         compiled = BytesIO()

@@ -1,6 +1,5 @@
 """German as it is shipped, a language in which every translated word is marked, and an evening in either."""
 
-import json
 import re
 from datetime import UTC, datetime
 from functools import cache
@@ -18,7 +17,6 @@ from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings
 from shuffleup.languages import catalogue
-from shuffleup.languages.patterns import Patterns
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import (
@@ -63,8 +61,6 @@ class Marked:
         with (FOLDER / "de.po").open("rb") as stream:
             known = [message.id for message in read_po(stream) if message.id and message.context is None]
         self._known = {one for ids in known for one in ([ids] if isinstance(ids, str) else ids)}
-        patterns = json.loads((FOLDER / "kept.json").read_text(encoding="utf-8"))
-        self.kept = Patterns({text: marked(text) for text in patterns}).translated
 
     def sentence(self, text):
         return marked(text) if text in self._known else text

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from kept_sentences import KEPT_IN
 from languages import LISTED
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("views", "languages", "fonts", "refusals.py", "journal/errors.py")
+SOURCES = ("views", "languages", "fonts")
 """A part of the box with sentences of each kind, and what shows them."""
 
-SCRIPTS = ("languages.py", "sentences.py", "kept_sentences.py")
+SCRIPTS = ("languages.py", "sentences.py")
 
 
 def languages(root, *words):
@@ -29,10 +28,6 @@ def part(tmp_path_factory):
     console = "ui/shuffleup_ui/web/floor/words.js"
     (part / console).parent.mkdir(parents=True)
     shutil.copyfile(ROOT / console, part / console)
-    for name in KEPT_IN:
-        (part / "device/shuffleup" / name).parent.mkdir(parents=True, exist_ok=True)
-        if not name.endswith(".py"):
-            (part / "device/shuffleup" / name).mkdir()
     copied = [f"device/shuffleup/{name}" for name in SOURCES] + [
         f"scripts/generate/{name}" for name in SCRIPTS
     ]

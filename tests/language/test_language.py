@@ -9,12 +9,10 @@ from shuffleup.language import (
     gap,
     say,
     say_counted,
-    say_kept,
     speaking,
     spoken,
 )
 from shuffleup.languages import NoSuchLanguage, catalogue, languages
-from shuffleup.languages.patterns import Patterns
 from shuffleup.views.words import refused
 
 
@@ -57,36 +55,10 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
         assert say("the moon is full over {place}", place="Durban") == "the moon is full over Durban"
 
 
-def test_a_sentence_of_a_state_is_said_with_its_facts(german):
-    with speaking(german):
-        assert say_kept("race of table 3") == "Chip Race an Tisch 3"
-
-
-@pytest.mark.parametrize(
-    "typed", ["go back to bed", "Otto stands", "dinner is served", "Anna: her own words", ""]
-)
-def test_what_a_person_typed_stays_as_it_is(german, typed):
-    with speaking(german):
-        assert say_kept(typed) == typed
-
-
 @pytest.mark.parametrize("name", ["River", "Fold", "Button Bob", "Ann-Marie O'Neill", "{seat}"])
 def test_a_name_is_never_translated(german, name):
     with speaking(german):
         assert refused(IsLeaving(name)) == f"{name} geht"
-
-
-def test_the_pattern_with_most_letters_of_its_own_wins():
-    patterns = Patterns(
-        {
-            "{words} is over": "{words} ist vorbei",
-            "the time of seat {seat} is over": "die Zeit von Sitz {seat} ist um",
-            "the hand": "die Hand",
-        }
-    )
-    assert patterns.translated("the time of seat 4 is over") == "die Zeit von Sitz 4 ist um"
-    assert patterns.translated("the hand is over") == "die Hand ist vorbei"
-    assert patterns.translated("my love is over") == "my love is over"
 
 
 @pytest.mark.parametrize(

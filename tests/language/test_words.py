@@ -11,7 +11,8 @@ from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import shuffleup
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.identity import SeatNo
 from shuffleup.language import Typed, speaking
 from shuffleup.poker.events import Folded, Raised
@@ -30,11 +31,16 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.reasons.calls import WhyCalled
+from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
+from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.acts import act_words, deed_words
+from shuffleup.views.words.announcements import announced
+from shuffleup.views.words.chips import chip_order
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.prompts import prompted
+from shuffleup.views.words.seats import leaves
 from shuffleup.views.words.standing import ended, paused
 
 FACTS = re.compile(r"\{(\w+)\}")
@@ -115,6 +121,36 @@ def test_what_a_director_writes_at_the_end_of_an_event_is_no_reason_of_the_progr
         assert paused(Pause.STOPPED, Typed("hand-for-hand")) == "das Spiel ist unterbrochen: hand-for-hand"
 
 
+def test_why_chips_come_and_go_is_said_in_german(german):
+    with speaking(german):
+        assert [chip_order(why) for why in (Bought("reload"), ChangedUp(Chips(25)))] == [
+            "Reload",
+            "Color-up der 25er",
+        ]
+        assert chip_order(TakenBack("rebuy", Typed("a rebuy"))) == "Rebuy zurückgenommen: a rebuy"
+        assert chip_order(Fined(Typed("final table"))) == "Strafe: final table"
+        assert chip_order(GivenBack(Typed("misread"))) == "zurückgegeben: misread"
+
+
+def test_why_a_player_leaves_a_seat_is_said_in_german_or_in_the_words_of_the_director(german):
+    with speaking(german):
+        assert {why: leaves(why, Typed("")) for why in Leaving if leaves(why, Typed("")) == why} == {}
+        assert leaves(Leaving.FINAL_TABLE, Typed("")) == "Final Table"
+        assert leaves(Leaving.BY_DIRECTOR, Typed("tables are kept level")) == "tables are kept level"
+
+
+def test_what_a_director_announces_is_no_announcement_of_the_program(german):
+    with speaking(german):
+        typed = Typed("levels.length is now 20; it was 30")
+        assert announced(Announcement(typed, Millis(0))) == typed
+        changed = RuleIsNow("levels.length", "20", "30")
+        assert announced(Announcement(changed, Millis(0))) == "levels.length ist jetzt 20; vorher 30"
+        again = RebuysSoldAgain("level:4")
+        assert announced(Announcement(again, Millis(0))) == (
+            "Rebuys werden wieder verkauft, bis Ende von Level 4"
+        )
+
+
 def test_no_two_refusals_have_one_code():
     codes = [kind.code for kind in refusals()]
     assert sorted(set(codes)) == codes
@@ -147,17 +183,31 @@ def test_what_undo_takes_back_is_said_in_german(german):
         assert deed_words(None) == "Zählung"
 
 
-def test_the_rules_of_hands_and_tables_hold_no_sentence():
-    """What they say besides their docstrings are errors of the program, which name a kind of message."""
+DRAWS = {
+    "button of table ",
+    "chairs of table ",
+    "high card of table ",
+    "lead of table ",
+    "race of table ",
+}
+"""The names of draws, each of which has lots of its own (APP-01)."""
+
+
+def test_the_core_holds_no_sentence():
+    """What it says besides its docstrings are errors of the program, which name a kind of message."""
     found = {
         text
-        for room in ("poker", "table")
+        for room in ("poker", "tournament", "table", "floor")
         for path in (Path(shuffleup.__path__[0]) / room).rglob("*.py")
         for text in texts_in(ast.parse(path.read_text(encoding="utf-8")))
         if " " in text.strip()
     }
-    of_rules = {text for text in found if text.startswith(("event ", "command of "))}
-    assert found - of_rules == {"the table's first event must be table.opened, not ", "not stored yet"}
+    of_rules = {text for text in found if text.startswith(("event ", "command of ", "report to "))}
+    assert found - of_rules - DRAWS == {
+        "the table's first event must be table.opened, not ",
+        "the floor's first event must be event.opened, not ",
+        "not stored yet",
+    }
 
 
 def texts_in(tree):

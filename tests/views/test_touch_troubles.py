@@ -21,9 +21,6 @@ class Shouting:
     def counted(self, one, many, count):
         return self.sentence(one if count == 1 else many)
 
-    def kept(self, text):
-        return text
-
 
 def ids(unit):
     return [one.what for one in troubles(unit)]

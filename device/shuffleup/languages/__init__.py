@@ -1,19 +1,12 @@
 """The languages of the box beside English: catalogues in this folder, read once when the box starts.
 
-`de.po` is what people write, `de.mo` what is read here, and `kept.json` lists the English sentences that a
-journal or a refusal may hold, as patterns; `scripts/languages` makes the last two.
+`de.po` is what people write, and `de.mo` what is read here; `scripts/languages` makes it.
 """
 
 import gettext
 from importlib.resources import files
 
-import msgspec
-
 from shuffleup.language import ENGLISH, Catalogue
-from shuffleup.languages.patterns import Patterns
-
-KEPT = "kept"
-"""The context of the sentences that come whole, with their facts in them."""
 
 _HERE = files("shuffleup.languages")
 
@@ -50,8 +43,6 @@ class Translated:
         self.language = language
         self.decimal_mark = translations.pgettext("decimal mark", ENGLISH.decimal_mark)
         self._translations = translations
-        templates = msgspec.json.decode((_HERE / "kept.json").read_bytes(), type=list[str])
-        self._patterns = Patterns({text: translations.pgettext(KEPT, text) for text in templates})
 
     def sentence(self, text: str) -> str:
         """Return the sentence in this language, or the English one where it has none."""
@@ -60,7 +51,3 @@ class Translated:
     def counted(self, one: str, many: str, count: int) -> str:
         """Return the form of a sentence that goes with this count."""
         return self._translations.ngettext(one, many, count)
-
-    def kept(self, text: str) -> str:
-        """Return a whole English sentence with its facts in it, as a journal keeps it, in this language."""
-        return self._patterns.translated(text)

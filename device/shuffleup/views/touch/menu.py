@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table, waits_for_floor
@@ -46,7 +46,7 @@ def _clock(scene: TableScene) -> DeedView:
     if clock is None or clock.phase not in ("level", "break") or clock.left is None:
         return dark(label, say("no clock runs"))
     if clock.held:
-        return dark(label, say_kept(clock.message))
+        return dark(label, clock.message)
     if clock.running:
         return DeedView(label, to=FLOOR, verb="pause_clock")
     return DeedView(say("RESUME CLOCK"), to=FLOOR, verb="resume_clock", tint="go")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import TableNo
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.tournament.timetable import time_of_day
 from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
@@ -36,7 +36,7 @@ def _before(scene: TableScene) -> tuple[LineView, ...]:
     seated = say("{players} players sit here", players=len(table.sitters)) if table.sitters else ""
     counted = (
         LineView(say("{entries} entries", entries=entries), "what"),
-        LineView(say_kept(clock.message) if clock else "", "plain"),
+        LineView(clock.message if clock else "", "plain"),
         LineView(seated, "plain"),
     )
     return (
@@ -50,16 +50,16 @@ def _break(scene: TableScene) -> tuple[LineView, ...]:
     clock = scene.clock
     if clock is None:
         return ()
-    name = say_kept(clock.message).upper() if clock.running and clock.message else say("BREAK")
+    name = clock.message.upper() if clock.running and clock.message else say("BREAK")
     if clock.phase == "gate":
         name = say("HALFTIME IS OVER")
     lines = (
         LineView(name, "who"),
         LineView(_back_at(scene.box, clock), "what"),
         LineView(_next(clock)),
-        LineView(say_kept(clock.notice), "plain", "warn"),
+        LineView(clock.notice, "plain", "warn"),
     )
-    return lines if clock.phase == "break" else (*lines, LineView(say_kept(clock.message), "plain"))
+    return lines if clock.phase == "break" else (*lines, LineView(clock.message, "plain"))
 
 
 def _back_at(box: BoxFacts, clock: ClockView) -> str:
@@ -78,7 +78,7 @@ def _next(clock: ClockView) -> str:
 
 def _paused(scene: TableScene) -> tuple[LineView, ...]:
     clock = scene.clock
-    why = say_kept(clock.message) if clock else ""
+    why = clock.message if clock else ""
     how = "" if clock is None or clock.held else say("hold PAUSE to go on")
     return (LineView(say("PAUSED"), "who", "stop"), LineView(why, "what"), LineView(how, "plain"))
 
