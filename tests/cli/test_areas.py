@@ -178,3 +178,13 @@ def test_a_box_that_is_moved_to_another_area_goes_there_by_itself(hall):
     assert kept == (FloorAddress("127.0.0.1", hall.broker + 2, hall.https),)
     hall.play_hand(boxes[1], 1)
     floor.until(lambda views: hands(views) == [2, 1], "links")
+
+
+def test_a_floor_that_begins_again_with_fewer_areas_has_all_its_boxes(hall):
+    floor, boxes = begun(hall)
+    floor.stop()
+    floor = hall.start_floor(areas=1)
+    floor.until(lambda views: areas(views) == [1] and bridges(views) == [True], "areas")
+    floor.until(lambda views: hands(views) == [1, 1], "links")
+    hall.play_hand(boxes[2], 2)
+    floor.until(lambda views: hands(views) == [1, 2], "links")

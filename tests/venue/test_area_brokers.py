@@ -34,12 +34,14 @@ HERE = Whereabouts("floor", ("127.0.0.1",))
 class Venue:
     """A floor's broker and that of one area over TLS, the register, and who has which table."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, vouching: Authority | None = None) -> None:
+        self.lines: list[str] = []
+        self._more_lines = asyncio.Event()
         self.authority = Authority(folder, "hall", HERE, datetime.now(UTC))
         self.register = PairedUnits(folder)
         self.units: list[SimpleNamespace] = []
         self.at = [BrokerAddress("127.0.0.1", free_port()) for _ in range(2)]
-        bridge = Bridge(1, self.at[0], "of the bridge", root_of("hall"), self.authority.ca_file)
+        bridge = Bridge(1, self.at[0], "of the bridge", root_of("hall"), (vouching or self.authority).ca_file)
         area = AreaBroker(self._process(folder / "area", self.at[1], bridge), bridge.password)
         state = SimpleNamespace(units=self.units)
         self.brokers = FloorBroker(
@@ -61,7 +63,18 @@ class Venue:
             run_as="root" if os.geteuid() == 0 else None,
             bridge=bridge,
         )
-        return BrokerProcess(folder, settings)
+        return BrokerProcess(folder, settings, self._hear)
+
+    def _hear(self, line: str) -> None:
+        self.lines.append(line)
+        self._more_lines.set()
+
+    async def until_line(self, words: str) -> None:
+        """Wait until a broker has written these words."""
+        async with asyncio.timeout(HANGS_S):
+            while not any(words in line for line in self.lines):
+                self._more_lines.clear()
+                await self._more_lines.wait()
 
     def bus(self, account: Account, at: BrokerAddress) -> MqttBus:
         """Give a party its end of the bus, which is run."""
@@ -81,11 +94,13 @@ class Venue:
         return x509.load_pem_x509_certificate(shown.encode()).serial_number
 
 
-def played(folder: Path, story: Callable[[Venue], Awaitable[None]]) -> None:
+def played(
+    folder: Path, story: Callable[[Venue], Awaitable[None]], vouching: Authority | None = None
+) -> None:
     needs_mosquitto()
 
     async def run() -> None:
-        venue = Venue(folder)
+        venue = Venue(folder, vouching)
         await venue.brokers.start()
         try:
             await story(venue)
@@ -143,3 +158,16 @@ def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(tmp_path: Path) 
         assert after[0] == after[1] != before[0]
 
     played(tmp_path, story)
+
+
+def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouches_for(tmp_path: Path) -> None:
+    async def story(venue: Venue) -> None:
+        await venue.until_line("certificate verify failed")
+        floor, bridges = venue.bus(venue.brokers.account, venue.at[0]), Ear()
+        floor.subscribe("#", bridges)
+        await until_linked(floor)
+        await floor.until_acknowledged()
+        assert [message.topic for message in bridges.heard] == []
+
+    other = Authority(tmp_path / "another", "hall", HERE, datetime.now(UTC))
+    played(tmp_path / "ours", story, other)
