@@ -11,6 +11,8 @@ from shuffleup.clock import HandClock
 from shuffleup.identity import UnitId
 from shuffleup.journal import Journal, read_journal
 from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup.wire.faults import NotStored, StorageCause
+from tests.refused import worded
 
 OURS, OTHERS = UnitId("5d990db1d3e3" + "0" * 52), UnitId("77aa00bb11cc" + "0" * 52)
 
@@ -118,7 +120,7 @@ class Evening:
 
     def __init__(self, path, clock):
         self.path, self.clock = path, clock
-        self.sticks, self.fault, self.made, self.told = (), "", 0, []
+        self.sticks, self.fault, self.made, self.told = (), None, 0, []
         path.write_bytes(b"")
         self.copies = StickCopies(
             path, self.make, sticks=lambda: self.sticks, clock=clock, told=self.told.append
@@ -157,13 +159,13 @@ def test_a_copy_is_made_for_a_new_stick_and_whenever_the_journal_has_changed(tmp
 def test_a_stick_that_takes_no_copy_is_told_once_and_tried_every_minute(tmp_path):
     async def main(clock):
         at = Evening(tmp_path / "friday.journal", clock)
-        at.sticks, at.fault = (tmp_path / "stick",), "no room left"
+        at.sticks, at.fault = (tmp_path / "stick",), NotStored(StorageCause.FULL, "")
         running = asyncio.create_task(at.copies.run())
         await at.minutes(3.5)
-        assert (at.made, at.told) == (4, ["no room left"])
-        at.fault = ""
+        assert (at.made, at.told) == (4, [at.fault])
+        full, at.fault = at.fault, None
         await at.minutes(3)
-        assert (at.made, at.told) == (5, ["no room left", ""])
+        assert (at.made, at.told) == (5, [full, None])
         running.cancel()
 
     run_in_virtual_time(main, HandClock().wall())
@@ -173,6 +175,15 @@ def test_the_process_that_makes_the_copies_says_in_one_line_what_is_wrong(tmp_pa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     journal = tmp_path / "friday.journal"
     missing = asyncio.run(in_a_process(journal, OURS))
-    assert missing.startswith("there is no journal of friday in ")
+    assert worded(missing).startswith("the copy was not made (there is no journal of friday in ")
     Journal.create(journal, clock=HandClock(), genesis=b"{}").close()
-    assert asyncio.run(in_a_process(journal, OURS)) == ""
+    assert asyncio.run(in_a_process(journal, OURS)) is None
+
+
+def test_the_process_that_makes_the_copies_gives_the_cause_of_a_storage(shuffleup, stick, tmp_path):
+    Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}").close()
+    (stick / "friday.journal.new").mkdir()
+    run = shuffleup("backup", stick, "--facts", "--event", tmp_path / "friday.journal")
+    assert run.returncode == 2
+    assert '"cause":"unwritable"' in run.stdout
+    assert run.stderr.count("\n") == 1

@@ -10,21 +10,21 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.assembly.sticks import MOUNTS, mounted
 from shuffleup.clock import Clock
 from shuffleup.identity import UnitId
-from shuffleup.language import said_later, say
 from shuffleup.process.beside import beside
+from shuffleup.wire.faults import Fault, NoCopy, NotStored, ProgramNotStarted, StickHangs, StorageCause
 
 LOOK_MS = Millis(60_000)
 PATIENCE_S = 50
 """A stick that has not taken a copy by then hangs; a slow one takes 2 MB a second."""
 
-HANGS = said_later("the stick hangs: pull it out and put it in again")
-
-MakeCopies = Callable[[], Awaitable[str]]
-"""Copies to every stick of the box and returns why one of them has no new copy, empty if all have."""
+MakeCopies = Callable[[], Awaitable[Fault | None]]
+"""Copies to every stick of the box and returns why one of them has no new copy, None if all have."""
 
 
 class StickCopies:
@@ -40,9 +40,9 @@ class StickCopies:
         *,
         sticks: Callable[[], tuple[Path, ...]],
         clock: Clock,
-        told: Callable[[str], None],
+        told: Callable[[Fault | None], None],
     ) -> None:
-        self.fault = ""
+        self.fault: Fault | None = None
         self._journal = journal
         self._make = make
         self._sticks = sticks
@@ -56,16 +56,20 @@ class StickCopies:
             sticks, written = self._sticks(), last_written(self._journal)
             if not sticks:
                 copied = None
-                self._tell("")
+                self._tell(None)
             elif copied != (sticks, written):
                 self._tell(await self._make())
                 copied = None if self.fault else (sticks, written)
             await self._clock.sleep(LOOK_MS)
 
-    def _tell(self, fault: str) -> None:
-        if fault != self.fault:
-            self.fault = fault
+    def _tell(self, fault: Fault | None) -> None:
+        before, self.fault = self.fault, fault
+        if _facts(fault) != _facts(before):
             self._told(fault)
+
+
+def _facts(fault: Fault | None) -> object:
+    return (fault.code, fault.facts) if fault else None
 
 
 def last_written(journal: Path) -> tuple[int, ...]:
@@ -78,9 +82,16 @@ def last_written(journal: Path) -> tuple[int, ...]:
     return tuple(found)
 
 
+class FailedCopy(msgspec.Struct):
+    """The facts of a copy that a storage did not take, from one process to another."""
+
+    cause: StorageCause
+    error: str
+
+
 @asynccontextmanager
 async def backed_up(
-    journal: Path, unit: UnitId, clock: Clock, told: Callable[[str], None]
+    journal: Path, unit: UnitId, clock: Clock, told: Callable[[Fault | None], None]
 ) -> AsyncIterator[None]:
     """Keep the copies of a journal on the sticks of a box up to date until the body is left."""
     copies = StickCopies(
@@ -101,21 +112,30 @@ def _mounted_now() -> tuple[Path, ...]:
         return ()
 
 
-async def in_a_process(journal: Path, unit: UnitId) -> str:
-    """Let `shuffleup backup` make the copies; returns what it complained of in one line."""
-    words = (sys.executable, "-m", "shuffleup", "backup", "--event", str(journal), "--unit", unit)
+async def in_a_process(journal: Path, unit: UnitId) -> Fault | None:
+    """Let `shuffleup backup` make the copies; returns why one was not made, None if all were."""
+    words = (sys.executable, "-m", "shuffleup", "backup", "--facts", "--event", str(journal), "--unit", unit)
     nowhere, pipe = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
     try:
-        child = await asyncio.create_subprocess_exec(*words, stdin=nowhere, stdout=nowhere, stderr=pipe)
+        child = await asyncio.create_subprocess_exec(*words, stdin=nowhere, stdout=pipe, stderr=pipe)
     except OSError as error:
-        return say("no program can be started ({error})", error=error.strerror or str(error))
+        return ProgramNotStarted(error.strerror or str(error))
     try:
         async with asyncio.timeout(PATIENCE_S):
-            _, said = await child.communicate()
+            said, complained = await child.communicate()
     except TimeoutError:
-        return say(HANGS)
+        return StickHangs()
     finally:
         if child.returncode is None:
             with suppress(ProcessLookupError):
                 child.kill()
-    return said.decode(errors="replace").strip().partition("\n")[0] if child.returncode else ""
+    return _fault_of(said, complained) if child.returncode else None
+
+
+def _fault_of(said: bytes, complained: bytes) -> Fault:
+    """Read the facts in the last line of `shuffleup backup --facts`, else its first complaint."""
+    try:
+        failed = msgspec.json.decode(said.strip().rpartition(b"\n")[2], type=FailedCopy)
+    except msgspec.DecodeError:
+        return NoCopy(complained.decode(errors="replace").strip().partition("\n")[0])
+    return NotStored(failed.cause, failed.error)

@@ -7,7 +7,9 @@ from shuffleup.clock import Clock
 from shuffleup.hal import Part, PartMissing, PowerSensor
 from shuffleup.language import said_later, say
 from shuffleup.stations.room_time import lost_the_day
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import PartView
+from shuffleup.wire.faults import Fault
 
 JUMP = timedelta(seconds=60)
 """A clock that is put right by less than this has not jumped."""
@@ -41,7 +43,7 @@ class Surroundings:
     def __init__(self, power: PowerSensor | None, clock: Clock) -> None:
         self.wrong_time = ""
         """What is wrong with the time of day, empty if nothing is."""
-        self._no_copies = ""
+        self._no_copies: Fault | None = None
         self._is_slow = self._log_grows = False
         self._power = power
         self._clock = clock
@@ -56,14 +58,15 @@ class Surroundings:
         """The supply as a part of the box, where something notices it; stick and storage if they are bad."""
         low = self._is_low
         power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
-        stick = PartView(STICK, ok=False, message=self._no_copies)
+        no_copies = fault_line(self._no_copies) if self._no_copies else ""
+        stick = PartView(STICK, ok=False, message=no_copies)
         storage = PartView(STORAGE, ok=False, message=say(SLOW))
         log = PartView(LOG, ok=False, message=say(GROWS))
         of_storage = (storage,) * self._is_slow + (log,) * self._log_grows
         return (power,) * self._notices + (stick,) * bool(self._no_copies) + of_storage
 
-    def copies_told(self, fault: str) -> None:
-        """Take in why the copies on the box's own stick are not up to date, empty if they are."""
+    def copies_told(self, fault: Fault | None) -> None:
+        """Take in why the copies on the box's own stick are not up to date, None if they are."""
         self._no_copies = fault
 
     def slowness_told(self, slow: bool) -> None:
@@ -81,7 +84,7 @@ class Surroundings:
         before, self._told = self._told, self._all()
         return before != self._told
 
-    def _all(self) -> tuple[bool, bool, str, str]:
+    def _all(self) -> tuple[bool, bool, str, Fault | None]:
         return self._is_low, self._notices, self.wrong_time, self._no_copies
 
     @property

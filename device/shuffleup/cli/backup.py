@@ -5,6 +5,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
+
+from shuffleup.assembly.backed_up import FailedCopy
 from shuffleup.assembly.shelf import NoEvent, journal_of, last_journal
 from shuffleup.assembly.sticks import MOUNTS, mark, mounted, own, own_folder
 from shuffleup.cannot_go_on import CannotGoOn
@@ -40,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="make the stick this box's own: it is kept up to date from now on",
     )
     parser.add_argument("--unit", metavar="KEY", help="the box whose sticks are meant; this one by default")
+    parser.add_argument(
+        "--facts", action="store_true", help="print as JSON what a storage did not take, for a program"
+    )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
@@ -58,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     if not places:
         print("no stick of this box is in; shuffleup backup FOLDER --always makes one its own")
     if failed := [failure for place in places if (failure := _failed(journal, place))]:
+        if args.facts:
+            print(msgspec.json.encode(FailedCopy(failed[0].cause, failed[0].error)).decode())
         raise NotCopied("\n".join(map(str, failed))) from failed[0]
     return 0
 

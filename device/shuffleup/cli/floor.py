@@ -32,7 +32,7 @@ from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
 from shuffleup.identity import TableNo
 from shuffleup.journal import Journal
-from shuffleup.language import speak
+from shuffleup.language import in_english, speak
 from shuffleup.languages import catalogue
 from shuffleup.process.interrupts import interrupted
 from shuffleup.process.last_words import forget_last_words
@@ -43,7 +43,9 @@ from shuffleup.trust.paired import MOST_AREAS, MOST_UNITS
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.standby_credentials import taken_over
 from shuffleup.trust.unit_key import unit_key
+from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import RoomView
+from shuffleup.wire.faults import Fault
 
 _log = logging.getLogger(__name__)
 
@@ -269,8 +271,11 @@ def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
     )
 
 
-def _copies_told(fault: str) -> None:
-    _log.warning(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
+def _copies_told(fault: Fault | None) -> None:
+    with in_english():
+        _log.warning(
+            f"no copy on the stick: {fault_line(fault)}" if fault else "the stick takes copies again"
+        )
 
 
 def _areas(text: str) -> int:

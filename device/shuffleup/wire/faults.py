@@ -144,6 +144,22 @@ class NotStored(Fault):
     error: str
 
 
+class StickHangs(Fault):
+    """A copy on a USB stick takes so long that the stick does not answer any more."""
+
+
+class ProgramNotStarted(Fault):
+    """No program can be started beside this one."""
+
+    error: str
+
+
+class NoCopy(Fault):
+    """A copy on a USB stick was not made for another reason than a storage."""
+
+    error: str
+
+
 class EventsLost(Fault):
     """This box has lost what it played at a table; the floor has a copy."""
 

@@ -117,6 +117,9 @@ STORAGE: Mapping[faults.StorageCause, str] = {
 
 FAULTS: Mapping[type[faults.Fault], str | Callable[[Any], str]] = {
     faults.NotStored: lambda it: say(STORAGE[it.cause], error=it.error),
+    faults.StickHangs: said_later("the stick hangs: pull it out and put it in again"),
+    faults.ProgramNotStarted: said_later("no program can be started ({error})"),
+    faults.NoCopy: said_later("the copy was not made ({error})"),
     faults.EventsLost: said_later(
         "this box has lost what it played at table {table}: give it the table anew at the floor console"
     ),
