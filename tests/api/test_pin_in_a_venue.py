@@ -8,6 +8,7 @@ from shuffleup.api.app import create_app
 from shuffleup.clock import HandClock
 from shuffleup.trust.pin import FloorPin
 from shuffleup.wire.request_refusals import PinUnusable, WrongPin
+from tests.refused import refused
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}
 HOW = "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
@@ -149,6 +150,6 @@ def test_a_new_pin_of_the_floor_ends_the_sessions_of_the_old_one(
 def test_a_record_that_is_none_of_ours_leaves_the_old_pin(record: bytes, tmp_path: Any, sent: bytes) -> None:
     mine = FloorPin(tmp_path / "unit", HandClock())
     mine.adopt(record)
-    with pytest.raises(PinUnusable, match="same version"):
+    with refused(PinUnusable, match="same version"):
         mine.adopt(sent)
     mine.check("4711")

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key, Part
-from shuffleup.wire.faults import PinInUse, PinsUnusable
+from shuffleup.wire.faults import GpioInUse, GpioNotDriven
 
 ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
 
@@ -157,7 +157,7 @@ def test_a_fold_that_could_have_checked_is_warned_about_and_binds(with_a_box):
 
 def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
     def no_panel():
-        raise PinInUse(Part.KEYS, "key_knob", 4, 7)
+        raise GpioInUse(Part.KEYS, "key_knob", 4, 7)
 
     async def main(box):
         assert not box.part("keys").ok
@@ -170,7 +170,7 @@ def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
 
 def test_a_box_without_a_buzzer_has_its_keys(with_a_box):
     def no_buzzer():
-        raise PinsUnusable(Part.BUZZER, "GPIO busy")
+        raise GpioNotDriven(Part.BUZZER, "GPIO busy")
 
     async def main(box):
         assert not box.part("buzzer").ok

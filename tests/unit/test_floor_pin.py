@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shuffleup.clock import HandClock
 from shuffleup.trust.pin import FloorPin, lock_for, look_of
 from shuffleup.wire.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
+from tests.refused import refused
 
 MINUTE = 60_000
 
@@ -35,7 +36,7 @@ def wrong(pin, times):
 def test_a_box_has_no_pin_until_somebody_sets_one(tmp_path, clock):
     new = FloorPin(tmp_path, clock)
     assert not new.is_set
-    with pytest.raises(PinUnusable, match="no floor PIN is set"):
+    with refused(PinUnusable, match="no floor PIN is set"):
         new.check("0000")
     new.set("123456")
     assert new.is_set
@@ -138,13 +139,13 @@ def test_a_try_that_cannot_be_counted_is_not_looked_at(pin, tmp_path, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("shuffleup.whole_file.os.fsync", full)
-    with pytest.raises(PinUnusable, match="cannot be written \\(No space left on device\\)"):
+    with refused(PinUnusable, match="cannot be written \\(No space left on device\\)"):
         pin.check("4711")
 
 
 def test_a_damaged_file_lets_nobody_in_and_says_how_to_mend_it(pin, tmp_path):
     (tmp_path / "floor.pin").write_bytes(b"{")
-    with pytest.raises(PinUnusable, match="damaged; set the PIN anew with shuffleup pin"):
+    with refused(PinUnusable, match="damaged; set the PIN anew with shuffleup pin"):
         pin.check("4711")
     assert pin.is_set
 

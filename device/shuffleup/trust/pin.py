@@ -19,7 +19,17 @@ from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.whole_file import remove_whole, replace_whole
 from shuffleup.wire.flow import PIN_DIGITS
-from shuffleup.wire.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
+from shuffleup.wire.request_refusals import (
+    BadPin,
+    PinDamaged,
+    PinLocked,
+    PinNotRead,
+    PinNotRemoved,
+    PinNotSet,
+    PinNotWritten,
+    PinOfFloorUnreadable,
+    WrongPin,
+)
 
 FILE_NAME = "floor.pin"
 FORM = re.compile(rf"[0-9]{{{PIN_DIGITS[0]},{PIN_DIGITS[1]}}}", re.ASCII)
@@ -98,7 +108,7 @@ class FloorPin:
         try:
             remove_whole(self._path)
         except OSError as error:
-            raise PinUnusable(f"{self._path}: cannot be removed ({error.strerror})") from error
+            raise PinNotRemoved(str(self._path), error.strerror or str(error)) from error
 
     def check(self, pin: str, *, at_the_box: bool = False, look: str = "") -> None:
         """Return if this is the PIN; it takes some tens of milliseconds.
@@ -167,11 +177,9 @@ class FloorPin:
         try:
             theirs = msgspec.json.decode(record, type=_Kept)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise PinUnusable(
-                "the PIN of the floor cannot be read: let both have the same version"
-            ) from error
+            raise PinOfFloorUnreadable() from error
         if _costs(theirs) != (_COST, _BLOCK, _PARALLEL):
-            raise PinUnusable("the PIN of the floor was hashed otherwise: let both have the same version")
+            raise PinOfFloorUnreadable()
         with self._turn:
             if not self._is_kept(theirs):
                 self._write(msgspec.structs.replace(theirs, wrong=0, wrong_here=0))
@@ -198,17 +206,16 @@ class FloorPin:
             self._write(msgspec.structs.replace(kept, wrong=wrong))
 
     def _read(self) -> _Kept:
-        damaged = f"{self._path}: damaged; set the PIN anew with shuffleup pin"
         try:
             kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
         except FileNotFoundError as error:
-            raise PinUnusable("no floor PIN is set") from error
+            raise PinNotSet() from error
         except OSError as error:
-            raise PinUnusable(f"{self._path}: cannot be read ({error.strerror})") from error
+            raise PinNotRead(str(self._path), error.strerror or str(error)) from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise PinUnusable(damaged) from error
+            raise PinDamaged(str(self._path)) from error
         if _costs(kept) != (_COST, _BLOCK, _PARALLEL):
-            raise PinUnusable(damaged)
+            raise PinDamaged(str(self._path))
         return kept
 
     def _write(self, kept: _Kept) -> None:
@@ -216,7 +223,7 @@ class FloorPin:
         try:
             replace_whole(self._path, msgspec.json.encode(kept), mode=0o600)
         except OSError as error:
-            raise PinUnusable(f"{self._path}: cannot be written ({error.strerror})") from error
+            raise PinNotWritten(str(self._path), error.strerror or str(error)) from error
 
 
 def look_of(session: str) -> str:

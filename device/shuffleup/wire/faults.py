@@ -41,7 +41,7 @@ class NotARaspberryPi(PartMissing):
     """This computer has no header with pins."""
 
 
-class PinInUse(PartMissing):
+class GpioInUse(PartMissing):
     """A pin is opened already: `name` in `hal.pins`, `bcm` its number, `header` its place on J8."""
 
     name: str
@@ -49,8 +49,8 @@ class PinInUse(PartMissing):
     header: int
 
 
-class PinUnusable(PartMissing):
-    """A pin cannot be opened; the facts of the pin are those of `PinInUse`."""
+class GpioNotOpened(PartMissing):
+    """A pin cannot be opened; the facts of the pin are those of `GpioInUse`."""
 
     name: str
     bcm: int
@@ -58,7 +58,7 @@ class PinUnusable(PartMissing):
     error: str
 
 
-class PinsUnusable(PartMissing):
+class GpioNotDriven(PartMissing):
     """The pins of a part cannot be opened, or not be driven."""
 
     error: str

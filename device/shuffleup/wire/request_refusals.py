@@ -248,10 +248,39 @@ class PinLocked(PinRefused):
 
 
 class PinUnusable(PinRefused):
-    """The file of the PIN cannot be read or written; `fault` names it, and what the system says of it."""
+    """The floor PIN of this box can be neither set nor checked."""
 
     status = 503
-    fault: str
+
+
+class PinNotSet(PinUnusable): ...
+
+
+class PinNotRead(PinUnusable):
+    """The file of the PIN cannot be read; `error` is what the operating system says of it."""
+
+    path: str
+    error: str
+
+
+class PinNotWritten(PinUnusable):
+    path: str
+    error: str
+
+
+class PinNotRemoved(PinUnusable):
+    path: str
+    error: str
+
+
+class PinDamaged(PinUnusable):
+    """The file of the PIN is no record of this version."""
+
+    path: str
+
+
+class PinOfFloorUnreadable(PinUnusable):
+    """What the floor gave is no record of a PIN, or one that was hashed otherwise."""
 
 
 class PairingRefused(RequestRefused):

@@ -9,7 +9,7 @@ from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDe
 
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, PIN_NAMES
-from shuffleup.wire.faults import NoPinLibrary, NotARaspberryPi, PinInUse, PinsUnusable, PinUnusable
+from shuffleup.wire.faults import GpioInUse, GpioNotDriven, GpioNotOpened, NoPinLibrary, NotARaspberryPi
 
 
 def open_pins() -> Factory:
@@ -78,10 +78,10 @@ def pin_trouble(part: Part, bcm: int | None = None) -> Iterator[None]:
 
 def _unusable(part: Part, bcm: int | None, error: Exception) -> PartMissing:
     if bcm is None:
-        return PinsUnusable(part, str(error))
+        return GpioNotDriven(part, str(error))
     if isinstance(error, GPIOPinInUse):
-        return PinInUse(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm])
-    return PinUnusable(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm], str(error))
+        return GpioInUse(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm])
+    return GpioNotOpened(part, PIN_NAMES[bcm], bcm, HEADER_PINS[bcm], str(error))
 
 
 def _errors_of_lgpio() -> tuple[type[Exception], ...]:

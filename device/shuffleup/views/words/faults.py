@@ -34,15 +34,15 @@ PARTS: Mapping[type[faults.PartMissing], tuple[str, str]] = {
         said_later("this is no Raspberry Pi"),
         said_later("use one, or simulated hardware"),
     ),
-    faults.PinInUse: (
+    faults.GpioInUse: (
         said_later("{name} (GPIO{bcm}, header pin {header}) is in use already"),
         said_later("use each pin once"),
     ),
-    faults.PinUnusable: (
+    faults.GpioNotOpened: (
         said_later("{name} (GPIO{bcm}, header pin {header}) cannot be opened ({error})"),
         _PINS,
     ),
-    faults.PinsUnusable: (said_later("its pins cannot be used ({error})"), _PINS),
+    faults.GpioNotDriven: (said_later("its pins cannot be used ({error})"), _PINS),
     faults.SounderClosed: (said_later("the buzzer was closed"), said_later("open it again")),
     faults.PortNotOpened: (said_later("{port} cannot be opened ({error})"), _PLUG),
     faults.PortGone: (said_later("{port} is gone"), _PLUG),

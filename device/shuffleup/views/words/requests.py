@@ -98,7 +98,14 @@ SENTENCES: Sentences = {
     refusals.BadPin: said_later("a floor PIN has {fewest} to {most} digits"),
     refusals.WrongPin: pin_is_wrong,
     refusals.PinLocked: said_later("the floor PIN is locked for {seconds} s: too many wrong tries"),
-    refusals.PinUnusable: lambda it: it.fault,
+    refusals.PinNotSet: said_later("no floor PIN is set"),
+    refusals.PinNotRead: said_later("{path}: cannot be read ({error})"),
+    refusals.PinNotWritten: said_later("{path}: cannot be written ({error})"),
+    refusals.PinNotRemoved: said_later("{path}: cannot be removed ({error})"),
+    refusals.PinDamaged: said_later("{path}: damaged; set the PIN anew with shuffleup pin"),
+    refusals.PinOfFloorUnreadable: said_later(
+        "the PIN of the floor cannot be read: let both have the same version"
+    ),
     refusals.UnitNameUnreadable: said_later("the name of a unit has to be readable"),
     refusals.NotSignedByUnit: said_later("this is not signed by the unit that it names"),
     refusals.TooManyUnitsWait: said_later(
