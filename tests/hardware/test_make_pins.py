@@ -10,9 +10,11 @@ import make_pins
 from pin_table import J8, BadTable, read_table
 from shuffleup.hal import LIT_KEYS, Key
 from shuffleup.hal.pins import HEADER_PINS, KEY_PINS, LAMP_OUTPUTS
+from shuffleup.wire.keys import ENGRAVED
 
 ROOT = Path(__file__).parents[2]
 TABLE = (ROOT / "hardware" / "pins.toml").read_text(encoding="utf-8")
+UNDO, ALL_IN = f'engraved = "{ENGRAVED[Key.UNDO]}"', f'engraved = "{ENGRAVED[Key.ALL_IN]}"'
 BOARDS = {"4B": 0xC03111, "5B": 0xC04170}
 MADE = (
     "hardware/pins.toml",
@@ -70,7 +72,7 @@ def test_a_changed_lamp_is_noticed_and_written(tree: Path, capsys: pytest.Captur
 
 
 def test_another_word_below_a_cap_is_written_for_every_face(tree: Path) -> None:
-    change(tree / "hardware/pins.toml", ('engraved = "ALL-IN"', 'engraved = "SHOVE/ALL"'))
+    change(tree / "hardware/pins.toml", (ALL_IN, 'engraved = "SHOVE/ALL"'))
 
     assert make_pins.main([], tree) == 0
     keys = (tree / "device/shuffleup/wire/keys.py").read_text(encoding="utf-8")
@@ -136,7 +138,7 @@ def test_all_26_pins_are_spent() -> None:
             "lamp = 4",
             "lamps: outputs 0 to 7 have to light one key each, and not [0, 1, 2, 4, 4, 5",
         ),
-        ('engraved = "UNDO"\n', "", "key_undo: write the word below its cap as engraved, and one letter"),
+        (f"{UNDO}\n", "", "key_undo: write the word below its cap as engraved, and one letter"),
         ('letter = "U"', 'letter = "F"', "letter F: 2 keys have it"),
         ('name = "key_undo"', 'name = "undo"', "undo: a key is named key_ and what it does"),
         ('pull = "up"', 'pull = "sideways"', "Invalid enum value 'sideways' - at `$.pin[0].pull`"),
