@@ -195,10 +195,12 @@ class Witness:
         if not message.payload:
             return  # enough was asked
         wanted = read_notice(message.payload, RowsWanted)
-        if wanted.root != self._root.hex() or not await self.head():
+        if wanted.root != self._root.hex():
             return
         found = await self.behind(wanted.after)
         upto = found[-1].row.seq if found else await self.head()
+        if not (upto or self._follows):
+            return  # a box that never was a witness: nobody waits for it
         topic = topics.floor_rows(self._bus.user)
         for rows in _in_messages(replace(one, root=self._root) for one in found):
             self._bus.publish(topic, msgspec.json.encode(RowsHeld(wanted.root, upto, rows)))

@@ -188,3 +188,16 @@ def test_after_a_box_was_started_anew_the_floors_last_word_proves_all_before_it(
         assert len(standby.found.rows) == 2
 
     after_the_floor(story)
+
+
+def test_a_witness_gives_rows_that_have_not_gone_to_its_card_yet(after_the_floor):
+    async def story(room, standby, units):
+        await room.direct("announce", text="last orders")
+        await room.quiet(100)
+        last = tuple(room.journal.rows(FLOOR))
+        await room.power_cut()
+        await standby.gather()
+        assert standby.found.rows == last[standby.at.seq :]
+        assert standby.found.silent == ()
+
+    after_the_floor(story)
