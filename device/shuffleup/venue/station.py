@@ -26,7 +26,7 @@ FLOORS = ("floor", "standby")
 class FloorElsewhere(Here):
     """The `Elsewhere` of a table whose floor is on another box: it takes what that floor has signed.
 
-    On a bus without `claims` everybody is trusted.
+    A box that was told no key trusts the broker, which lets nobody but the floor speak there.
     """
 
     def __init__(self, claims: Claims) -> None:
@@ -34,7 +34,7 @@ class FloorElsewhere(Here):
 
     def admit(self, message: Message, delivery: Delivery) -> None:
         """Raise `NotProved` for a row that the floor has not signed."""
-        if self._claims != NO_CLAIMS and not self._claims.proves_row(delivery):
+        if self._claims.signer and not self._claims.proves_row(delivery):
             raise NotProved(f"row {delivery.row.seq} of {delivery.row.stream} is not signed by the floor")
 
 
