@@ -54,7 +54,7 @@ class FloorStation(Station[FloorEvent]):
         self.floor: Floor | None = None
         self.acts = FloorActs()
         self._elsewhere = context.elsewhere
-        self._tables = tuple(tables)
+        self._tables = {table_stream(table): table for table in tables}
         self._ids = ids
         self._woken = asyncio.Event()
         self._runs: Runs | None = Runs()
@@ -83,7 +83,7 @@ class FloorStation(Station[FloorEvent]):
             await self._power_returned(self.floor)
         if self._elsewhere.has_boxes and not self.state.in_venue:
             await self._store(self._act(UNIT), (VenueOpened(),))
-        await self._listen([table_stream(number) for number in self._tables])
+        await self._listen(tuple(self._tables))
         for table, row in self.state.awaited:
             await self.hear_of(table, self.heard(table).epoch, row)
 
@@ -175,7 +175,7 @@ class FloorStation(Station[FloorEvent]):
         known = self._exchange.behind()
         if taken is not None and known.get(taken.stream) == taken.seq:
             del known[taken.stream]
-        return {table: known[name] for table in self._tables if (name := table_stream(table)) in known}
+        return {self._tables[name]: seq for name, seq in known.items() if name in self._tables}
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         """Take what another box asks as its dealer's word, whatever it says of itself."""
@@ -196,6 +196,8 @@ class FloorStation(Station[FloorEvent]):
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         number = TableNo(int(row.stream.partition("/")[2]))
         report = report_of(self.release.table.read(row), number)
+        if report is None and not self.state.awaited:
+            return ()  # as `hear` says, too: of thirty rows of a hand the floor needs three
         return hear(self.state, report, self._clock.now(), self._behind(row))
 
     def _fold(self, row: Row, event: FloorEvent) -> None:
