@@ -11,7 +11,7 @@ from shuffleup.tournament.standings import Finish
 
 FIGURES = (
     *("index_of", "left", "players", "unsettled", "sitting", "belonging", "on_chairs", "in_use"),
-    *("held", "paying", "best_place"),
+    *("held", "paying", "best_place", "placed", "names", "entries_of"),
 )
 
 THREE = Roll(
@@ -49,6 +49,12 @@ def test_a_list_that_was_changed_knows_what_a_new_one_counts(steps):
     assert [getattr(roll, figure) for figure in FIGURES] == [
         getattr(Roll(roll), figure) for figure in FIGURES
     ]
+
+
+def test_a_list_that_was_changed_does_not_number_its_entries_anew():
+    before = Roll(THREE)
+    assert before.sitting[1] == THREE
+    assert before.with_changed([replace(before[0], chips=400)]).index_of is before.index_of
 
 
 def test_a_result_leaves_the_chairs_of_other_tables_as_they_were():

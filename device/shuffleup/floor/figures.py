@@ -10,6 +10,7 @@ A result changes one table of a thousand: a list that differs in a few members t
 known of the list before, and looks at these few alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -71,7 +72,8 @@ class Members(tuple[Member, ...], Generic[Member]):
     _figures: ClassVar[tuple[Figure[Any, Any], ...]]
 
     def __init_subclass__(cls) -> None:
-        named = (one for base in cls.__mro__ for one in vars(base).values())
+        # The positions come first: other figures are kept in the order of the list by them.
+        named = (one for base in reversed(cls.__mro__) for one in vars(base).values())
         cls._figures = tuple(one for one in named if isinstance(one, Figure))
 
     @staticmethod
@@ -148,6 +150,36 @@ class Those(Figure[Member, tuple[Member, ...]]):
             return known
         stay = [one for one in known if members.key(one) not in left]
         return tuple(sorted([*stay, *joined], key=lambda one: members.index_of[members.key(one)]))
+
+
+class Column(Figure[Member, tuple[Any, ...]]):
+    """The values of all members that have one, in their order."""
+
+    def made(self, members: Members[Member]) -> tuple[Any, ...]:
+        """Read all."""
+        return tuple(value for one in members if (value := self._of(one)) is not None)
+
+    def kept_up(
+        self, known: tuple[Any, ...], change: Changed[Member], members: Members[Member]
+    ) -> tuple[Any, ...]:
+        """Read all again only where one of those that changed has another value than before."""
+        before, after = [list(map(self._of, some)) for some in change]
+        return known if before == after else self.made(members)
+
+
+class Tally(Figure[Member, dict[Any, int]]):
+    """How many members have each value."""
+
+    def made(self, members: Members[Member]) -> dict[Any, int]:
+        """Count the values of all."""
+        return Counter(value for one in members if (value := self._of(one)) is not None)
+
+    def kept_up(
+        self, known: dict[Any, int], change: Changed[Member], members: Members[Member]
+    ) -> dict[Any, int]:
+        """Count again only where one of those that changed has another value than before."""
+        before, after = [list(map(self._of, some)) for some in change]
+        return known if before == after else self.made(members)
 
 
 class Keys(Figure[Member, frozenset[Any]]):

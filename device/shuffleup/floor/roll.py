@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.figures import AtTables, Least, Members, Sum, Those
+from shuffleup.floor.figures import AtTables, Column, Least, Members, Sum, Tally, Those
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.tournament.seating import Place
 
@@ -29,6 +29,12 @@ class Roll(Members[Entry]):
 
     players = Sum[Entry](attrgetter("in_play"))
     """How many are still in."""
+    placed = Those[Entry](attrgetter("finish"))
+    """Those who have a place."""
+    entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)
+    """How many entries each person has that were not withdrawn."""
+    names = Column[Entry](lambda one: one.name if _counts(one) else None)
+    """The names of those who count for the pool."""
     unsettled = Those[Entry](attrgetter("unsettled"))
     """Those with whom something is still open."""
     sitting = AtTables[Entry](lambda one: _sits(one) if one.in_play else None)

@@ -23,17 +23,16 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
 
     `new_seats` are people whose table was broken, as the news of the room know them.
     """
-    left, total = floor.left(), floor.chips_counted()
-    cash = floor.rules.event.format == "cash"
-    entered = floor.entries if cash else floor.entered()
+    left, total = floor.entries.players, floor.chips_counted()
+    cash, names = floor.rules.event.format == "cash", _names(floor)
     return BoardView(
         event=floor.title,
         rule_set=floor.rules.name,
         version=version,
-        entries=tuple([entry.name for entry in entered]),
-        players_left=len(left),
+        entries=names,
+        players_left=left,
         chips_in_play=total,
-        average_stack=Chips(total // len(left)) if left else Chips(0),
+        average_stack=Chips(total // left) if left else Chips(0),
         prizes=floor.prizes,
         standings=cashed_out(floor) if cash else standings(floor),
         phase=floor.phase,
@@ -44,7 +43,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
         moves=moves(floor),
         new_seats=new_seats,
-        entered=len(entered),
+        entered=len(names),
         paid_places=max([len(floor.prizes), *(place for place, _ in floor.prize_texts)]),
     )
 
@@ -61,9 +60,18 @@ def without_counts(board: BoardView) -> BoardView:
     return replace(board, players_left=0, chips_in_play=Chips(0), average_stack=Chips(0), entered=0)
 
 
+def _names(floor: Floor) -> tuple[str, ...]:
+    """List who takes part or took part; at a cash table whoever has entered."""
+    if floor.rules.event.format == "cash":
+        return tuple(entry.name for entry in floor.entries)
+    if floor.phase == "registration":
+        return tuple(entry.name for entry in floor.entered())
+    return floor.entries.names
+
+
 def moves(floor: Floor) -> tuple[MoveView, ...]:
     """List who has been sent from one chair to another and does not sit there yet."""
-    sent = [(entry.name, entry.place, entry.target) for entry in floor.entries if entry.target]
+    sent = [(entry.name, entry.place, entry.target) for entry in floor.entries.unsettled]
     return tuple(
         MoveView(name, place.table, place.seat, target.table, target.seat)
         for name, place, target in sent
@@ -76,7 +84,7 @@ def standings(floor: Floor) -> tuple[PlaceView, ...]:
 
     What was agreed in a deal belongs to its player, whatever the place.
     """
-    placed = [(entry, entry.finish) for entry in floor.entries if entry.finish]
+    placed = [(entry, entry.finish) for entry in floor.entries.placed if entry.finish]
     sharing, prizes = defaultdict[int, list[Finish]](list), listing(floor)
     for _, finish in placed:
         sharing[finish.first].append(finish)

@@ -100,7 +100,7 @@ def same_name(text: str) -> str:
     return " ".join(normalize("NFKC", normalize("NFKC", seen).casefold()).split())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def looks_like(text: str) -> str:
     """Return what two names have in common that a person takes for one."""
     return same_name(same_name(text.translate(_LOOKS_LIKE)).translate(_LOOKS_LIKE))

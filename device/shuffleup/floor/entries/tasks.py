@@ -52,6 +52,8 @@ def _late(floor: Floor) -> list[Task]:
 def _alike(floor: Floor) -> list[Task]:
     """Warn of somebody whose name a person takes for that of another, until there is a seat for both."""
     entered = [entry for entry in floor.entries if not entry.withdrawn]
+    if floor.phase != "registration" and all(one.place for one in entered):
+        return []
     pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
     return [
         Task("entries", NamesAlike(one.name, other.name), "rename", {"entry": one.id}, ("name",))

@@ -27,7 +27,7 @@ def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
         broke_at=_broke_at(floor, entry),
         rebuys=entry.rebuys,
         add_ons=entry.add_ons,
-        reentries=sum(other.person == entry.person and not other.withdrawn for other in floor.entries) - 1,
+        reentries=floor.entries.entries_of.get(entry.person, 0) - 1,
     )
 
 

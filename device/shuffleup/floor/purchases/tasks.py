@@ -68,7 +68,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _rebuys(floor: Floor) -> list[Task]:
     """Offer the choices of one player side by side: a rebuy, or the place."""
-    waiting = [one for one in floor.left() if one.broke and may_still_buy(floor, one)]
+    waiting = [one for one in floor.entries.unsettled if one.in_play and may_still_buy(floor, one)]
     return [task for one in waiting for task in (_rebuy_of(floor, one), _no_rebuy(one))]
 
 

@@ -1,6 +1,8 @@
 """News for the room: moves, eliminations, announcements. Each is shown for some minutes."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, compress, repeat
+from operator import is_not
 from typing import Literal
 
 import msgspec
@@ -87,13 +89,13 @@ def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
         yield News("told", until, told=told)
     if before.entries is after.entries or after.phase != "playing":
         return
-    old = {entry.id: entry for entry in before.entries}
+    old = before.entries
     if before.forming and not after.forming:
         for moved, place in before.forming.seats:
-            yield News("seats", until, moved, old[moved].place, place, after.note(place.table).hand)
-    for entry in after.entries:
-        if (was := old.get(entry.id)) is not entry:
-            yield from _of_entry(was, entry, after, until)
+            yield News("seats", until, moved, before.entry(moved).place, place, after.note(place.table).hand)
+    changed = map(is_not, after.entries, chain(old, repeat(None)))
+    for entry in compress(after.entries, changed):
+        yield from _of_entry(old.get(entry.id), entry, after, until)
 
 
 def _of_entry(was: Entry | None, entry: Entry, floor: Floor, until: Millis) -> Iterator[News]:
