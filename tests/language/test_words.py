@@ -10,6 +10,8 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import msgspec
+
 import shuffleup
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
@@ -34,6 +36,7 @@ from shuffleup.tournament.reasons.calls import WhyCalled
 from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
+from shuffleup.views.clock import in_words
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.acts import act_words, deed_words
 from shuffleup.views.words.announcements import announced
@@ -42,6 +45,7 @@ from shuffleup.views.words.holds import hold
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.seats import leaves
 from shuffleup.views.words.standing import ended, paused
+from shuffleup.wire import BlindsView, ClockLine, ClockView
 
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
@@ -149,6 +153,25 @@ def test_what_a_director_announces_is_no_announcement_of_the_program(german):
         assert announced(Announcement(again, Millis(0))) == (
             "Rebuys werden wieder verkauft, bis Ende von Level 4"
         )
+
+
+def test_what_an_english_floor_tells_of_its_clock_is_said_in_german(german):
+    stands = ClockView("level", False, BlindsView(1, Chips(50), Chips(100)), None, None, None, Millis(0))
+    line = ClockLine("stopped", "one minute")
+    told = msgspec.structs.replace(stands, message="play is stopped: one minute", line=line)
+    last = ClockLine("last_listed", level=3, then="repeat")
+    warned = msgspec.structs.replace(stands, notice="one minute", noticed="one_minute", line=last)
+    with speaking(german):
+        assert in_words(told).message == "das Spiel ist unterbrochen: one minute"
+        assert in_words(warned).message == "Level 3 ist das letzte im Plan: seine Blinds bleiben"
+        assert in_words(warned).notice == "eine Minute"
+
+
+def test_what_a_later_release_tells_of_its_clock_stays_as_it_came(german):
+    stands = ClockView("level", False, BlindsView(1, Chips(50), Chips(100)), None, None, None, Millis(0))
+    told = msgspec.structs.replace(stands, message="the moon is full", line=ClockLine("full_moon"))
+    with speaking(german):
+        assert in_words(told) == told
 
 
 def test_no_two_refusals_have_one_code():

@@ -13,7 +13,7 @@ from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Decision, Table
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
-from shuffleup.wire import BlindsView, ClockView, MoveView
+from shuffleup.wire import BlindsView, ClockLine, ClockView, MoveView
 
 DISPUTE = FloorCalled("a dispute")
 
@@ -94,9 +94,11 @@ def test_after_halftime_the_end_of_the_break_and_the_levels_of_the_host_are_two_
 
 
 def test_a_pause_and_its_end_are_heard_and_seen():
-    paused = at(clock=with_(LEVEL, running=False, message="dinner"))
-    assert one_of(at(), paused).words == "PAUSED: dinner"
-    assert one_of(at(), with_(paused, clock=with_(LEVEL, running=False, message="paused"))).words == "PAUSED"
+    dinner = "play is stopped: paused"
+    paused = at(clock=with_(LEVEL, running=False, message=dinner, line=ClockLine("stopped", "paused")))
+    assert one_of(at(), paused).words == "PAUSED: play is stopped: paused"
+    by_key = with_(LEVEL, running=False, message="paused", line=ClockLine("paused"))
+    assert one_of(at(), with_(paused, clock=by_key)).words == "PAUSED"
     assert sounds(at(), paused) == [Sound.PAUSED]
     assert sounds(paused, at()) == [Sound.RESUMED]
 

@@ -25,6 +25,7 @@ from shuffleup.sound.announcements import (
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.table.state import Table
+from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
@@ -114,7 +115,7 @@ def _level(blinds: BlindsView) -> SoundCue:
 
 def _running(before: ClockView, after: ClockView) -> Iterable[SoundCue]:
     if before.running and not after.running:
-        has_reason = after.message not in ("", say("paused"))
+        has_reason = after.line is not None and after.line.what != Pause.PAUSED
         words = say("PAUSED: {why}", why=after.message) if has_reason else say("PAUSED")
         yield SoundCue(Sound.PAUSED, words)
     elif after.running and not before.running:

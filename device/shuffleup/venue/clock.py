@@ -18,7 +18,7 @@ from shuffleup.stations.room_time import lost_the_day
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.schedule import Level
 from shuffleup.venue.offset import Offset, RoundTrip
-from shuffleup.views.clock import blinds_view
+from shuffleup.views.clock import blinds_view, in_words
 from shuffleup.views.own_clock import next_end, own_clock
 from shuffleup.wire import ClockView, TimetableView
 
@@ -146,7 +146,7 @@ class VenueClock:
             self._reckon()
 
     async def _clock_came(self, message: Message) -> None:
-        self._told = read_notice(message.payload, ClockView)
+        self._told = in_words(read_notice(message.payload, ClockView))
         self._reckon()
 
     async def _sheet_came(self, message: Message) -> None:

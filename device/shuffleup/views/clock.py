@@ -1,25 +1,35 @@
 """The level clock as every face shows it."""
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
-from shuffleup.language import said_later, say
+from shuffleup.language import Typed, said_later, say
 from shuffleup.ruleset import Levels
+from shuffleup.tournament.clock import Pause
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.standing import ended, paused
-from shuffleup.wire import BlindsView, ClockView
+from shuffleup.wire import BlindsView, ClockLine, ClockView
 
-GATE = said_later("blinds to be announced: the host confirms the levels after halftime")
+LINES = {
+    "not_started": said_later("not started"),
+    "gate": said_later("blinds to be announced: the host confirms the levels after halftime"),
+    "halftime": said_later("halftime"),
+    "break": said_later("break"),
+}
+"""What a clock has to say beside why it stands, and why the event has ended."""
 
-AFTER_LAST = {
+AFTER_LAST: dict[str, str] = {
     "repeat": said_later("its blinds stay"),
     "double": said_later("then the blinds double from level to level"),
     "stop": said_later("then the clock waits for the director"),
 }
 
-NOTICES = {
+NOTICES: dict[str, str] = {
     "hold_dealers": said_later("90 seconds: no change of dealers now"),
     "decks_ready": said_later("90 seconds: have the decks ready"),
     "one_minute": said_later("one minute"),
@@ -31,7 +41,7 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
     """Show the clock of an event as an anchor from which a face counts down by itself."""
     clock = floor.clock
     counts_hands = floor.rules.levels.unit in ("hand", "orbit")
-    return ClockView(
+    view = ClockView(
         phase=clock.phase,
         running=clock.running,
         now=blinds_view(floor.level(clock.level)),
@@ -41,19 +51,30 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
         at=clock.at,
         rate=rate,
         hands_left=floor.count.left if counts_hands else None,
-        message=_message(floor),
-        notice=_notice(floor),
         held=bool(stands_for(floor)),
+        line=_line(floor),
+        noticed=_noticed(floor),
     )
+    return in_words(view)
 
 
-def _notice(floor: Floor) -> str:
-    """Say what is told before an end, as long as a clock counts down to it; dealers change between tables."""
+def in_words(view: ClockView) -> ClockView:
+    """Say the line and the notice of a clock in the language that is spoken here.
+
+    What a later release has to say stays in the language in which it came.
+    """
+    message = view.message if view.line is None else _message(view.line, view.message)
+    notice = say(NOTICES[view.noticed]) if view.noticed in NOTICES else view.notice
+    return replace(view, message=message, notice=notice)
+
+
+def _noticed(floor: Floor) -> str:
+    """Name what is told before an end while a clock counts down to it; dealers change between tables."""
     if floor.noticed is None or not floor.clock.running or floor.phase == "over":
         return ""
     if floor.noticed == "hold_dealers" and len(floor.open_tables()) < 2:
         return ""
-    return say(NOTICES[floor.noticed])
+    return floor.noticed
 
 
 def blinds_view(level: Level) -> BlindsView:
@@ -109,27 +130,52 @@ def _next(floor: Floor) -> BlindsView | None:
     return blinds_view(floor.level(number)) if floor.has_level(number) else None
 
 
-def _message(floor: Floor) -> str:
-    """Say in one line what is on, where there is more to say than the time left."""
+def _line(floor: Floor) -> ClockLine | None:
+    """Give the facts of what is on, where there is more to say than the time left."""
     clock = floor.clock
     if clock.phase == "over":
-        return ended(floor.ending, floor.end_note)
+        return ClockLine(floor.ending, floor.end_note) if floor.ending else None
     if clock.phase == "before":
-        return floor.delayed_for or ("" if clock.running else say("not started"))
+        if floor.delayed_for:
+            return ClockLine("delayed", floor.delayed_for)
+        return None if clock.running else ClockLine("not_started")
+    if why := _stands(floor):
+        return ClockLine(why, floor.stopped if why == Pause.STOPPED else "")
     if clock.phase == "gate":
-        return paused(clock_hold(floor), floor.stopped) or say(GATE)
-    if not clock.running:
-        return paused(clock_hold(floor) or floor.pause_reason, floor.stopped) or say("paused")
-    if clock.phase == "break":
-        return say("halftime") if floor.in_halftime else say("break")
-    return levels_run_out(floor.rules.levels, clock.level)
+        return ClockLine("gate")
+    return break_line(halftime=floor.in_halftime) if clock.phase == "break" else _last_level(floor)
 
 
-def levels_run_out(levels: Levels, level: int) -> str:
-    """Say what follows the last listed level, from one level before it on (STR-18, STR-22)."""
+def _stands(floor: Floor) -> Pause | None:
+    if floor.clock.phase == "gate":
+        return clock_hold(floor)
+    return None if floor.clock.running else clock_hold(floor) or floor.pause_reason or Pause.PAUSED
+
+
+def _last_level(floor: Floor) -> ClockLine | None:
+    return last_level_line(floor.rules.levels, floor.clock.level)
+
+
+def break_line(*, halftime: bool) -> ClockLine:
+    """Name the break that is on."""
+    return ClockLine("halftime" if halftime else "break")
+
+
+def last_level_line(levels: Levels, level: int) -> ClockLine | None:
+    """Name what follows the last listed level, from one level before it on (STR-18, STR-22)."""
     last = last_listed(levels)
     if last is None or levels.unit == "none" or level < last - 1:
-        return ""
-    return say(
-        "level {level} is the last one listed: {then}", level=last, then=say(AFTER_LAST[levels.after_last])
-    )
+        return None
+    return ClockLine("last_listed", level=last, then=levels.after_last)
+
+
+def _message(line: ClockLine, otherwise: str) -> str:
+    if line.what in set(Pause):
+        return paused(Pause(line.what), Typed(line.note))
+    if line.what in set(Ending):
+        return ended(Ending(line.what), Typed(line.note))
+    if line.what == "last_listed" and line.then in AFTER_LAST:
+        return say(
+            "level {level} is the last one listed: {then}", level=line.level, then=say(AFTER_LAST[line.then])
+        )
+    return line.note or (say(LINES[line.what]) if line.what in LINES else otherwise)

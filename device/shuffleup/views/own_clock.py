@@ -4,18 +4,19 @@ A clock that stood when the floor was lost stays stopped, and so does one whose 
 only the floor knows the end of those. When the floor returns, its clock holds.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.levels.schedule import is_halftime
-from shuffleup.language import Typed, say
+from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import Level, NoSuchLevel, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
-from shuffleup.views.clock import GATE, blinds_view, levels_run_out
-from shuffleup.views.words.standing import paused
-from shuffleup.wire import BlindsView, ClockView, TimetableRow, TimetableView
+from shuffleup.views.clock import blinds_view, break_line, in_words, last_level_line
+from shuffleup.wire import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
 
 
 def own_clock(told: ClockView, sheet: TimetableView, rules: RuleSet, now: Millis) -> ClockView:
@@ -27,7 +28,7 @@ def own_clock(told: ClockView, sheet: TimetableView, rules: RuleSet, now: Millis
     clock = told
     while (ends := _ends_at(clock)) is not None and ends <= now:
         clock = _after(clock, told, _Schedule(sheet, rules), ends)
-    return clock
+    return clock if clock is told else in_words(clock)
 
 
 def next_end(clock: ClockView, now: Millis) -> Millis | None:
@@ -97,10 +98,16 @@ def _after(clock: ClockView, told: ClockView, schedule: _Schedule, ends: Millis)
     row = schedule.break_after(number)
     if clock is told and not (row and row.on):
         # It interrupts its level: what that one had left only the floor knows, so it goes on without an end.
-        return replace(clock, phase="level", left=None, length=None, at=ends, message="", notice="")
+        return replace(clock, phase="level", left=None, length=None, at=ends, **_said(None))
     if schedule.waits_for_host(number) and _not_set_by_host(number, told):
         return replace(
-            clock, phase="gate", running=False, left=None, length=None, at=ends, message=say(GATE), notice=""
+            clock,
+            phase="gate",
+            running=False,
+            left=None,
+            length=None,
+            at=ends,
+            **_said(ClockLine("gate")),
         )
     return _level(clock, schedule, told, ends)
 
@@ -115,7 +122,13 @@ def _break(
 ) -> ClockView:
     following = _next(clock.now.level, schedule, told)
     return replace(
-        clock, phase="break", next=following, left=length, length=length, at=ends, message=row.name, notice=""
+        clock,
+        phase="break",
+        next=following,
+        left=length,
+        length=length,
+        at=ends,
+        **_said(break_line(halftime=is_halftime(schedule.rules.levels, clock.now.level))),
     )
 
 
@@ -124,10 +137,8 @@ def _level(clock: ClockView, schedule: _Schedule, told: ClockView, ends: Millis)
     number = clock.now.level + 1
     blinds, length = schedule.blinds(number), level_length(schedule.rules.levels, number)
     if blinds is None or length is None:
-        why = paused(Pause.LAST_LEVEL_OVER, Typed(""))
-        return replace(
-            clock, phase="level", running=False, left=Millis(0), at=ends, message=why, notice="", held=True
-        )
+        over = _said(ClockLine(Pause.LAST_LEVEL_OVER))
+        return replace(clock, phase="level", running=False, left=Millis(0), at=ends, held=True, **over)
     return replace(
         clock,
         phase="level",
@@ -136,9 +147,13 @@ def _level(clock: ClockView, schedule: _Schedule, told: ClockView, ends: Millis)
         left=length,
         length=length,
         at=ends,
-        message=levels_run_out(schedule.rules.levels, number),
-        notice="",
+        **_said(last_level_line(schedule.rules.levels, number)),
     )
+
+
+def _said(line: ClockLine | None) -> dict[str, Any]:
+    """Give the fields of a clock that has this to say, in words made at the end."""
+    return {"message": "", "notice": "", "noticed": "", "line": line}
 
 
 def _next(number: int, schedule: _Schedule, told: ClockView) -> BlindsView | None:

@@ -21,6 +21,7 @@ from shuffleup.wire.box import (
 )
 from shuffleup.wire.clock import (
     BlindsView,
+    ClockLine,
     ClockPhase,
     ClockView,
     NowView,
@@ -129,6 +130,7 @@ __all__ = [
     "BlindsView",
     "BoardView",
     "ChoiceView",
+    "ClockLine",
     "ClockPhase",
     "ClockView",
     "Command",

@@ -20,12 +20,26 @@ class BlindsView(msgspec.Struct, frozen=True):
     high_limit: Chips | None = None
 
 
+class ClockLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The facts of what a clock has to say, for boxes that speak another language.
+
+    `what` names it, and a `note` is in the words of a person. `level` is the last one listed, and `then` what
+    follows it by the rule set.
+    """
+
+    what: str
+    note: str = ""
+    level: int = 0
+    then: str = ""
+
+
 class ClockView(msgspec.Struct, frozen=True):
     """The level clock as an anchor: a face counts down from `left` by itself while `running`.
 
     `left` is None where the level has no time limit; `at` is the floor's boot-time clock when the anchor
     was taken and `rate` how many seconds of the event pass in one second of the room (1 outside demos).
-    `notice` is what the room is told of an end that is near. A clock that is `held` stands for a reason that
+    `line` holds the facts of the `message`. `notice` is what the room is told of an end that is near, and
+    `noticed` its name. A clock that is `held` stands for a reason that
     has to end first: nobody can simply resume it.
     """
 
@@ -41,6 +55,8 @@ class ClockView(msgspec.Struct, frozen=True):
     message: str = ""
     notice: str = ""
     held: bool = False
+    line: ClockLine | None = None
+    noticed: str = ""
 
     @property
     def paused(self) -> bool:
