@@ -6,18 +6,23 @@ from typing import get_args
 
 import pytest
 
+from shuffleup.amounts import Millis
 from shuffleup.hal import Part
+from shuffleup.identity import Actor, CommandId, TableNo, table_stream
 from shuffleup.journal import (
     JournalAstray,
     JournalBusy,
     JournalDamaged,
     JournalError,
     JournalUnwritable,
+    Row,
+    RowTooNew,
     StorageFailed,
     StorageFull,
 )
 from shuffleup.journal.errors import NoMemory
 from shuffleup.language import speaking
+from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.machine.losses import Loss, PortUnopened
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
 from shuffleup.views.words.machine import LOSSES, lost
@@ -92,4 +97,29 @@ def test_a_storage_that_fails_is_said_in_german(german):
     assert line_in(german, StorageFailed("friday.journal: EIO", "disk I/O error").fault) == (
         "der Speicher ist ausgefallen (disk I/O error); nichts wurde gespeichert. Karte oder Platte prüfen "
         "und noch einmal versuchen."
+    )
+
+
+def test_an_event_of_a_later_release_is_logged_in_english_and_shown_in_german(german):
+    row = Row(
+        stream=table_stream(TableNo(2)),
+        epoch=1,
+        seq=9,
+        command_id=CommandId("later"),
+        caused_by=None,
+        actor=Actor("unit"),
+        type="hand.juggled",
+        version=1,
+        payload=b"{}",
+        wall="2026-01-01T19:00:00.000Z",
+        boot_id="boot",
+        monotonic=Millis(1),
+        previous_hash=b"",
+        hash=b"",
+    )
+    with speaking(german), pytest.raises(RowTooNew) as unread:
+        TABLE_EVENTS.read(row)
+    assert str(unread.value) == "event 9 of table/2 is of the unknown type hand.juggled: update this unit."
+    assert line_in(german, unread.value.fault) == (
+        "Ereignis 9 von table/2 ist von der unbekannten Art hand.juggled: diese Box aktualisieren."
     )

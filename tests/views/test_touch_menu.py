@@ -4,12 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue
 from shuffleup.poker.incidents.misdeal import FaultKind
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.words.faults import NAMES
 from shuffleup.wire import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
@@ -188,6 +191,14 @@ def test_system_shows_every_part_and_where_the_console_is(table_after):
         ("DISPLAY", "works"),
         ("KEYS", "pin 4 cannot be opened"),
     ]
+
+
+def test_system_names_the_parts_in_german(table_after):
+    unit = UnitView("box", tuple(PartView(name, True) for name in NAMES), True, True, False)
+    with speaking(catalogue("de")):
+        tile = menu(table_after(), unit=unit)["SYSTEM"]
+    assert {one.note for one in tile.sheet[1:]} == {"geht"}
+    assert labels(tile.sheet[-4:]) == ["KARTENMASCHINE", "STICK", "SPEICHER", "LOG DES JOURNALS"]
 
 
 @pytest.mark.parametrize(("pin", "label"), [(False, "SET FLOOR PIN"), (True, "CHANGE FLOOR PIN")])

@@ -58,6 +58,7 @@ class RowRefused(UnreadableMessage):
 
     def __init__(self, row: Row, why: RowUnreadable) -> None:
         super().__init__(str(why))
+        self.fault = why.fault
         self.stream, self.seq, self.kind, self.version = row.stream, row.seq, row.type, row.version
 
 

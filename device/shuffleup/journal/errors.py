@@ -56,6 +56,15 @@ class JournalTooNew(JournalError):
 class RowUnreadable(JournalError):
     """A row is as it was stored, and this version cannot read the event in it; the text names it."""
 
+    def __init__(self, text: str = "", fault: Fault | None = None) -> None:
+        super().__init__(text)
+        self._fault = fault or super().fault
+
+    @property
+    def fault(self) -> Fault:
+        """The facts."""
+        return self._fault
+
 
 class RowTooNew(RowUnreadable, JournalTooNew):
     """A later version of the appliance wrote this row."""

@@ -14,11 +14,14 @@ from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.journal import Draft, Row, RowMisfit, RowTooNew, Text
 from shuffleup.journal.texts import digests, revealed
+from shuffleup.language import in_english
 from shuffleup.stations.person_fields import hidden, texts_of
 from shuffleup.stations.same_command import marked
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
 from shuffleup.table import evolve
 from shuffleup.table.events import TableEvent
+from shuffleup.views.words.faults import fault_line
+from shuffleup.wire.faults import EventMisfit, EventTooNew, EventUnknown
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 
@@ -85,16 +88,16 @@ class Codec(Generic[Event]):
         """
         version = self._newest.get(row.type, 0)
         if not 0 < row.version <= version:
-            raise RowTooNew(_too_new(row, version))
+            raise _too_new(row, version)
         try:
             event = self._decoder.decode(self._newest_payload(row, version))
         except _NO_RECORD as error:
-            raise RowMisfit(f"{_called(row)} does not fit its type {row.type} ({error})") from error
+            raise _misfit(row, f"does not fit its type {row.type} ({error})") from error
         if self.name(event) != row.type:
-            raise RowMisfit(f"{_called(row)} is of the type {row.type} and holds {self.name(event)}")
+            raise _misfit(row, f"is of the type {row.type} and holds {self.name(event)}")
         texts = texts_of(event)
         if texts and len(texts) > sum(kind != "mark" for kind, _ in digests(row.payload, "")):
-            raise RowMisfit(f"{_called(row)} holds the text of a person where its digest has to stand")
+            raise _misfit(row, "holds the text of a person where its digest has to stand")
         return event
 
     def _newest_payload(self, row: Row, version: int) -> bytes:
@@ -105,14 +108,18 @@ class Codec(Generic[Event]):
         return self._encoder.encode(event)
 
 
-def _called(row: Row) -> str:
-    return f"event {row.seq} of {row.stream}"
+def _misfit(row: Row, what: str) -> RowMisfit:
+    return RowMisfit(f"event {row.seq} of {row.stream} {what}", EventMisfit(row.seq, row.stream, row.type))
 
 
-def _too_new(row: Row, version: int) -> str:
-    if not version:
-        return f"{_called(row)} is of the unknown type {row.type}: update this unit."
-    return f"{_called(row)} has schema {row.version}, the newest known is {version}: update this unit."
+def _too_new(row: Row, newest: int) -> RowTooNew:
+    fault = (
+        EventTooNew(row.seq, row.stream, row.version, newest)
+        if newest
+        else EventUnknown(row.seq, row.stream, row.type)
+    )
+    with in_english():
+        return RowTooNew(fault_line(fault), fault)
 
 
 FLOOR_EVENTS: Codec[FloorEvent] = Codec(rooms.EVENTS)

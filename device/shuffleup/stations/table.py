@@ -36,6 +36,7 @@ from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.table.warning import warning
 from shuffleup.trust.unit_key import UnitKey
+from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
@@ -98,7 +99,9 @@ class TableStation(Station[TableEvent]):
 
     def wait_for_a_person(self, why: RowUnreadable) -> None:
         """Stand where the last row that can be read has left the table, and store nothing more."""
-        self.unread = say("table {table} waits for a person: {why}", table=self.number, why=str(why))
+        self.unread = say(
+            "table {table} waits for a person: {why}", table=self.number, why=fault_line(why.fault)
+        )
         if self.table:
             self.table = msgspec.structs.replace(
                 self.table, floor_called=FloorCalled(self.unread), decision=None

@@ -209,7 +209,7 @@ class VenueLinks:
             "table {table} waits: {why} Otherwise give the table again: it continues from the last row that"
             " this floor has read",
             table=table,
-            why=str(row),
+            why=fault_line(row.fault),
         )
 
     async def _table_came(self, message: Message) -> None:

@@ -6,7 +6,7 @@
 from enum import StrEnum, auto
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.identity import TableNo
+from shuffleup.identity import Stream, TableNo
 from shuffleup.refusals import Facts
 
 
@@ -158,6 +158,28 @@ class NoCopy(Fault):
     """A copy on a USB stick was not made for another reason than a storage."""
 
     error: str
+
+
+class EventUnreadable(Fault):
+    """This release cannot read an event that is stored as it was sent."""
+
+    seq: int
+    stream: Stream
+
+
+class EventUnknown(EventUnreadable):
+    kind: str
+
+
+class EventTooNew(EventUnreadable):
+    """`version` is that of the event's schema, `newest` the last one that this release reads."""
+
+    version: int
+    newest: int
+
+
+class EventMisfit(EventUnreadable):
+    kind: str
 
 
 class EventsLost(Fault):

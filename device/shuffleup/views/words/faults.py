@@ -120,6 +120,13 @@ FAULTS: Mapping[type[faults.Fault], str | Callable[[Any], str]] = {
     faults.StickHangs: said_later("the stick hangs: pull it out and put it in again"),
     faults.ProgramNotStarted: said_later("no program can be started ({error})"),
     faults.NoCopy: said_later("the copy was not made ({error})"),
+    faults.EventUnknown: said_later(
+        "event {seq} of {stream} is of the unknown type {kind}: update this unit."
+    ),
+    faults.EventTooNew: said_later(
+        "event {seq} of {stream} has schema {version}, the newest known is {newest}: update this unit."
+    ),
+    faults.EventMisfit: said_later("event {seq} of {stream} does not fit its type {kind}."),
     faults.EventsLost: said_later(
         "this box has lost what it played at table {table}: give it the table anew at the floor console"
     ),
