@@ -200,3 +200,24 @@ def test_rows_that_come_while_one_is_being_taken_wait_for_their_turn() -> None:
         assert taken == rows
 
     asyncio.run(story())
+
+
+def test_of_many_streams_those_are_behind_of_which_a_row_is_known_and_not_taken() -> None:
+    async def story() -> None:
+        rows = written(3)
+
+        async def take(row: Row) -> None:
+            """Let every row in."""
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda ask: None)
+        inbox.resume([Position(Stream(f"table/{n}"), 1, 0, ROOT) for n in (1, 2, 3)])
+        assert inbox.behind() == {}
+        await inbox.hear(Stream("table/2"), 1, 7)
+        await inbox.receive(sent(rows[1]))
+        assert inbox.behind() == {"table/2": 7, "floor": 2}
+        await inbox.receive(sent(rows[0]))
+        assert inbox.behind() == {"table/2": 7}
+        inbox.resume([Position(Stream("table/2"), 1, 7, ROOT)])
+        assert inbox.behind() == {}
+
+    asyncio.run(story())

@@ -110,6 +110,8 @@ class Inbox:
         self._refused: dict[Stream, int] = {}
         self._ask = ask
         self._readings: dict[Stream, Reading] = {}
+        self._lagging: dict[Stream, None] = {}
+        """The streams that go further than they were taken: of a thousand a few at any moment."""
         self._turns: defaultdict[Stream, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._behind = asyncio.Event()
 
@@ -117,7 +119,8 @@ class Inbox:
         """Go on behind these positions: what the station's own journal says it has taken, after a restart;
         also where to go on after a person has chosen between two branches of a stream.
         """
-        self._readings.update((at.stream, stream.start(at, self._table)) for at in positions)
+        for at in positions:
+            self._now(at.stream, stream.start(at, self._table))
 
     def position(self, name: Stream) -> Position:
         """Say how far a stream was taken."""
@@ -125,12 +128,12 @@ class Inbox:
 
     def behind(self) -> dict[Stream, int]:
         """Name the streams that are known to go further than they were taken, and how far."""
-        return {name: one.heard for name, one in self._readings.items() if one.heard > one.at.seq}
+        return {name: self._readings[name].heard for name in self._lagging}
 
     def note_stored(self, name: Stream, seq: int) -> None:
         """Note how far a stream goes whose rows will come by themselves: nothing is asked for."""
         reading = self._reading(name)
-        self._readings[name] = stream.hear(reading, reading.owner_epoch, seq)
+        self._now(name, stream.hear(reading, reading.owner_epoch, seq))
 
     async def receive(self, message: Message) -> None:
         """Take in a message of an events topic; to be subscribed as its handler.
@@ -154,7 +157,7 @@ class Inbox:
             return
         if row.seq > self._reading(name).at.seq:
             self._refuse_unreadable(row)
-        self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, row, after)
+        self._now(name, stream.receive(self._reading(name), delivery.owner_epoch, row, after))
         await self._catch_up(name)
 
     def _refuse_unreadable(self, row: Row) -> None:
@@ -172,7 +175,7 @@ class Inbox:
         An owner that `is_back` is asked at once for all that is missing, whatever it was asked before.
         """
         reading = stream.hear(self._reading(name), owner_epoch, seq)
-        self._readings[name] = stream.lost_asks(reading) if is_back else reading
+        self._now(name, stream.lost_asks(reading) if is_back else reading)
         await self._catch_up(name)
 
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
@@ -186,7 +189,7 @@ class Inbox:
             silent = {name: self._silence(name, silent) for name in self.behind()}
             await clock.sleep(patience)
             self._behind.clear()
-            for name in tuple(self._readings):
+            for name in tuple(self._lagging):
                 one = silent.get(name)
                 again = bool(one and one.at == self._readings[name].at.seq and one.pass_pause())
                 self._ask_for(name, again=again)
@@ -212,18 +215,27 @@ class Inbox:
             if self._readings[row.stream].owner_epoch != owner:
                 return  # the stream has a new owner, whose rows may be others
             await self._take(row)
-            self._readings[row.stream] = stream.took(self._readings[row.stream], row)
+            self._now(row.stream, stream.took(self._readings[row.stream], row))
 
     def _ask_for(self, name: Stream, *, again: bool = False) -> None:
         """Ask for what is missing."""
-        self._readings[name], wanted = stream.ask(self._readings[name], again=again)
+        reading, wanted = stream.ask(self._readings[name], again=again)
+        self._now(name, reading)
         refused = self._refused.get(name)
         if wanted and refused is not None and wanted.after < refused < wanted.upto:
             wanted = msgspec.structs.replace(wanted, upto=refused)  # none behind it can be taken
-        if self._readings[name].heard > self._readings[name].at.seq:
+        if name in self._lagging:
             self._behind.set()
         if wanted:
             self._ask(wanted)
+
+    def _now(self, name: Stream, reading: Reading) -> None:
+        """Note how far a stream is known and taken now."""
+        self._readings[name] = reading
+        if reading.heard > reading.at.seq:
+            self._lagging[name] = None
+        else:
+            self._lagging.pop(name, None)
 
     def _reading(self, name: Stream) -> Reading:
         return self._readings.get(name) or stream.start(Position(name, 0, 0, self._root), self._table)

@@ -7,12 +7,37 @@ from contextlib import asynccontextmanager
 from shuffleup.bus import Message, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery
 from shuffleup.bus.stream import StreamForked
+from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import NEVER_PLAYED, Head, UnitAt
-from shuffleup.identity import Stream
+from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.journal import JournalError, Row, RowsDoNotFit, Writer
 
 Holder = Callable[[Stream], UnitAt | None]
 """Finds the box that a table's stream was given to, None where no box has it."""
+
+
+class Holders:
+    """Finds who has a table now; each row, status and view of a table asks, so nothing is searched.
+
+    `floor` gives the state of the floor, None before it is opened.
+    """
+
+    def __init__(self, floor: Callable[[], Floor | None]) -> None:
+        self._floor = floor
+        self._units: tuple[UnitAt, ...] = ()
+        self._by_stream: dict[Stream, UnitAt] = {}
+
+    def of(self, stream: Stream) -> UnitAt | None:
+        """Find the box that a table's stream was given to, None where no box has it."""
+        floor = self._floor()
+        units = floor.units if floor else ()
+        if units is not self._units:  # a state never changes: each giving makes another tuple
+            self._units, self._by_stream = units, {table_stream(one.table): one for one in units}
+        return self._by_stream.get(stream)
+
+    def at(self, table: TableNo) -> UnitAt | None:
+        """Find the box that has a table."""
+        return self.of(table_stream(table))
 
 
 class NotTheHolder(UnreadableMessage):

@@ -13,7 +13,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.declared import name_of
 from shuffleup.floor.units.boxes import Head, UnitAt
-from shuffleup.floor.units.rules import GiveTable, TakeTableBack, playing
+from shuffleup.floor.units.rules import GiveTable, TakeTableBack
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
 from shuffleup.journal import Journal, JournalError, Writer
@@ -28,7 +28,7 @@ from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.trust.claims import NO_CLAIMS, ClaimKey
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.venue.concerns import Concerns
-from shuffleup.venue.copies import Copies
+from shuffleup.venue.copies import Copies, Holders
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.links import VenueLinks
 from shuffleup.venue.notices import FloorNotices, Permit, permit_all
@@ -86,7 +86,8 @@ class VenueFloor:
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, UnitAt] = {}
-        self._copies = Copies(writer, self._holder)
+        self._holders = Holders(lambda: self.floor.floor)
+        self._copies = Copies(writer, self._holders.of)
         self._concerns = Concerns(journal.root)
         self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
@@ -109,7 +110,7 @@ class VenueFloor:
         self.floor.watch(self._post_faces)
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
-        elsewhere = TablesElsewhere(self._concerns, self._copies, self._holder, self._members, key)
+        elsewhere = TablesElsewhere(self._concerns, self._copies, self._holders.of, self._members, key)
         context = StationContext(self._writer, self._bus, self._clock, root, seeds, elsewhere, self._release)
         return FloorStation(self._tables, context, ids=ids)
 
@@ -118,6 +119,7 @@ class VenueFloor:
     ) -> VenueLinks:
         return VenueLinks(
             self.floor,
+            self._holders,
             bus=self._bus,
             clock=self._clock,
             hub=self._hub,
@@ -167,7 +169,7 @@ class VenueFloor:
             return Reply(422, self.floor.version, self.stopped)
         if command.to == FLOOR:
             return await self._ask_floor(command)
-        holder = self._holder(command.to)
+        holder = self._holders.of(command.to)
         if holder is None:
             streams = (FLOOR, *(table_stream(one.table) for one in self.floor.state.units))
             return Reply(422, 0, say("there is no {stream} here", stream=command.to), streams)
@@ -186,7 +188,7 @@ class VenueFloor:
                     f"sent away {at.unit} {at.epoch}", "take_table_back", at.table, **reason
                 )
         for one in members.values():
-            if one.table is not None and playing(self.floor.state, TableNo(one.table)) is None:
+            if one.table is not None and self._holders.at(TableNo(one.table)) is None:
                 await self._by_itself(f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit)
         self.links.post()
 
@@ -219,7 +221,7 @@ class VenueFloor:
         A table is given from the last row that the floor can read: what lies behind it nobody goes on from.
         """
         stream = table_stream(table)
-        holder = self._holder(stream)
+        holder = self._holders.of(stream)
         behind = await self._writer.rows(stream, holder.seq, 1) if holder else ()
         if holder and behind and behind[0].epoch < holder.epoch:
             reason = f"table {table} was given to {holder.name} from row {holder.seq} on"
@@ -254,10 +256,6 @@ class VenueFloor:
                     return
                 self._copies.note(row)
             after = rows[-1].seq
-
-    def _holder(self, stream: Stream) -> UnitAt | None:
-        units = self.floor.floor.units if self.floor.floor else ()
-        return next((one for one in units if table_stream(one.table) == stream), None)
 
     def _ends(self) -> Mapping[Stream, int]:
         heads: dict[Stream, Head] = self._copies.heads

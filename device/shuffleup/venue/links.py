@@ -11,7 +11,7 @@ from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.floor.units.rules import before, playing
+from shuffleup.floor.units.rules import before
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.language import said_later, say
@@ -19,6 +19,7 @@ from shuffleup.stations.floor import FloorStation
 from shuffleup.trust.claims import Claims
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.releases import is_earlier
+from shuffleup.venue.copies import Holders
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import LinksView, LinkView, TableView
 
@@ -55,6 +56,7 @@ class VenueLinks:
     def __init__(
         self,
         station: FloorStation,
+        holders: Holders,
         *,
         bus: Bus,
         clock: Clock,
@@ -69,7 +71,7 @@ class VenueLinks:
         self.fault = ""
         self._told = told
         self._root, self._claims, self._has_standby = root, claims, has_standby
-        self._station = station
+        self._station, self._holders = station, holders
         self._bus = bus
         self._clock = clock
         self._hub = hub
@@ -118,7 +120,7 @@ class VenueLinks:
         """Raise an alarm: two boxes have played the table of this topic. All others play on."""
         table = _table_in(topic)
         floor = self._station.state
-        now, then = playing(floor, table), before(floor, table)
+        now, then = self._holders.at(table), before(floor, table)
         self._forks[table] = say(
             "table {table}: {one} and {other} have different events. Give the table anew, to the box that is"
             " right or to another: it goes on from what this floor has",
@@ -218,7 +220,7 @@ class VenueLinks:
             return  # a box that has not heard yet that another event is on
         self._look_at_epoch(status)
         table = _table_in(message.topic)
-        holder = playing(self._station.state, table)
+        holder = self._holders.at(table)
         if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
             return  # what the broker has kept of a box that had the table before
         known = self._tables.get(table)
@@ -240,8 +242,8 @@ class VenueLinks:
         table, view = _table_in(message.topic), read_notice(message.payload, TableView)
         if view.table != table:
             raise UnreadableMessage(f"shows table {view.table}")
-        if playing(self._station.state, table):
-            self._hub.post("table" if table == 1 else f"table/{table}", view)
+        if self._holders.at(table):
+            self._hub.post("table" if table == 1 else f"table/{table}", lambda: view)
 
     def _look_at_epoch(self, status: TableStatus | UnitStatus) -> None:
         """Stop where another floor of this event is above this one; raises `NotProved`."""
