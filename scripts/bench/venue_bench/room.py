@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +23,7 @@ from shuffleup.amounts import Chips
 from shuffleup.assembly.unit import open_journal
 from shuffleup.clock import BootClock
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.journal import read_journal
+from shuffleup.journal import JournalReader, read_journal
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.trust.claims import ClaimKey
@@ -47,9 +47,22 @@ class Box(NamedTuple):
 
 
 class Room:
-    """A floor with `tables` boxes. `host` is where floor and broker listen; it ends with the `with` block."""
+    """A floor with `tables` boxes. `host` is where floor and broker listen; it ends with the `with` block.
 
-    def __init__(self, folder: Path, tables: int, *, seats: int = 10, host: str = HERE) -> None:
+    `inside` are the words before the command of the floor, as `taskset -c 0`; its broker runs there, too.
+    With `profile` the floor writes there, at its end, where its time went (`python -m pstats FILE`).
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        tables: int,
+        *,
+        seats: int = 10,
+        host: str = HERE,
+        inside: Sequence[str] = (),
+        profile: Path | None = None,
+    ) -> None:
         self.folder, self.tables, self.seats = folder, tables, seats
         self.home = folder / "shuffleup" / "floor"
         self.broker = free_port()
@@ -57,6 +70,8 @@ class Room:
         self.boxes = [Box(folder / f"box-{n}", TableNo(n)) for n in range(1, tables + 1)]
         self.passwords = {box.table: f"the password of box {box.table}" for box in self.boxes}
         self._host = host
+        self._inside = tuple(inside)
+        self._python = (sys.executable, *(("-m", "cProfile", "-o", str(profile)) if profile else ()))
         self._let_in()
         open_journal(self.path, BootClock(), "bench", rules(seats)).close()
         self._process = self._start()
@@ -118,11 +133,15 @@ class Room:
 
     def begin(self) -> None:
         """Seat everybody and start the clock."""
+        self.register()
+        self.ask("draw_seats")
+        self.ask("start")
+
+    def register(self) -> None:
+        """Enter a player for each chair."""
         everybody = names(self.seats * self.tables)
         for first in range(0, len(everybody), NAMES_AT_A_TIME):
             self.ask("register", names=list(everybody[first : first + NAMES_AT_A_TIME]))
-        self.ask("draw_seats")
-        self.ask("start")
 
     def linked(self) -> int:
         """Count the boxes that the floor hears."""
@@ -130,7 +149,8 @@ class Room:
 
     def heads(self) -> dict[TableNo, int]:
         """Say how far the floor's copy of each table goes."""
-        return {box.table: head(self.path, table_stream(box.table)) for box in self.boxes}
+        with read_journal(self.path) as copies:
+            return {box.table: last(copies, table_stream(box.table)) for box in self.boxes}
 
     def heads_at_tables(self) -> dict[TableNo, int]:
         """Say how far each table itself is."""
@@ -148,7 +168,7 @@ class Room:
         words = ("floor", "--tables", str(self.tables), "--venue", VENUE, "--host", self._host, *ports)
         with (self.folder / "floor.log").open("w") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "shuffleup", *words],
+                [*self._inside, *self._python, "-m", "shuffleup", *words],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -187,8 +207,13 @@ def head(path: Path, stream: Stream) -> int:
     if not path.exists():
         return 0
     with read_journal(path) as reader:
-        last = reader.last(stream)
-        return last.seq if last else 0
+        return last(reader, stream)
+
+
+def last(journal: JournalReader, stream: Stream) -> int:
+    """Give the number of the last row of a stream, 0 where there is none."""
+    row = journal.last(stream)
+    return row.seq if row else 0
 
 
 def free_port() -> int:
@@ -206,10 +231,13 @@ async def until(met: Callable[[], bool], what: str, patience_s: float = PATIENCE
         TimeoutError: it never was.
     """
     ends = time.monotonic() + patience_s
-    while not await asyncio.to_thread(met):
-        if time.monotonic() > ends:
+    while True:
+        began = time.monotonic()
+        if await asyncio.to_thread(met):
+            return
+        if (now := time.monotonic()) > ends:
             raise TimeoutError(f"never in {patience_s:.0f} s: {what}")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(max(0.05, now - began))  # a look that costs much is not repeated at once
 
 
 def told(record: object) -> str:

@@ -5,13 +5,17 @@ It reads its orders as lines of JSON from standard input, answers each with a li
 """
 
 import asyncio
+import resource
 import sys
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.bus import Message
+from shuffleup.bus.listeners import Listeners
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
@@ -55,12 +59,28 @@ class Worked(msgspec.Struct, frozen=True):
     pace: float
 
 
+class BoxSaid(msgspec.Struct, frozen=True):
+    """A box: rows that it has stored, its players, links to a broker so far, and what the bus brought it.
+
+    `octets` are those of topics and messages, without the frames of MQTT and TLS.
+    """
+
+    table: TableNo
+    rows: int
+    players: int
+    linked: bool
+    links: int
+    octets: int
+    messages: int
+
+
 class Said(msgspec.Struct, frozen=True):
     """The report of a worker: `ends` are the readings of the floor's clock at which each countdown is
     over."""
 
     tables: int
     ends: tuple[float, ...] = ()
+    boxes: tuple[BoxSaid, ...] = ()
 
 
 class AheadClock:
@@ -87,6 +107,49 @@ class AheadClock:
         await self._base.sleep(span)
 
 
+class Counted(Listeners):
+    """Listeners that count what comes to them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.octets = self.messages = 0
+
+    def deliver(self, number: int, message: Message) -> None:
+        """Count a message and hand it on."""
+        self.octets += len(message.topic) + len(message.payload)
+        self.messages += 1
+        super().deliver(number, message)
+
+
+class CountedBus(MqttBus):
+    """The end of a box that counts its links and its messages."""
+
+    def __init__(self, membership: Membership) -> None:
+        super().__init__(
+            [BrokerAddress(floor.host, floor.broker) for floor in membership.floors],
+            Account(membership.user, membership.password),
+            root=root_of(membership.venue),
+            tls=client_context(membership.authority),
+            on_error=HandlerFailures(complain),
+            on_fault=complain,
+        )
+        self._listeners = self.counted = Counted()
+        self.links = 0
+        self.watch_link(self._count)
+
+    def _count(self, linked: bool) -> None:
+        self.links += linked
+
+
+class Seated(NamedTuple):
+    """A box at its table."""
+
+    table: TableNo
+    at: VenueTable
+    clock: AheadClock
+    bus: CountedBus
+
+
 class Careful(TablePeople):
     """People who never go all-in: nobody is out, so no director is wanted."""
 
@@ -95,12 +158,12 @@ class Careful(TablePeople):
         return self._deed("check_or_call", PeoplePace.THINK) if deed.verb == "all_in" else deed
 
 
-def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, AheadClock]:
+def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> Seated:
     """Put a box at its table, and people around it."""
     folder = Path(one.folder)
     membership, clock = read_membership(folder / FOLDER), AheadClock(one.ahead_ms)
     assert membership
-    bus = _line(membership)
+    bus = CountedBus(membership)
     at = VenueTable(
         bus,
         VenueBox(
@@ -116,18 +179,7 @@ def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, A
     tasks.create_task(at.run())
     if pace:
         tasks.create_task(_people(at, one.table, clock, pace).run())
-    return at, clock
-
-
-def _line(membership: Membership) -> MqttBus:
-    return MqttBus(
-        [BrokerAddress(floor.host, floor.broker) for floor in membership.floors],
-        Account(membership.user, membership.password),
-        root=root_of(membership.venue),
-        tls=client_context(membership.authority),
-        on_error=HandlerFailures(complain),
-        on_fault=complain,
-    )
+    return Seated(one.table, at, clock, bus)
 
 
 def _people(at: VenueTable, table: TableNo, clock: AheadClock, pace: float) -> Dealer:
@@ -154,14 +206,22 @@ def complain(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
-def ends(tables: list[tuple[VenueTable, AheadClock]]) -> tuple[float, ...]:
+def ends(tables: list[Seated]) -> tuple[float, ...]:
     """Say when each countdown is over, by the clock of the floor."""
     found = []
-    for at, clock in tables:
-        view = at.level_clock.view
+    for one in tables:
+        view = one.at.level_clock.view
         if view is not None and view.running and view.left is not None:
-            found.append(view.at + view.left - clock.ahead_ms)
+            found.append(view.at + view.left - one.clock.ahead_ms)
     return tuple(found)
+
+
+def said_of(one: Seated) -> BoxSaid:
+    """Report a box."""
+    table, counted = one.at.table, one.bus.counted
+    players = len(table.sitters) if table else 0
+    stored, bus = one.at.version, one.bus
+    return BoxSaid(one.table, stored, players, bus.linked, bus.links, counted.octets, counted.messages)
 
 
 async def work(asked: Worked) -> None:
@@ -175,13 +235,16 @@ async def work(asked: Worked) -> None:
         async for line in lines:
             if line.strip() == b"rest":
                 playing.clear()
-            said = Said(sum(at.table is not None for at, _ in tables), ends(tables))
+            known = sum(one.at.table is not None for one in tables)
+            said = Said(known, ends(tables), tuple(map(said_of, tables)))
             print(msgspec.json.encode(said).decode(), flush=True)
         raise SystemExit
 
 
 def main() -> None:
     """Work as the first argument says."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # five files a table
     Mishaps.FLOOR_CALL = Mishaps.SLOW_PLAYER = 0  # nobody is there who would settle a call of the floor
     asyncio.run(work(msgspec.json.decode(sys.argv[1], type=Worked)))
 

@@ -19,6 +19,9 @@ MOST_PROCESSES = 8
 
 FAREWELL_S = 10.0
 
+LONGEST_LINE = 4 * 1024 * 1024
+"""The report of a process that has hundreds of tables."""
+
 
 class Workers:
     """Runs boxes in processes; `log` takes what they complain of."""
@@ -47,16 +50,23 @@ class Workers:
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=log,
+                limit=LONGEST_LINE,
             )
         self.processes.append(process)
         return process
 
     async def start_all(
-        self, boxes: Sequence[Box], pace: float, ahead_ms: Mapping[TableNo, int] | None = None
+        self,
+        boxes: Sequence[Box],
+        pace: float,
+        ahead_ms: Mapping[TableNo, int] | None = None,
+        *,
+        most: int = MOST_PROCESSES,
+        inside: Sequence[str] = (),
     ) -> None:
         """Share boxes out over as many processes as there may be."""
-        for number in range(min(MOST_PROCESSES, len(boxes))):
-            await self.start(boxes[number::MOST_PROCESSES], pace, ahead_ms=ahead_ms)
+        for number in range(min(most, len(boxes))):
+            await self.start(boxes[number::most], pace, ahead_ms=ahead_ms, inside=inside)
 
     async def ask(self, word: str = "say") -> list[Said]:
         """Say a word to every process and hear what each answers."""
