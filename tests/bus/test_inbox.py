@@ -130,6 +130,27 @@ def test_a_box_that_is_gone_does_not_slow_the_asks_of_another() -> None:
     assert [at for stream, at in asked if stream == there] == [31_000, 34_000, 38_000]
 
 
+def test_a_stream_is_not_asked_again_while_a_row_of_it_is_being_stored() -> None:
+    """The card hangs for half a minute: the answer has come, and another one would wait behind it."""
+
+    async def evening(clock: VirtualClock) -> list[int]:
+        rows, asked = written(2), list[int]()
+
+        async def take(row: Row) -> None:
+            await clock.sleep(Millis(30_000))
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
+        asking = asyncio.create_task(inbox.keep_asking(clock))
+        await inbox.hear(FLOOR, 1, 2)
+        await inbox.receive(sent(rows[0]))
+        await clock.sleep(Millis(10_000))
+        asking.cancel()
+        return asked
+
+    # row 2 was lost: it is asked for when row 1 is stored, and again when nothing came of that
+    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [0, 32_000, 36_000]
+
+
 def test_an_owner_that_is_back_is_asked_at_once_for_all_that_is_missing() -> None:
     """What it was asked before its power went is lost; a status while it is there asks for nothing twice."""
 

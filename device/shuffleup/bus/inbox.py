@@ -181,7 +181,8 @@ class Inbox:
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
         """Ask again, for ever, for whatever is still missing; to be run as a task of the station.
 
-        A stream that has moved meanwhile is being answered, and is left alone.
+        A stream that has moved meanwhile is being answered, and is left alone; so is one of which a row is
+        being stored: to ask a floor's tables again because its own card is slow would make it slower still.
         """
         silent = dict[Stream, _Silence]()
         while True:
@@ -191,7 +192,8 @@ class Inbox:
             self._behind.clear()
             for name in tuple(self._lagging):
                 one = silent.get(name)
-                again = bool(one and one.at == self._readings[name].at.seq and one.pass_pause())
+                stands = one and one.at == self._readings[name].at.seq and not self._turns[name].locked()
+                again = bool(one and stands and one.pass_pause())
                 self._ask_for(name, again=again)
 
     def _silence(self, name: Stream, known: dict[Stream, _Silence]) -> _Silence:
