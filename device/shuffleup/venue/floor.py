@@ -181,15 +181,18 @@ class VenueFloor:
     async def members_changed(self) -> None:
         """Give each box the table that was chosen when it was let in, and take back what none of them has."""
         members = {one.unit: one for one in self._members()}
-        for at in self.floor.state.units:
-            if at.unit not in members:
-                reason = {"reason": "the box was sent away"}
-                await self._by_itself(
-                    f"sent away {at.unit} {at.epoch}", "take_table_back", at.table, **reason
-                )
-        for one in members.values():
-            if one.table is not None and self._holders.at(TableNo(one.table)) is None:
-                await self._by_itself(f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit)
+        with self._notices.together():
+            for at in self.floor.state.units:
+                if at.unit not in members:
+                    reason = {"reason": "the box was sent away"}
+                    await self._by_itself(
+                        f"sent away {at.unit} {at.epoch}", "take_table_back", at.table, **reason
+                    )
+            for one in members.values():
+                if one.table is not None and self._holders.at(TableNo(one.table)) is None:
+                    await self._by_itself(
+                        f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit
+                    )
         self.links.post()
 
     def storage_error(self) -> JournalError | None:

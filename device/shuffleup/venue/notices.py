@@ -1,7 +1,8 @@
 """The notices of the floor to a venue, beside its rows: its presence, the event, the tables of the boxes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -75,7 +76,7 @@ class FloorNotices:
         self._permit = permit
         self._key = key
         self._telling = StatusTelling(clock, self._publish_status)
-        self._regiven = asyncio.Event()
+        self._regiven, self._givings = asyncio.Event(), 0
         self._questions = bus.subscribe(topics.time_ask("+"), self._time_asked)
 
     def open(self) -> None:
@@ -109,6 +110,20 @@ class FloorNotices:
                 self._tables = {one.user: one.table for one in given.tables}
                 self._publish_tables(given)
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Say what was given while the body runs at its end, once.
+
+        Everybody is told who has which table, so a room of a thousand boxes that are given theirs one by one
+        would hear of a thousand tables a thousand times.
+        """
+        self._givings += 1
+        try:
+            yield
+        finally:
+            self._givings -= 1
+            self._look()
+
     async def keep_telling(self) -> None:
         """Say how far the stream goes, at most once a second, for ever."""
         await self._telling.run()
@@ -119,7 +134,8 @@ class FloorNotices:
         self._publish_status(linked=False)
 
     def _look(self) -> None:
-        self._regiven.set()
+        if not self._givings:
+            self._regiven.set()
         self._telling.changed()
 
     def _publish_status(self, *, linked: bool = True) -> None:

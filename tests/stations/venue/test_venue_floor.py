@@ -2,7 +2,8 @@
 
 import msgspec
 
-from shuffleup.bus.notices import UnitStatus
+from shuffleup.bus import topics
+from shuffleup.bus.notices import TablesGiven, UnitStatus, read_notice
 from shuffleup.identity import FLOOR
 
 
@@ -270,3 +271,25 @@ def test_a_floor_without_its_broker_says_so(at_a_venue):
         assert venue.links().fault == ""
 
     at_a_venue(story)
+
+
+def test_tables_that_are_given_together_are_told_together(at_a_venue):
+    """Everybody hears who has which table: told one by one, thirty boxes would hear of thirty tables each."""
+
+    async def story(venue, tasks):
+        told = []
+
+        async def heard(message):
+            told.append(len(read_notice(message.payload, TablesGiven).tables))
+
+        boxes = [venue.box() for _ in range(30)]
+        boxes[0].bus.subscribe(topics.FLOOR_TABLES, heard)
+        for number, box in enumerate(boxes, 1):
+            box.wants = number
+        await venue.quiet(100)
+        await venue.venue.members_changed()
+        await venue.quiet()
+        assert told == [0, 30]
+        assert [one.linked for one in venue.links().links] == [True] * 30
+
+    at_a_venue(story, tables=30)
