@@ -44,10 +44,7 @@ def size(options: argparse.Namespace, tables: int) -> Figures:
     """Measure one size."""
     profile = options.profile.resolve() / f"floor-{tables}.pstats" if options.profile else None
     with tempfile.TemporaryDirectory(dir=WORKSHOP, ignore_cleanup_errors=True) as folder:
-        try:
-            return asyncio.run(measured(Path(folder) / "room", Asked(tables, options.seconds, profile)))
-        except TimeoutError as lost:
-            return {"tables": tables, "wrong": [str(lost)]}
+        return asyncio.run(measured(Path(folder) / "room", Asked(tables, options.seconds, profile)))
 
 
 def main() -> int:
