@@ -6,7 +6,7 @@
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check coverage bench pictures hardware package release-check nightly dealer lock
+.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware package release-check nightly dealer lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,10 @@ coverage: ## print the branch coverage of each pure package (ARGS="--missing pok
 bench: ## measure, and compare with what others measure
 	@scripts/setup bench
 	@scripts/bench/run
+
+venue-bench: ## measure rooms of growing size (ARGS="--tables 10 100 [--seconds 30] [--json FILE]")
+	@scripts/setup dev
+	@.venv/bin/python scripts/bench/venue_sizes.py $(ARGS)
 
 pictures: ## make docs/pictures anew
 	@scripts/setup dev

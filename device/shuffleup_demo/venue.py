@@ -24,7 +24,7 @@ from shuffleup.journal import Journal, read_journal
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import MOST_UNITS, PairedUnits
+from shuffleup.trust.paired import MOST_TABLES, PairedUnits
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import unit_key
@@ -153,8 +153,8 @@ def _speed(args: argparse.Namespace, actors: Cast) -> float:
         raise CannotPlay(f"--speed max plays in one process: leave --broker out, or say --speed {TO_THE_END}")
     if args.tracking == "hands" or args.dealing == "machine":
         raise CannotPlay("--broker follows every action and deals on the screen: leave the others out")
-    if actors.tables > MOST_UNITS:
-        raise CannotPlay(f"--tables {actors.tables}: a floor has up to {MOST_UNITS} boxes")
+    if actors.tables > MOST_TABLES:
+        raise CannotPlay(f"--tables {actors.tables}: a floor has up to {MOST_TABLES} boxes")
     return times(said, FASTEST)
 
 

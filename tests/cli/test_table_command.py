@@ -171,11 +171,11 @@ def test_wrong_settings_are_one_line_that_names_file_and_key(shuffleup, event, t
 
 
 @pytest.mark.parametrize("command", ["table", "floor"])
-@pytest.mark.parametrize("typed", ["0", "301", "-1", "three", "2.5", ""])
+@pytest.mark.parametrize("typed", ["0", "1001", "-1", "three", "2.5", ""])
 def test_a_wrong_number_of_tables_is_refused_in_words(shuffleup, command, typed):
     run = shuffleup(command, f"--tables={typed}")
     assert run.returncode == 2
-    assert f"argument --tables: {typed!r} is not a number from 1 to 300; see" in run.stderr
+    assert f"argument --tables: {typed!r} is not a number from 1 to 1000; see" in run.stderr
 
 
 def test_an_unfinished_event_file_is_refused_with_all_its_problems(shuffleup, tmp_path):

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -128,6 +129,22 @@ def test_a_table_that_is_given_to_another_unit_is_the_other_units_at_once(
             assert [message.payload for message in await ear.until(2)] == [b"1", b"2"]
 
     asyncio.run(story())
+
+
+def test_a_broker_has_a_file_for_each_connection_that_it_may_take(broker: Brokers) -> None:
+    """A program is given 1,024 where nobody asks for more; a thousand boxes come back to twice as many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+
+    async def story() -> None:
+        async with broker(FLOOR) as venue:
+            files, _ = resource.prlimit(venue.process.pid or 0, resource.RLIMIT_NOFILE)
+            assert files == min(5_000, hard)
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1_024, hard))
+    try:
+        asyncio.run(story())
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_broker_that_dies_is_begun_again(broker: Brokers) -> None:

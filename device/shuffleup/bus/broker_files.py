@@ -11,10 +11,10 @@ from shuffleup.bus.mqtt_line import IN_FLIGHT, PACKET_LIMIT
 LONGEST_KEEPALIVE_S = 60
 """No client may be silent for longer; a box of ours says 5 s."""
 
-MOST_CONNECTIONS = 400
-"""A hundred tables with their spares and walls, and as many links again that have just been lost."""
+MOST_CONNECTIONS = 2_500
+"""A thousand tables with their spares and walls, and as many links again that have just been lost."""
 
-QUEUED_MESSAGES = 5_000
+QUEUED_MESSAGES = 20_000
 """For one client that is slow to take them: beyond it messages are lost, and asked for again as gaps."""
 
 QUEUED_OCTETS = 32 * 1024 * 1024

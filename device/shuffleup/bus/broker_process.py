@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import shutil
 import signal
 from asyncio.subprocess import Process
@@ -11,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from shuffleup.bus.broker_files import BrokerSettings, broker_conf
+from shuffleup.bus.broker_files import MOST_CONNECTIONS, BrokerSettings, broker_conf
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.whole_file import replace_whole
 
@@ -30,6 +31,9 @@ twice a second. There is one for each floor, so nobody else knocks in step with 
 """
 
 STEADY_S = 5.0
+
+FILES = 2 * MOST_CONNECTIONS
+"""Two doors (`BrokerSettings.loopback_port`), each with so many."""
 
 MOST_KILLED = 5
 """So many times in a row a broker may be killed before its doors are open, until the floor gives it up."""
@@ -192,6 +196,7 @@ class BrokerProcess:
             await self._listening
         self._running.clear()
         self._lines.clear()
+        _allow_files()
         self._process = await asyncio.create_subprocess_exec(
             *_ending_with_us(),
             mosquitto(),
@@ -238,6 +243,17 @@ class BrokerProcess:
 
     def _said(self) -> str:
         return "; ".join(self._lines) or "it says nothing"
+
+
+def _allow_files() -> None:
+    """Let this process, and so its broker, have a file open for each connection, as far as the system lets it.
+
+    Many systems begin a program with 1,024, and a broker that is out of files refuses box after box.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if resource.RLIM_INFINITY != soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _ending_with_us() -> list[str]:

@@ -12,8 +12,8 @@ KEPT_MESSAGES = 1_000
 """Messages kept without a link, besides the last one of each retained topic: some evenings of commands, and
 the rows of ten hands. Of more the oldest go: rows that are missed are asked for, and the owner has them."""
 
-WAITING_MESSAGES = 4_000
-"""The same while there is a link that is slow: more than a draw of 300 tables says at once."""
+WAITING_MESSAGES = 25_000
+"""The same while there is a link that is slow: more than a draw of 1,000 tables says at once."""
 
 
 class QueuedMessage(msgspec.Struct, frozen=True):

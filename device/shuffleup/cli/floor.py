@@ -39,7 +39,7 @@ from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.trust.membership import read_membership
-from shuffleup.trust.paired import MOST_AREAS, MOST_UNITS
+from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.standby_credentials import taken_over
 from shuffleup.trust.unit_key import unit_key
@@ -287,6 +287,6 @@ def _areas(text: str) -> int:
 
 def _tables(text: str) -> int:
     """Read a number of tables from the command line."""
-    if not (text.isdecimal() and 1 <= int(text) <= MOST_UNITS):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_UNITS}")
+    if not (text.isdecimal() and 1 <= int(text) <= MOST_TABLES):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_TABLES}")
     return int(text)

@@ -42,7 +42,7 @@ from shuffleup.wire import RoomView
 
 _log = logging.getLogger(__name__)
 
-MOST_TABLES = 300
+MOST_TABLES = 1_000
 
 OTHER_ROLE = 3
 """The status of a box that is for something else: whoever starts it need not start it again."""

@@ -17,7 +17,7 @@ Network = Literal["room", "alone"]
 NETWORKS: tuple[Network, ...] = get_args(Network)
 
 PinState = Literal["none", "kept", "skipped"]
-LAST_TABLE = 300
+LAST_TABLE = 1_000
 
 
 class Zone(msgspec.Struct, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from shuffleup.identity import Stream
 from shuffleup.journal import Row
 
-KEPT_OCTETS = 4 * 1024 * 1024
-"""Some thousand rows: what a hundred boxes have missed that come back at once, or at a draw."""
+KEPT_OCTETS = 12 * 1024 * 1024
+"""Some ten thousand rows: what a thousand boxes have missed that come back at once, or at a draw."""
 
 
 class EncodedRows:

@@ -18,7 +18,9 @@ from shuffleup.trust.passwords import SALT_BYTES, is_password, password_hash
 from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "units.json"
-MOST_UNITS = 300
+MOST_TABLES = 1_000
+MOST_UNITS = 1_200
+"""A box at each table, and spares."""
 MOST_AREAS = 10
 """Brokers beside that of the floor."""
 
@@ -39,7 +41,7 @@ class PairedUnit(msgspec.Struct, frozen=True):
     unit: Hex32
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     hashed: str
-    table: Annotated[int, Meta(ge=1, le=300)] | None = None
+    table: Annotated[int, Meta(ge=1, le=MOST_TABLES)] | None = None
     standby: bool = False
     found_at: FloorAddress | None = None
     area: Annotated[int, Meta(ge=1, le=MOST_AREAS)] | None = None

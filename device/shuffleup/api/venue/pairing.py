@@ -11,7 +11,7 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
-from shuffleup.trust.paired import MOST_AREAS, RegisterUnusable
+from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
 from shuffleup.trust.pairing import PairingRequest
 from shuffleup.wire.request_refusals import FileUnusable, NoSuchUnit, StandbyPlaysNoTable
 
@@ -32,7 +32,7 @@ class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     code: Annotated[str, Meta(max_length=64)]
-    table: Annotated[int, Meta(ge=1, le=300)] | None = None
+    table: Annotated[int, Meta(ge=1, le=MOST_TABLES)] | None = None
     standby: bool = False
     area: Area | None = None
 
