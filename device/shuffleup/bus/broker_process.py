@@ -246,7 +246,7 @@ class BrokerProcess:
 
 
 def _allow_files() -> None:
-    """Let this process, and so its broker, have a file open for each connection, as far as the system lets it.
+    """Let this process, and so its broker, have a file open for each connection, as far as it may.
 
     Many systems begin a program with 1,024, and a broker that is out of files refuses box after box.
     """

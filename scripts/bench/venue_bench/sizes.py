@@ -23,8 +23,8 @@ from venue_bench.workers import Workers, workers
 PROCESSES = 4
 """So many hold all stations: a process is some 60 MB before its first table."""
 
-LINK_S, LINK_A_TABLE_S = 60.0, 0.5
-DRAW_S, DRAW_A_TABLE_S = 60.0, 0.5
+LINK_S, LINK_A_TABLE_S = 60.0, 1.0
+DRAW_S, DRAW_A_TABLE_S = 60.0, 1.0
 """How long is waited at most; what takes longer counts as lost."""
 
 SETTLE_S = 5.0
