@@ -61,7 +61,7 @@ class App:
         self._feeder = watchdog.Feeder(_nothing)
 
     async def run(self) -> None:
-        """Begin, and go on until the machine is to start anew."""
+        """Begin, and go on until the machine is to restart."""
         self._machine.boot(machine.reset_cause() == machine.WDT_RESET, self._memory.newest())
         micropython.kbd_intr(3 if self._service else -1)
         if not self._service:
@@ -125,7 +125,7 @@ class App:
             await asyncio.sleep(GLASS_S)
 
     def leave(self) -> None:
-        """Stop every motor, and start anew unless a person wants to see the prompt."""
+        """Stop every motor, and restart unless a person wants to see the prompt."""
         self._motion.stop_all()
         if not self._service:
             machine.reset()
@@ -134,7 +134,7 @@ class App:
         self._machine.sensed(kind, at_ms, value)
 
     def _now(self) -> int:
-        """Return the milliseconds since the start; ticks begin anew after twelve days, this does not."""
+        """Return the milliseconds since the start; ticks begin again after twelve days, this does not."""
         ticks = time.ticks_ms()
         self._now_ms += time.ticks_diff(ticks, self._last_ticks)
         self._last_ticks = ticks
@@ -167,7 +167,7 @@ def _light(colour: "tuple[int, int, int]") -> None:
 
 
 def main() -> None:
-    """Run until something ends it, then start anew."""
+    """Run until something ends it, then restart."""
     try:
         app = App()
     except OSError as error:  # the ledger's memory does not answer, and without it no card may move

@@ -77,7 +77,7 @@ def tables() -> dict[str, str]:
 
 
 def page(text: str) -> str:
-    """Return the page with its blocks written anew.
+    """Return the page with its blocks written again.
 
     Raises:
         SystemExit: a block has no place in the page.

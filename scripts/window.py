@@ -13,7 +13,7 @@ PROGRAM = Path(__file__).parents[1] / "tests" / "ui" / "touch" / "glass.py"
 """The window of the tests: it takes orders as lines of JSON."""
 
 HANGS_S = 120.0
-"""Seconds after which a process that was told to end never will."""
+"""Seconds after which a process that was asked to end never will."""
 
 
 class Window:

@@ -84,7 +84,7 @@ class BootClock(_Sleeps):
 
 
 class RoomClock(_Sleeps):
-    """The clock of a box that is told the time of day: a floor knows it, where this box has no battery.
+    """The clock of a box that gets the time of day from its floor, where it has no battery of its own.
 
     From then on the wall time goes on by the boot-time clock, so that all boxes of a room show the same, and
     setting this computer's own clock moves none of them. Deadlines hang on the boot-time clock as ever.
@@ -104,7 +104,7 @@ class RoomClock(_Sleeps):
         return self._base.now()
 
     def wall(self) -> datetime:
-        """Give the time of day as it was told last, else that of the clock below."""
+        """Return the time of day by the last report of the floor, else that of the clock below."""
         if self._told is None:
             return self._base.wall()
         at, wall = self._told
@@ -178,7 +178,7 @@ class Sleepers:
 
 
 class HandClock(_Sleeps):
-    """A clock that moves only when it is told to; its two times move apart as they do on a bad day."""
+    """A clock that only its user moves; boot time and time of day move apart as they do on a bad day."""
 
     def __init__(
         self,

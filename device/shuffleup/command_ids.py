@@ -20,7 +20,7 @@ class CommandIds(Protocol):
     """The source of the ids of a sender's commands."""
 
     def next(self) -> CommandId:
-        """Give an id that sorts behind every one given before."""
+        """Return an id that sorts behind every earlier one."""
 
 
 class _Rising:
@@ -32,7 +32,7 @@ class _Rising:
         self._last = 0
 
     def next(self) -> CommandId:
-        """Give an id that sorts behind every one given before, whatever the clock did meanwhile."""
+        """Return an id that sorts behind every earlier one, even after the clock was set back."""
         fresh = (self._milliseconds() << _RANDOM_BITS) | self._random_bits(_RANDOM_BITS)
         self._last = max(fresh, self._last + 1)
         return CommandId(_written(self._last))

@@ -158,7 +158,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Path(home) / "shuffleup"
 
     def listening(self, environment: Mapping[str, str], port: int | None = None) -> Listening:
-        """Return where faces find the box, on another `port` if one is said.
+        """Return the address at which faces find the box, with another `port` if it is not None.
 
         A service without a Unix socket of its own has one for its faces in the folder that the service
         manager gives it (`RuntimeDirectory=` of systemd.exec(5)).
@@ -201,7 +201,7 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
 
 
 def _untold(environment: Mapping[str, str]) -> Settings:
-    """Return the defaults, with real parts where the installer has said that this is a Raspberry Pi.
+    """Return the defaults, with real parts where the installer has set that this is a Raspberry Pi.
 
     Its first run asks for each key, and would ask for those of a simulated box.
     """

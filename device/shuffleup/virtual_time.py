@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 
 class NothingLeftToHappen(Exception):
-    """Every task waits, no timer is set and nothing outside can wake the loop: it would hang for ever."""
+    """Every task waits, no timer is set and nothing outside can wake the loop: it would never end."""
 
 
 class _JumpingSelector(selectors.DefaultSelector):

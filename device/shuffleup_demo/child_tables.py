@@ -41,7 +41,7 @@ class ChildTables:
         self._came = asyncio.Event()
 
     async def keep_running(self) -> None:
-        """Run them all, for ever; to be run as a task, ended before `stop`."""
+        """Run them all until cancelled, as a task that is ended before `stop`."""
         async with asyncio.TaskGroup() as tasks:
             for one in self._tables:
                 tasks.create_task(self._keep(one))
@@ -53,7 +53,7 @@ class ChildTables:
             await self._came.wait()
 
     async def stop(self) -> None:
-        """End them all: politely, and for good when one of them does not hear."""
+        """Ask them all to end, and kill those that do not."""
         running = [one for one in self._processes.values() if one.returncode is None]
         for process in running:
             if process.stdin:

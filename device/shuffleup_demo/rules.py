@@ -20,7 +20,7 @@ MOST_PLAYERS = 3000
 
 
 class CannotPlay(CannotGoOn):
-    """The demo cannot be played as asked; the text is one line that says what to do."""
+    """The demo cannot be played with these options; the text is one line with what to do."""
 
 
 class Cast(msgspec.Struct, frozen=True):

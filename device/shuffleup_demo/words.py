@@ -78,7 +78,7 @@ async def until_done_or_stopped(
 
 
 def seeds_of(args: argparse.Namespace, journal: Journal) -> Seeds:
-    """Take chance from the number that was said, as far as the evening has come, else from the system."""
+    """Take chance from the seed of the command line and the length of the evening, else from the system."""
     if args.seed is None:
         return SystemSeeds()
     return RepeatableSeeds(args.seed, since_of(journal))

@@ -46,7 +46,7 @@ WORKSHOP = ROOT / ".bench"
 GOALS_MS = {"lamp": 30, "oled": 60, "touchscreen": 80, "wall": 250}
 SEATS = 9
 REST_S = FRESH_MS / 1000 + 0.1
-"""A key whose meaning has just changed by itself is not heard at once."""
+"""A key whose meaning has just changed by itself is ignored for a moment."""
 PATIENCE_S = 20.0
 BAR = 40
 MOST_BINS = 14

@@ -13,7 +13,7 @@ from shuffleup.identity import SeatNo
 
 PRESS_MS = Millis(60)
 LOOK_MS = Millis(450)
-"""So long a dealer looks at what a press did: a key that has just changed is not heard."""
+"""Time that a dealer looks at the effect of a press: a key that has just changed is ignored."""
 
 BLINK_MS = Millis(130)
 FAST_MS, SLOW_MS = Millis(30), Millis(150)

@@ -66,7 +66,7 @@ window.EventSource = class extends EventSource {
   }
 };
 """
-"""Time in the page moves on request; it says whether all it asked was answered, and what it has heard last.
+"""Time in the page moves on request; it reports whether all its requests were answered, and its newest event.
 
 The time that a finger stays down moves with it: on a slow computer a tap would be held else.
 Shorter timers are turns of the page, longer ones watch the link.
@@ -107,7 +107,7 @@ class Page(Drawn):
         self._tab = tab
 
     async def see(self) -> Picture:
-        """Read the document when it has heard the newest of the box."""
+        """Read the document when it has the newest view of the box."""
         await self._caught_up()
         found = await asyncio.to_thread(self._tab.evaluate, READ)
         texts = tuple(Text(plain(one["words"]), one["size"]) for one in found["texts"])

@@ -63,11 +63,11 @@ KINDS = (1, 4, 20, 100, 400, 2000, 10_000)
 """The kinds of chips in units of the smallest one: 25, 100, 500, 2500 and so on."""
 
 HEARD_MS = Millis(20)
-"""So long a command takes until floor and table have heard each other."""
+"""Time of a command until floor and table have its events."""
 
 
 QUIET_MS = Millis(1000)
-"""So long nothing happens before the first press: a key that has just changed is not heard."""
+"""Time before the first press: a key that has just changed is ignored."""
 
 
 class LiveTable:

@@ -36,7 +36,7 @@ LISTED = 76
 UNREAD = "Read by no native speaker yet."
 
 COUNTS = 200
-"""Counts for which the pages are told the form: no language looks at more than the last two digits."""
+"""Counts for which the pages get the plural form: no language looks at more than the last two digits."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -78,7 +78,7 @@ def _setting(rules: RuleSet, one: Parameter, mark: str) -> list[str]:
 
 
 def page(text: str) -> str:
-    """Return docs/rulesets.md with its tables written anew."""
+    """Return docs/rulesets.md with its tables written again."""
     values = [(f"`{one.key}`", *(cell(name, one) for name in SHIPPED)) for one in parameters().values()]
     meanings = [(f"`{one.key}`", one.allowed, one.description) for one in parameters().values()]
     return with_blocks(

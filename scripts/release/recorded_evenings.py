@@ -30,7 +30,7 @@ DIRECTOR, DEALER = Actor("director", "Dora", "console"), Actor("dealer", face="k
 
 
 class CannotRecord(Exception):
-    """An evening did not go as it is told; the text is one line."""
+    """An evening did not go as its script says; the text is one line."""
 
 
 class Demo(NamedTuple):

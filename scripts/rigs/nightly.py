@@ -72,7 +72,7 @@ def run(suite: Suite, share: float, seed: int) -> Outcome:
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a suite and all its children: politely, and for good when that is not heard."""
+    """Ask a suite and all its children to end, and kill them if they do not."""
     os.killpg(process.pid, signal.SIGTERM)
     with suppress(subprocess.TimeoutExpired):
         process.wait(timeout=SECONDS_TO_STOP)

@@ -100,7 +100,7 @@ def create_app(
 
 
 def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) -> Starlette:
-    """Set up what can be asked, who is let as far as that, and how a failure is told."""
+    """Set up the routes, the access to them, and the answers to failures."""
     app = Starlette(
         routes=routes(pages),
         # The first is the outermost: a foreign page is refused before it uses up an allowance.
@@ -121,7 +121,7 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
 
 
 def routes(pages: Path) -> list[BaseRoute]:
-    """List what is asked for, and what answers it."""
+    """List the routes with their handlers."""
     return [
         Route("/api/events", stream_events),
         Route("/api/views", list_views),
@@ -189,7 +189,7 @@ async def _not_routed(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """Answer nobody: whoever asked hung up before the end of the question."""
+    """Answer nobody: the client hung up before the end of its request."""
     return refused_response(CutOff())
 
 

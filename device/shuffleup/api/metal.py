@@ -42,7 +42,7 @@ class Metal(Protocol):
 
 
 class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One act of a finger: exactly one of the fields is given."""
+    """One act of a finger: exactly one of the fields has a value."""
 
     press: str | None = None
     release: str | None = None

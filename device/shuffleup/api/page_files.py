@@ -30,7 +30,7 @@ class PageFiles:
         self._pages, self._fonts = pages, pages.parent / "fonts"
 
     def routes(self) -> list[BaseRoute]:
-        """List what is asked for: the pages, their files for good, and each file under its plain name."""
+        """List the routes of the pages, of their lasting files, and of each file under its plain name."""
         return [
             Route("/", self._page("index.html")),
             Route("/floor", self._page("floor/index.html")),

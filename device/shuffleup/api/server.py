@@ -43,7 +43,7 @@ class SocketTaken(CannotListen):
 
 
 class Safe(msgspec.Struct, frozen=True):
-    """A port on which everything is said over TLS, with what the certificate is in; 0 takes any port."""
+    """A port that serves TLS only, with its certificate; 0 takes any port."""
 
     port: int
     context: ssl.SSLContext

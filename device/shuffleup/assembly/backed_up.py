@@ -28,7 +28,8 @@ MakeCopies = Callable[[], Awaitable[Fault | None]]
 
 
 class StickCopies:
-    """Makes copies when the journal or what is mounted has changed; `told` hears of a fault, and of its end.
+    """Makes copies when the journal or the mounts have changed; `told` is called with a fault, and at its
+    end.
 
     `sticks` lists what is mounted. A fault is tried again every minute.
     """
@@ -50,7 +51,7 @@ class StickCopies:
         self._told = told
 
     async def run(self) -> None:
-        """Look once a minute, for ever."""
+        """Look once a minute, until cancelled."""
         copied: object = None
         while True:
             sticks, written = self._sticks(), last_written(self._journal)

@@ -80,7 +80,7 @@ class BoxPlace(Protocol):
 
 
 class StandingBox(msgspec.Struct):
-    """A box that stands at a table; `time` reads its clock as faces are told it."""
+    """A box at a table; `time` gives the time of its clock for faces."""
 
     place: BoxPlace
     box: BoxShell

@@ -27,7 +27,7 @@ def add_event(parser: argparse.ArgumentParser) -> None:
 
 
 def read_event(event: Path) -> RuleSet:
-    """Read an event file, and tell of what is odd in it; raises `RuleBookError` for what is wrong."""
+    """Read an event file and log its warnings; raises `RuleBookError` for its faults."""
     loaded = load(event)
     for warning in loaded.warnings:
         _log.warning("warning: %s", warning)

@@ -72,7 +72,7 @@ def is_a_service(environment: Mapping[str, str]) -> bool:
 def wait_for_screen(
     look: Callable[[], Iterable[Connector]] = read_connectors, nap: Callable[[float], None] = time.sleep
 ) -> None:
-    """Come back when a screen is switched on; whoever started this process starts it anew then.
+    """Return when a screen is switched on; the service manager then starts the face again.
 
     A box without a screen would else begin and end a face for ever, which costs more than the game does.
     """
@@ -90,7 +90,7 @@ def size(text: str) -> Size:
 
 
 def _address(args: argparse.Namespace) -> BoxAddress:
-    """Take the address that is said, else the Unix socket of the settings, else their port here."""
+    """Take the address of the command line, else the Unix socket of the settings, else their port here."""
     if args.socket:
         return BoxAddress(unix_socket=args.socket)
     if args.url:

@@ -12,7 +12,7 @@ FAREWELL_S = 2.0
 
 
 async def last_words_heard(bus: MqttBus) -> None:
-    """Wait until the broker has all that was said, for `FAREWELL_S` seconds at most."""
+    """Wait until the broker has all messages, for `FAREWELL_S` seconds at most."""
     with suppress(TimeoutError):
         async with asyncio.timeout(FAREWELL_S):
             await bus.until_acknowledged()

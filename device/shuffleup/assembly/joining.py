@@ -24,7 +24,7 @@ from shuffleup_ui.pages import pages
 _log = logging.getLogger(__name__)
 
 RETRY_MS = Millis(10_000)
-"""A floor that is not there, or has no room for now, is asked again after so long."""
+"""Interval after which a floor that does not answer, or has no room, is asked again."""
 
 CONNECTING = ""
 

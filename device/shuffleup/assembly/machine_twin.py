@@ -87,7 +87,7 @@ class DemoMachine:
         )
 
     async def show(self, hub: Hub, clock: Clock) -> None:
-        """Post what is to be seen of it, for ever."""
+        """Post its picture, until cancelled."""
         while True:
             hub.post(TOPIC, self.view())
             await clock.sleep(SHOWN_MS)

@@ -54,7 +54,7 @@ class Genesis(msgspec.Struct, frozen=True):
 
 
 class Unit(msgspec.Struct):
-    """A running unit; `time` reads its clock as faces are told it, `pin` is the floor PIN it asks for."""
+    """A running unit; `time` gives the time of its clock for faces, `pin` is its floor PIN."""
 
     evening: Evening
     box: BoxShell

@@ -138,7 +138,7 @@ async def running_table(
     box: BoxSettings,
     wall_told: Callable[[datetime], None] = lambda wall: None,
 ) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
-    """Run a box of a venue until the body is left; `wall_told` hears the floor's time of day."""
+    """Run a box of a venue until the body is left; `wall_told` is called with the floor's time of day."""
     hub = Hub()
     bus = _bus(membership)
     belonging = Belonging(membership, folder / FOLDER, bus)
@@ -176,7 +176,7 @@ async def running_table(
 
 
 def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
-    """Make what puts a journal to work, and tells the box that stands there then how it fares."""
+    """Make writers of journals that report the state of the storage to the box."""
 
     def make(journal: Journal) -> ThreadWriter:
         writer, box = ThreadWriter(journal), stands[0].box
@@ -204,14 +204,14 @@ def _bus(membership: Membership) -> MqttBus:
 
 
 async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> NoReturn:
-    """Keep what the floor PIN is checked by while the floor is gone, for ever."""
+    """Copy the record of the floor PIN, for the time without a floor; until cancelled."""
     while True:
         asked = at.linked and await _fetched_pin(belonging.now, box.pin)
         await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
 
 
 async def _keep_found(belonging: Belonging, clock: Clock) -> NoReturn:
-    """Ask the floors where this box finds its broker while it has none, for ever."""
+    """While this box has no broker, ask the floors for its address; until cancelled."""
     while True:
         await clock.sleep(FIND_EVERY_MS)
         if not belonging.linked:
@@ -237,7 +237,7 @@ async def _asked(floor: FloorAddress, membership: Membership, path: str) -> WebA
 
 
 async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
-    """Ask the first floor that answers; says whether one did. A floor that is gone is told where all are."""
+    """Ask the first floor that answers; return whether one did. If none answers, log a warning."""
     troubles: list[str] = []
     for floor in membership.floors:
         try:

@@ -105,7 +105,7 @@ def _with_texts_of(due: Event, stored: Event | None, unread: Unread) -> Event:
 
 
 def _words(event: msgspec.Struct, other: msgspec.Struct | None = None) -> str:
-    """Write an event in a line that is not too long: what tells it from another one of its kind."""
+    """Write an event in a short line that distinguishes it from others of its kind."""
     facts = msgspec.to_builtins(event)
     if type(other) is type(event):
         like = msgspec.to_builtins(other)

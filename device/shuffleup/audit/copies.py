@@ -60,7 +60,7 @@ def _compared(stream: Stream, first: JournalReader, other: JournalReader) -> Ite
 
 
 def _why(one: Row, two: Row) -> str:
-    """Say what tells two rows of one number apart."""
+    """Name the difference between two rows of one number."""
     if one.seq != two.seq:
         return f"a row is missing, the next ones are {one.seq} and {two.seq}"
     broken = [word for word, row in (("first", one), ("second", two)) if not intact(row)]

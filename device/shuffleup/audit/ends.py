@@ -92,6 +92,7 @@ def _furthest(chosen: Mapping[Stream, JournalReader]) -> dict[Stream, Heard]:
 
 
 def _has_all(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader]) -> bool:
-    """Say whether all that the floor has heard has to be here: it stands alone, or its own book is here."""
+    """Say whether every row that the floor has read must be here: it stands alone, or its own book is
+    here."""
     marked = any(book.clock_mark() is not None for book in books)
     return FLOOR not in chosen or not in_venue(chosen[FLOOR]) or marked

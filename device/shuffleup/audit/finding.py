@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.identity import Stream
 
 Weight = Literal["wrong", "told"]
-"""`wrong` is what should not be; `told` is worth knowing and breaks nothing."""
+"""The weight of a finding: `wrong` is a fault, `told` is a note."""
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):

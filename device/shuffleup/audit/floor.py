@@ -60,7 +60,7 @@ class FloorAudit:
                 yield told(differ(ChipsDiffer(event.expected, event.found)), FLOOR, row.seq)
 
     def _not_by_the_rules(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
-        """Decide an act again as far as the record tells what led to it, and compare."""
+        """Decide an act again from the recorded circumstances, and compare."""
         drawn = redrawn(act, floor, self.unread)
         if drawn is not None:
             self.draws += not drawn

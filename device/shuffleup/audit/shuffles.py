@@ -22,7 +22,7 @@ class CannotAudit(CannotGoOn):
 
 
 class AuditedShuffle(msgspec.Struct, frozen=True):
-    """One deck: the table and the machine it belongs to, and what is to be said of it."""
+    """One deck: the table and the machine it belongs to, and its findings."""
 
     table: str
     deck: int

@@ -40,7 +40,7 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
 
 
 def _event_of_books(books: Sequence[JournalReader], units: Collection[str], found: list[Finding]) -> Audited:
-    """Check the event of which the books have told what they are."""
+    """Check the event that the books name."""
     strangers = list(of_another_event(books))
     if strangers:
         return _judged(books, (), [*found, *strangers])

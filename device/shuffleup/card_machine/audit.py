@@ -35,7 +35,7 @@ class DeckProof(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ShuffleVerdict(msgspec.Struct, frozen=True):
-    """The verdict on a deck: `fair` is None where it cannot be given yet; `order` is how it came out.
+    """The verdict on a deck: `fair` is None where it cannot be known yet; `order` is the order of the cards.
 
     `why` is one line.
     """
@@ -115,7 +115,7 @@ class _Gathering:
                 self.decks[-1].came.append(ordinal)
 
     def _bound(self, hash_: str) -> None:
-        """A machine that starts anew says again what it is bound to."""
+        """A machine that restarts sends its commitment again."""
         last = self.decks[-1] if self.decks else None
         if last is not None and not last.commitment:
             last.commitment = hash_

@@ -65,7 +65,7 @@ class Errand:
         return ()
 
     def stand(self, standing: MachineStatus, *, told: bool) -> tuple[Happening, ...]:
-        """Take in how the machine stands; `told` says that all its events have come."""
+        """Take in the state of the machine; `told` means that all its events have come."""
         self._last = _later(self._last, standing.done)
         self._started = _later(self._started, standing.started)
         if self.order is None or self.order.command != standing.started:

@@ -25,7 +25,7 @@ class Greeting:
         self._waited_ms = HELLO_MS
 
     def begin(self) -> None:
-        """Greet anew at once: nobody is known any more."""
+        """Greet again at once; the partner is unknown from now on."""
         self._stranger, self._woken = None, False
         self._waited_ms = HELLO_MS
 
@@ -38,7 +38,7 @@ class Greeting:
         return messages.pack(messages.HELLO_FIELDS, _OURS)
 
     def read(self, payload: bytes) -> Identity | tuple[Mismatch, ...]:
-        """Read who answers; of one that speaks another protocol, or none, only what there is to tell."""
+        """Read a greeting; of a partner with another protocol, or none, return only the report of it."""
         theirs: tuple[Any, ...] | None = messages.unpack(messages.HELLO_FIELDS, payload[:6])
         if theirs is None:
             return ()
@@ -52,7 +52,7 @@ class Greeting:
         return Identity(machine, memory, boot, tuple(firmware), firmware_hash, caps)
 
     def strange(self, theirs: tuple[int, int, int]) -> tuple[Mismatch, ...]:
-        """Take in the protocol of one that is not understood; it is told once."""
+        """Take in a protocol of another version; it is reported once."""
         if theirs == self._stranger:
             return ()
         self._stranger = theirs

@@ -60,7 +60,7 @@ class Connected(msgspec.Struct, frozen=True):
 
 
 class Disconnected(msgspec.Struct, frozen=True):
-    """Nothing was heard for two seconds, or the machine has started anew."""
+    """The machine was silent for two seconds, or has restarted."""
 
 
 class Mismatch(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ class Mismatch(msgspec.Struct, frozen=True):
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """The machine stands otherwise than it said before."""
+    """The state of the machine has changed."""
 
     standing: MachineStatus
 

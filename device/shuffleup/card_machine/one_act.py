@@ -5,7 +5,7 @@ from shuffleup.card_machine.happenings import Acted
 
 
 class OneAct:
-    """Repeats an act until it is answered; a new session never repeats what was asked in the one before."""
+    """Repeats an act until it is answered; a new session repeats no act of the one before."""
 
     def __init__(self) -> None:
         self._op: int | None = None
@@ -31,7 +31,7 @@ class OneAct:
         return (Acted(op, response),)
 
     def lose(self) -> tuple[Acted, ...]:
-        """The session is over: numbers begin anew, and nobody knows what came of an act."""
+        """The session is over: numbers begin again, and the result of an open act stays unknown."""
         op, self._op, self._n = self._op, None, 0
         return () if op is None else (Acted(op, None),)
 

@@ -61,7 +61,7 @@ def next_order(table: Table) -> Wanted | None:
 
 
 def act_due(table: Table) -> MachineAct | None:
-    """Say what a person has answered that the machine has still to hear."""
+    """Return a person's answer that the machine does not have yet."""
     machine = table.machine
     if machine.cleared is None or not machine.up:
         return None

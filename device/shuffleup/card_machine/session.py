@@ -113,7 +113,7 @@ class MachineSession:
         self._act.take(op, messages.write(messages.COMMANDS, op, values))
 
     def stop(self) -> None:
-        """Stop the machine, link or no link: it is told until it says that it has stopped."""
+        """Stop the machine, link or no link: STOP is repeated until the machine confirms it."""
         before = self._standing.stopped if self._standing else 0
         self._stop = max(self._stop, before) % 255 + 1
         self._stop_ms = FIRST_WAIT_MS
@@ -129,7 +129,7 @@ class MachineSession:
         self._send(messages.QRY, self._queries, messages.write(messages.QUERIES, code, values))
 
     def text(self, some: bytes) -> None:
-        """Give at most 80 bytes to the dealer display; `MachineStatus.text_crc` tells what it then shows.
+        """Send at most 80 bytes to the dealer display; `MachineStatus.text_crc` is the CRC of its text.
 
         Raises:
             NotNow: the link is down.
@@ -213,7 +213,7 @@ class MachineSession:
             self._identity = there
 
     def _connect(self, there: Identity, standing: MachineStatus) -> None:
-        """The greeting is over: the machine has said who it is and how it stands."""
+        """The greeting is over: the identity and the state of the machine are known."""
         self._up, self._standing = True, standing
         adopted, missed = self._inbox.greet(there, standing)
         self._found += (Connected(there, standing, adopted),)

@@ -116,7 +116,7 @@ def _print_for_people(audited: Audited) -> None:
 
 
 def _texts(audited: Audited) -> str:
-    """Tell of names and typed words; where some are gone, what the rules make of them is not checked."""
+    """Name the texts of people; where some are erased, their consequences in the rules are not checked."""
     there = f"{audited.texts} as they were written"
     if not audited.gone:
         return there

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 def check(
     path: Path, entries: int | None = None, tables: int | None = None, *, today: str = ""
 ) -> EventCheck:
-    """Check an event file, and the room where its entries and tables are told. Nothing is raised.
+    """Check an event file, and its chips and seats for `entries` and `tables`, if known. Nothing is raised.
 
     `today` is the day, year first; empty where nobody knows it.
     """
@@ -89,7 +89,7 @@ def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
 
 
 def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
-    """Propose a composition of the stack where none is given, so that the chips suffice (REG-07)."""
+    """Propose a composition of the stack where the file has none, so that the chips suffice (REG-07)."""
     proposed = proposed_set(rules.chips)
     if rules.chips.sets or len(proposed) < 2:
         return ()

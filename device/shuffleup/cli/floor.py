@@ -229,7 +229,7 @@ def _settings(
 
 
 def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
-    """Take what was said on the command line before what stands in the settings."""
+    """Prefer the command line to the settings."""
     said = {
         "name": asked.venue,
         "host": asked.host,

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def histories_at(path: str) -> tuple[str, ...]:
-    """List a file as given, or every history below a folder, sorted, or a folder that holds none."""
+    """List a file itself; of a folder the histories below it, sorted, or the folder where there are none."""
     if not Path(path).is_dir():
         return (path,)
     found = sorted(str(below) for below in Path(path).rglob("*.phh") if below.is_file())

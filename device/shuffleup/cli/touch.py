@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def mounted(args: argparse.Namespace) -> TouchSettings:
-    """Take what is said on the command line, else what the settings of this computer say."""
+    """Prefer the command line to the settings of this computer."""
     kept = read_settings(args.config).touch
     rotate = kept.rotate if args.rotate is None else args.rotate
     return replace(kept, rotate=rotate, panel=args.panel or kept.panel)

@@ -106,7 +106,7 @@ def _update(stick: Path, keys: Path) -> int:
 
 
 def _newer(stick: Path, keys: Path) -> SignedRelease | None:
-    """Find the release that would be installed; None where nothing is newer, which is said.
+    """Find the release to install; where nothing is newer, print that and return None.
 
     Raises:
         NotARelease: nothing that this box takes lies there at all.

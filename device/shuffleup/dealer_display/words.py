@@ -10,7 +10,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView, TableView
 
 _AT_REST = ("waiting", "between", "finished", "held")
-"""Phases in which no hand is on, so that a break can be said."""
+"""Phases without a hand, in which the display can show a break."""
 
 _PHASES: dict[str, tuple[str, ...]] = {
     "waiting": (said_later("WAITING"),),

@@ -72,7 +72,7 @@ class _Call:
         self._unsent = b""
 
     async def asked(self, part: str) -> PartFinding:
-        """Talk until the machine has told everything, or for three seconds."""
+        """Talk until the machine has sent everything, or for three seconds."""
         until, last = self._clock.now() + ANSWER_MS, self._clock.now()
         while self._supply_mv is None and self._mismatch is None and self._clock.now() < until:
             await self._clock.sleep(LOOK_MS)

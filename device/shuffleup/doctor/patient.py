@@ -19,7 +19,7 @@ class Patient:
         self._loop = asyncio.get_running_loop()
 
     def asked(self, wish: Wish) -> None:
-        """Do what is asked, in a moment."""
+        """Do a wish after a moment."""
         self._loop.call_later(TAKES_MS / 1000, self._do, wish)
 
     def _do(self, wish: Wish) -> None:

@@ -36,7 +36,7 @@ class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole of it, for an archive that another program has written anew."""
+    """The whole archive, for one that another program has rewritten."""
 
     format: str
     version: int

@@ -45,7 +45,8 @@ class Sale(msgspec.Struct, frozen=True):
 
 
 class Misses(msgspec.Struct, frozen=True):
-    """Hands that an entry has still to miss, and why; `told` is the table that knows of it (PEN-03)."""
+    """Hands that an entry has still to miss, and the reason; `told` is the table that has the order
+    (PEN-03)."""
 
     hands: int
     reason: str

@@ -211,7 +211,7 @@ class AtTables(Figure[Member, ByTable[Member]]):
     def kept_up(
         self, known: ByTable[Member], change: Changed[Member], members: Members[Member]
     ) -> ByTable[Member]:
-        """Sort the tables anew that somebody comes to or leaves; the others stay as they were."""
+        """Sort the tables again that an entry comes to or leaves; the others stay as they were."""
         changed = set(map(members.key, change.gone))
         tables = {chair.table for chair in map(self._of, (*change.gone, *change.come)) if chair}
         there = {

@@ -49,8 +49,8 @@ BY_ITSELF: tuple[Rule, ...] = (
     levels.levels_run_out,  # a notice, from which nothing follows
     results.audit,  # compares the chips when everything else is written down
 )
-"""The rules that need no command, in the order in which they are asked. Each of them is silent when what it
-wants is so already; the first that speaks is heard, and all are asked again."""
+"""The rules that need no command, in the order in which they are asked. A rule is silent when its wish is
+fulfilled; the events of the first that speaks are applied, and all are asked again."""
 
 
 def after(floor: Floor, events: Sequence[FloorEvent]) -> Floor:

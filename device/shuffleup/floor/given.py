@@ -45,5 +45,5 @@ class Given(msgspec.Struct, frozen=True):
     behind: Mapping[TableNo, int] = {}
 
     def lacks(self, tables: Iterable[TableNo]) -> bool:
-        """Say whether one of these tables has stored more than the floor has heard."""
+        """Say whether one of these tables has stored rows that the floor has not read."""
         return not self.behind.keys().isdisjoint(tables)

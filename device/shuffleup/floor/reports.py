@@ -11,7 +11,7 @@ from shuffleup.tournament.reasons.chips import ChipOrder
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Something that the floor is told, and makes events of its own from."""
+    """A message to the floor from which it makes events of its own."""
 
 
 class TableReport(Report, frozen=True):
@@ -36,7 +36,7 @@ class HandNumberReport(TableReport, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """Rulings and counts have brought `chips` to a table, or taken some, and a person has said why."""
+    """Rulings and counts have brought `chips` to a table, or taken some, with a person's reason."""
 
     chips: int
     note: Typed

@@ -28,11 +28,11 @@ class Roll(Members[Entry]):
         return member.id
 
     players = Sum[Entry](attrgetter("in_play"))
-    """How many are still in."""
+    """The number of entries still in."""
     placed = Those[Entry](attrgetter("finish"))
     """Those who have a place."""
     entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)
-    """How many entries each person has that were not withdrawn."""
+    """The number of entries of each person that were not withdrawn."""
     names = Column[Entry](lambda one: one.name if _counts(one) else None)
     """The names of those who count for the pool."""
     unsettled = Those[Entry](attrgetter("unsettled"))
@@ -46,15 +46,15 @@ class Roll(Members[Entry]):
     held = Sum[Entry](lambda one: one.total if one.brought else one.chips)
     """The chips of all, with those that were bought and are not in play yet."""
     best_place = Least[Entry](lambda one: one.finish.first if one.finish else 0)
-    """The best place that was given, 0 for none."""
+    """The best place so far, 0 for none."""
     counted = Sum[Entry](_counts)
-    """How many entries count for the pool."""
+    """The number of entries that count for the pool."""
     bought = Sum[Entry](lambda one: one.bought if one.sales and _counts(one) else 0)
-    """What those have bought beyond the first stack."""
+    """The money of their purchases beyond the first stack."""
 
     @property
     def paying(self) -> tuple[int, Money]:
-        """How many entries count for the pool, and what they have bought beyond the first stack (REG-02)."""
+        """The number of entries that count for the pool, and the money of their purchases (REG-02)."""
         return self.counted, Money(self.bought)
 
     @property

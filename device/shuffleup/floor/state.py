@@ -50,7 +50,7 @@ class TableHand(msgspec.Struct, frozen=True):
 
 
 class Stated(msgspec.Struct, frozen=True):
-    """A person has said why chips came or went, at a table where it was there."""
+    """A person's reason why chips came or went, at a table where it was there."""
 
     note: Typed
     at: TableHand | None = None
@@ -112,7 +112,7 @@ class ChipsDiffer(msgspec.Struct, frozen=True):
 
 
 class Ungiven(msgspec.Struct, frozen=True):
-    """A table to be counted: an entry is in again with chips there that nobody has given."""
+    """A table to be counted: an entry is in again with chips there of unknown origin."""
 
     table: TableNo
     entry: EntryId

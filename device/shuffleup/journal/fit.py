@@ -44,7 +44,7 @@ it had a row.
 
 
 def misfits(connection: sqlite3.Connection) -> Iterator[str]:
-    """Say what is missing from one table as far as another has kept a trace of it."""
+    """Name the rows that one table lacks, by the traces of them in another."""
     for question, what in CHECKS:
         for (found,) in connection.execute(question):
             yield what.format(found)

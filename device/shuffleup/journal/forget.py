@@ -72,7 +72,7 @@ def _is_mark(connection: sqlite3.Connection, found: Found) -> bool:
 
 
 def _erase(connection: sqlite3.Connection, texts: Iterable[Found]) -> None:
-    """Erase texts and write the file anew, also where there are none: a power cut may have come between."""
+    """Erase texts and rewrite the file, even where there are none: a power cut may have come in between."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany(

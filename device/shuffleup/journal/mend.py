@@ -25,7 +25,7 @@ class Quarantined(msgspec.Struct, frozen=True):
 
 
 def mend(path: Path, connection: sqlite3.Connection, root: bytes, log: bytes, wall: str) -> Iterator[Problem]:
-    """Check a journal that was just opened, set aside what is torn and tell of it.
+    """Check a journal that was just opened, set aside torn rows and report them.
 
     `root` is the hash that the chains begin with, `log` the write-ahead log as it was before SQLite
     opened the file, `wall` the time to note.

@@ -18,7 +18,7 @@ _ONE_STREAM = "position BETWEEN ? AND ? ORDER BY position"
 
 
 class _Circle(sqlite3.DatabaseError):
-    """A page of the file points to one before it: SQLite would read on for ever, and does not say so."""
+    """A page of the file points to one before it: SQLite would read without end and without an error."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 

@@ -67,7 +67,7 @@ class Writer(Protocol):
         """Read a sealed secret, None if there is none of that name."""
 
     async def close(self) -> None:
-        """Finish what was asked for and close the journal."""
+        """Finish all verbs and close the journal."""
 
 
 class _Verbs(ABC):
@@ -131,7 +131,7 @@ class _Verbs(ABC):
         return await self._do(partial(self._journal.unseal, name))
 
     async def close(self) -> None:
-        """Finish what was asked for and close the journal; whoever comes later is told that it is closed."""
+        """Finish all verbs and close the journal; a later verb fails because it is closed."""
         if not self._closed:
             self._closed = True
             await self._carried_out(self._journal.close)
@@ -168,7 +168,7 @@ class ThreadWriter(_Verbs):
         self._report_slow, self._report_log = slow, log_fault
 
     async def _carried_out(self, verb: Callable[[], _T]) -> _T:
-        """Do a verb; who gives up meanwhile hears first how it ended, and then that it was given up.
+        """Do a verb; on cancellation, wait for its result, then cancel.
 
         So what is on the disk is in the state, too.
         """
@@ -205,6 +205,6 @@ class ThreadWriter(_Verbs):
             self._report_log(fault)
 
     async def close(self) -> None:
-        """Finish what was asked for, close the journal and end the thread."""
+        """Finish all verbs, close the journal and end the thread."""
         await super().close()
         self._thread.shutdown()

@@ -37,7 +37,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 class Translated:
-    """A language with a catalogue; what the catalogue lacks is said in English."""
+    """A language with a catalogue; sentences that it lacks are shown in English."""
 
     def __init__(self, language: str, translations: gettext.GNUTranslations) -> None:
         self.language = language

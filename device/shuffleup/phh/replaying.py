@@ -98,7 +98,7 @@ class _Story:
                 self._do(command)
 
     def take(self, event: HandEvent) -> None:
-        """Let an event happen, as the journal of the table holds it; a beginning starts the hand anew."""
+        """Apply an event of the table's journal; a beginning starts the hand again."""
         anew = isinstance(event, Began)
         try:
             self.hand = evolve(None if anew else self.hand, event)

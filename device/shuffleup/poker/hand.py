@@ -130,7 +130,7 @@ def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
 
 
 def _following(hand: Hand) -> tuple[HandEvent, ...]:
-    """Name what follows from the state by itself, until the state has to be asked again."""
+    """Return the next events that follow from the state by themselves; the caller asks again after them."""
     if hand.phase == "betting":
         return (_closing(hand),) if hand.turn < 0 else ()
     if hand.phase == "opening":

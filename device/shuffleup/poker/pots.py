@@ -28,7 +28,7 @@ class Layers(NamedTuple):
 def layers(
     committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo] = (), dead: Chips = Chips(0)
 ) -> Layers:
-    """Make pots from what each seat put in, all told.
+    """Make pots from the total chips of each seat.
 
     The top of the largest contribution that nobody else reached goes back to its seat. Chips of folded
     seats stay in the pots that they reach; dead chips (a big blind ante, a newcomer's dead post) are in the

@@ -135,7 +135,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         return self.bets[self.row(seat)]
 
     def committed(self, seat: SeatNo) -> Chips:
-        """Give what a seat has put in all told, without antes paid for the table and dead posts."""
+        """Return the total that a seat has put in, without antes paid for the table and dead posts."""
         row = self.row(seat)
         return Chips(self.gathered[row] + self.bets[row])
 

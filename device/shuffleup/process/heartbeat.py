@@ -27,7 +27,7 @@ class Heartbeat:
         self._answers = answers
 
     async def run(self) -> None:
-        """Beat for ever; not at all where nobody watches."""
+        """Beat until cancelled; do nothing where nobody watches."""
         if (patience := self._manager.patience) is None:
             return
         while True:

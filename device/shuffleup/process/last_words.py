@@ -33,7 +33,7 @@ def cannot_begin(*lines: str, environment: Mapping[str, str] = os.environ) -> in
 
 
 def forget_last_words(environment: Mapping[str, str] = os.environ) -> None:
-    """Begin anew: what an earlier start has ended with holds no longer."""
+    """Begin again: forget the end of an earlier start."""
     if path := _path(environment):
         try:
             path.unlink(missing_ok=True)

@@ -36,7 +36,7 @@ class Patience(msgspec.Struct, frozen=True):
 
 
 class LifeSigns:
-    """The socket at which one child is heard, until the body is left; each start has one of its own.
+    """The socket for the signs of one child, until the body is left; each start has one of its own.
 
     It has no file, so nothing of it is left behind. Anybody may send to it, and only what the kernel says
     that the child itself has sent is a sign of its life.
@@ -98,7 +98,7 @@ class LifeSigns:
                 silent_ms = 0
 
     def _said_by(self, pid: int) -> Iterator[list[str]]:
-        """Give what the child has said since the last look, the lines of one datagram after the other."""
+        """Return the lines of the child since the last look, one datagram after the other."""
         space = socket.CMSG_SPACE(_CREDENTIALS.size)
         while True:
             try:

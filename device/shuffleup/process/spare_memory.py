@@ -10,7 +10,7 @@ GIVEN_BACK_EVERY_MS = Millis(10 * 60_000)
 
 
 async def keep_giving_back(clock: Clock) -> NoReturn:
-    """Have Python look through what has come since the program began, every ten minutes, for ever.
+    """Have Python look through the objects since the start, every ten minutes, until cancelled.
 
     By itself it does so when a quarter of all records is new (`gc`), for which a table has to play for days.
     Until then it keeps up to 2,000 spare tuples of each length, and whatever has died in a circle. What is

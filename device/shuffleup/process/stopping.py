@@ -26,7 +26,7 @@ NOT_IN_ORDER = 1
 
 _T = TypeVar("_T")
 _STOPS: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Event] = WeakKeyDictionary()
-"""One for each loop: a box that was told to stop in its first run does not begin its evening after that."""
+"""One event for each loop: a box that is stopped in its first run does not begin its evening after that."""
 
 
 def told_to_stop() -> asyncio.Event:
@@ -69,7 +69,7 @@ def _end_now() -> None:
 
 
 async def first_of(stop: asyncio.Event, *others: asyncio.Event) -> None:
-    """Wait until one of the events is set; of `stop` the service manager is told."""
+    """Wait until one of the events is set; report a `stop` to the service manager."""
     waits = [asyncio.create_task(one.wait()) for one in (stop, *others)]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
@@ -79,7 +79,7 @@ async def first_of(stop: asyncio.Event, *others: asyncio.Event) -> None:
 
 
 async def unless_stopped(work: Coroutine[Any, Any, _T]) -> _T | None:
-    """Do what may take long, and return its result; None if the program was told to stop before.
+    """Do long work and return its result; None if the program was stopped before.
 
     The work has ended when this returns: it was cancelled then, and nobody acts on what is closed next.
     """

@@ -12,7 +12,7 @@ LARGEST = 10**12 - 1
 
 
 class Sentence(StrEnum):
-    """The sentences; the numbers of each are told in `Saying`."""
+    """The sentences; `Saying` lists the numbers of each."""
 
     SHUFFLE_UP = auto()
     LEVEL = auto()

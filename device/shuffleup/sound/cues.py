@@ -43,7 +43,7 @@ _OF_NOTICE: dict[Notice, Sound] = {
 
 
 class SoundCue(msgspec.Struct, frozen=True):
-    """One sound with its words for the eye, and what is said aloud after it."""
+    """One sound with its words for the eye, and its announcement."""
 
     sound: Sound
     words: str
@@ -123,7 +123,7 @@ def _running(before: ClockView, after: ClockView) -> Iterable[SoundCue]:
 
 
 def _notice(clock: ClockView, now: RoomMoment) -> Iterable[SoundCue]:
-    """Tell what is about to end (STR-25): which notice it is follows from the time that is left."""
+    """Announce a coming end (STR-25); the time that is left decides which notice it is."""
     if clock.left is None:
         return
     left = Millis(max(1, clock.left - (now.at - clock.at))) if clock.running else clock.left

@@ -89,7 +89,7 @@ def words_of(announcement: Announcement, language: str) -> tuple[str, ...]:
 
 
 def text_of(announcement: Announcement, language: str) -> str:
-    """Write down what is said, for the eye; raises `NoSuchVoice`."""
+    """Write an announcement down, for the eye; raises `NoSuchVoice`."""
     spoken = spoken_in(language)
     return " ".join(_written(saying, spoken.sentences[saying.sentence]) for saying in announcement)
 

@@ -17,7 +17,7 @@ PATIENCE_MS = Millis(10_000)
 """Longest time that a person waits for a reply; a later one is dropped."""
 
 NOT_KNOWN = 0
-"""The version in a reply that the owner of the stream has not given."""
+"""The version in a reply that does not come from the owner of the stream."""
 
 
 class _Question:
@@ -42,7 +42,7 @@ class Asking:
         self._replies = bus.subscribe(topics.replies(bus.user, "+"), self._answer_came)
 
     def close(self) -> None:
-        """Take no more replies; who waits is told that none came."""
+        """Take no more replies; every waiting command gets the answer that none came."""
         self._replies.close()
         for question in self._open.values():
             question.answered.set()

@@ -46,10 +46,10 @@ STEP_MS = Millis(20)
 FIRST_REOPEN_MS, SLOWEST_REOPEN_MS = 200, 3_000
 STORE_AGAIN_MS = Millis(1_000)
 STRANGE_MS = 5_000
-"""So long no machine answers at an open port, and somebody is told."""
+"""Time without an answer at an open port after which it is reported."""
 
 MOST_UNSENT_BYTES = 512
-"""So much waits for a port that takes nothing; what comes then is left out, for all of it is said again."""
+"""Limit of bytes for a port that takes none; further ones are dropped, since all of them are repeated."""
 
 NONCE_BYTES, NUMBER_BYTES = 16, 4
 MOST_SESSION = 0xFFFF
@@ -91,7 +91,7 @@ class CardMachine:
         self._acting = self._stopping = self._withdrawn = False
 
     async def run(self) -> None:
-        """Work for ever; the table goes on whatever happens here."""
+        """Work until cancelled; the table goes on whatever happens here."""
         await self._wait_for_table()
         self._station.watch(self._post)
         self._begin()
@@ -203,7 +203,7 @@ class CardMachine:
             self._acting = happening.response == messages.OK
 
     def _act(self) -> None:
-        """Tell the machine what a person said: STOP at once, an answer when all that it knows has come."""
+        """Send the machine a person's answer: STOP at once, others when all its events have come."""
         table, machine = self._table, self._machine
         if machine.stopping and not self._stopping:
             self._session.stop()

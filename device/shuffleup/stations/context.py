@@ -24,7 +24,7 @@ class Elsewhere(Protocol):
         """Whether boxes of a venue follow the stream of this station, and are lent its copies."""
 
     async def keep(self, rows: Sequence[Row]) -> None:
-        """Store a copy of rows of other streams; they are heard when this returns."""
+        """Store a copy of rows of other streams; they are applied when this returns."""
 
     def admit(self, message: Message, delivery: Delivery) -> None:
         """Raise `UnreadableMessage` for a row that its sender may not send."""

@@ -129,7 +129,7 @@ class Exchange:
         self._encoded.forget()
 
     async def keep_asking(self, clock: Clock) -> None:
-        """Ask again, for ever, for what is missing."""
+        """Request missing rows again, until cancelled."""
         await self._inbox.keep_asking(clock)
 
     def close(self) -> None:
@@ -198,12 +198,12 @@ class Exchange:
         return tuple(map(self._encoded.of, await self._writer.rows(stream, after, upto - after)))
 
     async def _sent_to_us(self, message: Message) -> None:
-        """Take what was asked for; copies of other streams come here, too, and are for somebody else."""
+        """Take requested rows; copies of other streams come here, too, and are for somebody else."""
         if decode_delivery(message.payload).row.stream in self._sources:
             await self._inbox.receive(message)
 
     def _link_changed(self, linked: bool) -> None:
-        """Tell the last row again when the link is back, and ask for what was missed while it was lost."""
+        """Send the last row again when the link is back, and request rows that were missed."""
         if linked:
             if self._last:
                 self.publish((self._last,))

@@ -112,7 +112,7 @@ class FloorStation(Station[FloorEvent]):
         await self._exchange.take_in(Delivery(row.epoch, row))
 
     async def read_on(self, table: TableNo) -> None:
-        """Hear what a table of this process has stored, before the bus brings it.
+        """Take in a row of a table of this process, before the bus brings it.
 
         Raises:
             JournalError: the storage does not let us.
@@ -136,7 +136,7 @@ class FloorStation(Station[FloorEvent]):
         return day_of(self._clock.wall())
 
     async def keep_time(self) -> None:
-        """Change levels when they are due and mark the time left every four seconds, for ever.
+        """Change levels when they are due and mark the time left every four seconds, until cancelled.
 
         A storage that fails is tried again at the next mark: the clock counts on meanwhile.
         """
@@ -151,7 +151,7 @@ class FloorStation(Station[FloorEvent]):
             await self._until_next_mark()
 
     def _check_fresh(self, seen: int) -> None:
-        """Refuse where somebody has acted since; what tables tell meanwhile makes no button mean less."""
+        """Refuse where somebody has acted since; reports of tables are no such acts."""
         self.acts.check_fresh(seen, self.version, self.state)
 
     def _answer(self, command: Command) -> tuple[Sequence[FloorEvent], Mapping[str, bytes]]:

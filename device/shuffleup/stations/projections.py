@@ -88,7 +88,7 @@ class FloorProjections:
         self.publish()
 
     async def keep_publishing(self) -> NoReturn:
-        """Publish the board for the boxes of a venue as it changes, for ever."""
+        """Publish the board for the boxes of a venue as it changes, until cancelled."""
         assert self._clock is not None
         while True:
             await self._changed.wait()

@@ -57,7 +57,7 @@ class SharedReading:
         self._listeners.append(listener)
 
     async def keep_asking(self, clock: Clock) -> None:
-        """Ask again, for ever, for what is missing."""
+        """Request missing rows again, until cancelled."""
         await self._inbox.keep_asking(clock)
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class SharedReading:
             self._subscription.close()
 
     async def finished(self) -> None:
-        """Wait until the row that is being given to the tables is stored."""
+        """Wait until the row that is on its way to the tables is stored."""
         if self._subscription:
             await self._subscription.finished()
 

@@ -76,7 +76,7 @@ class Station(Generic[Event]):
         self._watchers.append(watcher)
 
     async def submit(self, command: Command) -> Reply:
-        """Do what a command asks, once; the reply is given when it is on disk."""
+        """Do a command once; the reply comes when its rows are on disk."""
         async with self._turn:
             try:
                 if done := await self._writer.command(command.id):
@@ -91,7 +91,7 @@ class Station(Generic[Event]):
                 return unstored(failure, self.version)
 
     async def keep_asking(self) -> None:
-        """Ask again, for ever, for messages that have not come, or could not be stored when they came."""
+        """Request messages again that have not come, or could not be stored; until cancelled."""
         while True:
             try:
                 await self._exchange.keep_asking(self._clock)

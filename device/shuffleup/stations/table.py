@@ -125,7 +125,7 @@ class TableStation(Station[TableEvent]):
             await self._store(Act(self._own_id("deck lost"), UNIT), called)
 
     async def keep_time(self) -> None:
-        """End decisions that take too long, for ever; a storage that fails is tried again."""
+        """End decisions that take too long, until cancelled; a storage that fails is tried again."""
         while True:
             try:
                 async with self._turn:
@@ -151,7 +151,7 @@ class TableStation(Station[TableEvent]):
         await until(self._clock, due, self._woken)
 
     async def hear_machine(self, hear: Callable[[Table], Sequence[TableEvent]]) -> None:
-        """Store what the card machine did, or is to be asked for; `hear` says what that is at this table."""
+        """Store the events of the card machine, or an order to it; `hear` makes them for this table."""
         async with self._turn:
             if self.table and not self.unread:
                 await self._store(Act(self._own_id("machine"), MACHINE), hear(self.table))

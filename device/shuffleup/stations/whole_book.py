@@ -89,7 +89,7 @@ def lost_by_floor(book: JournalReader) -> Iterator[Problem]:
 
 
 def lost_by_box(book: JournalReader) -> Iterator[Problem]:
-    """Find what is missing of the tables that this box has or had, as far as its copy of the floor tells."""
+    """Find the rows that this box lacks of its tables, by its copy of the floor."""
     ends, given = book.ends(), _givings(book)
     for stream, epoch in book.epochs().items():
         if stream == FLOOR or epoch < 2:
@@ -155,7 +155,7 @@ def _last_giving(given: Mapping[tuple[Stream, int], int], stream: Stream) -> tup
 
 
 def missing(stream: Stream, seq: int, follows: str, ends: Mapping[Stream, int]) -> Iterator[Problem]:
-    """Say so where a stream ends before its row `seq`, of which something else has heard."""
+    """Report a stream that ends before row `seq`, which another stream has read."""
     end = ends.get(stream, 0)
     if end < seq:
         how = "it ends here" if end else "it is gone"

@@ -24,7 +24,7 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
 
 
 def continued(table: Table, play: Play, at: Millis) -> Decision | None:
-    """Leave the time as it is while the same decision is open, and otherwise begin anew."""
+    """Leave the time as it is while the same decision is open, else start it again."""
     decision = table.decision
     if decision is not None and play.is_on_unfollowed and play.hand_no == table.play.hand_no:
         return decision
@@ -35,7 +35,7 @@ def continued(table: Table, play: Play, at: Millis) -> Decision | None:
 
 
 def called(seat: SeatNo | None, caller: SeatNo | None, allowed: Millis, at: Millis) -> Decision:
-    """Start the time because somebody asked for it (SPEC TIM-01), as much as was given (TIM-09)."""
+    """Start the time on request (SPEC TIM-01), with the allowed length (TIM-09)."""
     return Decision(seat, DecisionClock(allowed, since=at), caller)
 
 

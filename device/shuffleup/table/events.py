@@ -100,7 +100,7 @@ class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):
 
 
 class ButtonPlaced(OwnEvent, frozen=True, tag="button.placed"):
-    """The first button of the table, or a new one from which its positions start anew (FIN-03)."""
+    """The first button of the table, or a new one from which its positions start again (FIN-03)."""
 
     seat: SeatNo
 

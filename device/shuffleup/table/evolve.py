@@ -84,7 +84,7 @@ def _played(table: Table, recorded: Recorded) -> Table:
 
 
 def _named_on(past: tuple[Snapshot, ...], event: TableEvent) -> tuple[Snapshot, ...]:
-    """Name the last act anew where another event of it says more."""
+    """Name the last act again where another event of it adds to its name."""
     if not past or (act := past[-1].act.and_then(event)) is past[-1].act:
         return past
     return (*past[:-1], replace(past[-1], act=act))

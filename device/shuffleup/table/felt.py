@@ -152,7 +152,7 @@ def _stacks_corrected(event: incident.StacksCorrected, table: Table) -> Play:
 
 
 def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
-    """Change stacks, all chips brought so far included; what they were is kept until the seal."""
+    """Change stacks, all chips brought so far included; the former stacks stay until the seal."""
     play, stacks = table.play, table.stacks_now()
     before = {seat: stacks[seat] for seat in changed}
     return replace(

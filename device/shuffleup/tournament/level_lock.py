@@ -15,7 +15,7 @@ SAYS_THE_SAME: dict[Step, frozenset[Step]] = {
     "post": frozenset({"post", "first_card"}),
     "first_card": frozenset({"first_card"}),
 }
-"""By the moment that fixes the level: the steps that say it has passed, should nobody have told of it."""
+"""By the moment that fixes the level: the steps after which it has passed, if nobody has reported it."""
 
 
 class LevelLock(msgspec.Struct, frozen=True):

@@ -69,7 +69,7 @@ def in_words(view: ClockView) -> ClockView:
 
 
 def _noticed(floor: Floor) -> str:
-    """Name what is told before an end while a clock counts down to it; dealers change between tables."""
+    """Name the announcement of an end while a clock counts down to it; dealers change between tables."""
     if floor.noticed is None or not floor.clock.running or floor.phase == "over":
         return ""
     if floor.noticed == "hold_dealers" and len(floor.open_tables()) < 2:

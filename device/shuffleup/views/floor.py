@@ -128,7 +128,7 @@ def _status(entry: Entry, *, cash: bool) -> EntryStatus:
 
 
 def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
-    """Return what tells what an entry takes home, nothing while it is in."""
+    """Return the function that gives the winnings of an entry: nothing while it is in."""
     listed, finishes = listing(floor), [one.finish for one in floor.entries if one.finish]
     nothing = Winnings(Money(0))
     return lambda entry: winnings(entry.finish, finishes, listed) if entry.finish else nothing

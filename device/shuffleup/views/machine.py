@@ -82,7 +82,7 @@ _QUESTIONS = {
 
 
 def machine_view(table: Table, count: CardCount | None = None) -> MachineView | None:
-    """Show the machine, None at a table where people or the screen deal; `count` is what it said last."""
+    """Show the machine, None at a table where people or the screen deal; `count` is from its last report."""
     if table.rules.table.dealing != "machine":
         return None
     machine, asks = table.machine, question(table)

@@ -5,7 +5,7 @@ from shuffleup.table.state import Table
 
 
 def manners(table: Table) -> tuple[str, ...]:
-    """Give the lines that stand at a table until the event starts, none once levels are told.
+    """Give the lines that stand at a table until the event starts, none once it has a level.
 
     One player to a hand, cards and stacks in view, no looking at cards that are gone (SPEC PEN-06 to
     PEN-09), no cash among the chips, and what these are worth (SPEC GEN-09, GEN-10). What becomes of a

@@ -20,7 +20,7 @@ from shuffleup.wire import BlindsView, ClockLine, ClockView, TimetableRow, Timet
 
 
 def own_clock(told: ClockView, sheet: TimetableView, rules: RuleSet, now: Millis) -> ClockView:
-    """Count the clock that the floor told last on to `now`; the same record where nothing has ended since.
+    """Count the floor's last clock on to `now`; the same record where nothing has ended since.
 
     `sheet` is the last blind sheet; what it does not list follows from the rules (STR-18, STR-22). `now` and
     the anchor of the clock are readings of one clock.
@@ -163,7 +163,7 @@ def _next(number: int, schedule: _Schedule, told: ClockView) -> BlindsView | Non
 
 
 def _not_set_by_host(number: int, told: ClockView) -> bool:
-    """Blinds that the host has set are told as the next ones; of later ones nobody has said anything."""
+    """Blinds that the host has set are known as the next ones; later ones are not known."""
     return told.now.level != number or told.next is None
 
 

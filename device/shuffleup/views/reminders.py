@@ -78,7 +78,8 @@ def dead_pile(table: Table) -> int:
 
 
 def _before_the_deal(table: Table) -> str:
-    """All cards are gathered and shuffled anew for each hand (SPEC DLG-12), and cut onto what covers them."""
+    """All cards are gathered and shuffled again for each hand (SPEC DLG-12), and cut onto what covers
+    them."""
     seat, deal = who_cuts(table), table.rules.deal
     if seat is None:
         return ""

@@ -1,4 +1,5 @@
-"""A flow: an act that needs several touches, with its missing and given arguments, and its finished command.
+"""A flow: an act that needs several touches, with its missing and present arguments, and its finished
+command.
 
 A flow is a value. A touch gives the next flow, a command that is ready to be sent, or None if it was left.
 """
@@ -18,7 +19,7 @@ SUITS = "shdc"
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something that is given to the deed that is under way: a digit, a card, a seat, OK."""
+    """A touch that adds to the current deed: a digit, a card, a seat, OK."""
 
     what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice"]
     value: str = ""
@@ -142,7 +143,7 @@ def _given(flow: Flow, need: NeedView, value: Any) -> Step:
 
 
 def _next(flow: Flow, met: tuple[tuple[str, Any], ...], *, pin: str | None) -> Step:
-    """Go on to the next need with nothing given for it, or to the finished command."""
+    """Go on to the next need with no value for this one, or to the finished command."""
     deed, number = flow.deed, flow.number + 1
     if number < len(deed.needs):
         return _open(Flow(deed, met, number, pin))

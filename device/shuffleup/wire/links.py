@@ -6,7 +6,7 @@ from shuffleup.identity import TableNo
 
 
 class LinkView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One box of the venue as the floor hears it.
+    """One box of the venue, by its signs to the floor.
 
     `table` is the one that it plays, None for a spare. `since` is the time of day, as `20:30`, from which on
     it is `linked` or is not; `behind` counts the events of its table that it is known to have and the floor

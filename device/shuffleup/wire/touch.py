@@ -50,7 +50,7 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A button: what it says, and the command that it sends when all its `needs` are given.
+    """A button: its words, and the command that it sends when all its `needs` have values.
 
     `held` wants the finger to stay for 0.8 s. A deed with a `sheet` sends nothing: it opens those deeds in
     the place of the others, under its label. One without a `verb` or a `sheet` is dark: `note` says why.

@@ -48,7 +48,7 @@ class RoomView(msgspec.Struct, frozen=True):
 
 
 ORDINARY_ROOM = RoomView()
-"""The back room of a pub, for a wall that was told nothing about the place it hangs in."""
+"""The back room of a pub, for a wall whose place is unknown."""
 
 
 class WallView(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ class Dealer:
         station.watch(self._news.set)
 
     async def run(self) -> None:
-        """Work for ever; a table that is closed may be opened again."""
+        """Work until cancelled; a table that is closed may be opened again."""
         while True:
             self._news.clear()
             deed = self._people.next(self._station.table)

@@ -26,13 +26,13 @@ TAKE_MS = Millis(700)
 """Taking the cards out of the shoe to bring them to their seats."""
 
 PATIENCE = 2
-"""So often the same thing is tried before the deck is given up."""
+"""Number of times that the same thing is tried before the deck is given up."""
 
 _BY_PLACE: dict[str, Answer] = {"": "retry", "tray": "retry", "entry": "retry", "exit": "by_hand"}
 
 
 class MachineHands:
-    """Tends the machine of one table for ever; it waits for news while there is nothing to do.
+    """Tends the machine of one table; it waits for news while there is nothing to do.
 
     `put_right` makes the metal and its plug as they should be.
     """
@@ -58,7 +58,7 @@ class MachineHands:
         station.watch(self._news.set)
 
     async def run(self) -> None:
-        """Work for ever."""
+        """Work until cancelled."""
         while True:
             self._news.clear()
             table = self._station.table

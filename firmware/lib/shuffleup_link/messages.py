@@ -39,7 +39,7 @@ IDENT_FIELDS = (
     ("caps", "B"),
 )
 """The first three fields are the same in every version. `machine` is burnt into the chip. `memory` changes
-when ids and events begin anew, `boot` at every start."""
+when ids and events begin again, `boot` at every start."""
 
 STAT_FIELDS = (
     ("state", "B"),

@@ -34,7 +34,7 @@ class Deck:
         self._told: int | None = None
 
     def bind(self) -> None:
-        """See that the next deck is bound to and the host is told; Trouble RNG_FAIL where chance fails.
+        """Commit to the next deck and report it to the host; Trouble RNG_FAIL where chance fails.
 
         A commitment from before a restart is told again: the last time may have been lost.
         """

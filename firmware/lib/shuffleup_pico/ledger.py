@@ -113,7 +113,7 @@ class Ledger:
         self._keep(phase=COMMITTED, entropy=entropy, drawn=drawn)
 
     def load(self, nonce: bytes) -> None:
-        """Keep the host's nonce: the deck goes in, and every card counts anew."""
+        """Store the host's nonce: the deck goes in, and the cards are counted from 0."""
         self._keep(phase=LOADING, nonce=nonce, shoe=0, dealt=0)
 
     def take_in(self, slot: int, card: int) -> None:

@@ -29,7 +29,7 @@ class Machine(Protocol):
         """Stop every motion and stay stopped; comes again and again until the host has seen it."""
 
     def link_lost(self) -> None:
-        """The host has not been heard for two seconds: finish the card in hand, then hold."""
+        """The host was silent for two seconds: finish the card in hand, then hold."""
 
     def memory_failed(self) -> None:
         """The memory does not answer: nothing may be begun (FRAM_FAIL)."""

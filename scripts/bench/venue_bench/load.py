@@ -17,7 +17,7 @@ from venue_bench.worker import AT_ONCE
 from venue_bench.workers import workers
 
 WARM_UP_S, WARM_UP_A_TABLE_S = 8.0, 0.8
-"""A room is left to itself after the draw, for each of its boxes then reads what was told to all of them."""
+"""A room is left to itself after the draw, while each box reads the rows for all of them."""
 DRAIN_S, STALLS_S = 40.0, 20.0
 
 

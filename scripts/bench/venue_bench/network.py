@@ -80,7 +80,7 @@ class Namespaces:
         return ("ip", "netns", "exec", self._names[box.table])
 
     async def cut(self, box: Box) -> None:
-        """Take the far end down: no packet comes through, and nobody is told."""
+        """Take the far end down: packets are lost without a report to anybody."""
         name = self._names[box.table]
         _must("-n", name, "link", "set", f"{name}c", "down")
 

@@ -144,7 +144,7 @@ class Room:
             self.ask("register", names=list(everybody[first : first + NAMES_AT_A_TIME]))
 
     def linked(self) -> int:
-        """Count the boxes that the floor hears."""
+        """Count the boxes with a link to the floor."""
         return sum(one.get("linked", False) for one in self.view("links").get("links", ()))
 
     def heads(self) -> dict[TableNo, int]:

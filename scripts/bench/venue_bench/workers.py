@@ -69,7 +69,7 @@ class Workers:
             await self.start(boxes[number::most], pace, ahead_ms=ahead_ms, inside=inside)
 
     async def ask(self, word: str = "say") -> list[Said]:
-        """Say a word to every process and hear what each answers."""
+        """Send a word to every process and return their answers."""
         return list(await asyncio.gather(*(self._ask(one, word) for one in self.processes)))
 
     async def stop(self) -> None:

@@ -29,7 +29,7 @@ def a_stick_is_used_if_there_is_time(seconds: float) -> None:
 
 
 def a_killed_one_is_back() -> None:
-    """A process that dies is begun anew at once."""
+    """A process that dies is started again at once."""
     pid = main_pid(TABLE)
     os.kill(pid, signal.SIGKILL)
     took = until("it serves again", lambda: main_pid(TABLE) not in (0, pid) and serves(TABLE))

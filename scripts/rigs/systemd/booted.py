@@ -72,7 +72,7 @@ def act(number: str, verb: str, **args: object) -> None:
 
 
 def announcements() -> list[str]:
-    """Read what the room was told, as the console shows it."""
+    """Read the announcements to the room, as the console shows them."""
     _, said = page(f"{ADDRESS}api/views?topics=floor")
     told: list[str] = json.loads(said)["views"]["floor"]["announcements"]
     return told

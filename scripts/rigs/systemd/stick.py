@@ -95,7 +95,7 @@ def a_table_that_begins_with_it_may_write_there() -> None:
 
 
 def a_release_on_it_is_found() -> None:
-    """A signed release is told to the console; nothing is installed by it."""
+    """The console shows a signed release; nothing is installed by it."""
     (package,) = RIG.glob("stick/*.tar.gz")
     key = run("shuffleup", "update", "--sign", str(RIG / "house"), str(package)).split()[-1]
     for one in (package, Path(f"{package}.signed")):

@@ -70,7 +70,7 @@ def choose_backend(
 
 
 def _session(environment: Mapping[str, str]) -> Backend | None:
-    """Join a session: its touches come as a mouse, for whatever lies below would hear a finger, too.
+    """Join a session: its touches come as a mouse, since other windows would get those of a finger, too.
 
     Kivy's own wheel brings SDL without Wayland, so X11 has to be there as well: cage and labwc have Xwayland.
     """

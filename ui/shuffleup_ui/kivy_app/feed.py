@@ -135,7 +135,7 @@ class TouchFeed:
 
 
 class WallFeed:
-    """Feeds the wall; before the box has told anything, it says since when it waits for it."""
+    """Feeds the wall; before the first view it shows how long it has waited for the box."""
 
     topics = ("wall", "clock")
 

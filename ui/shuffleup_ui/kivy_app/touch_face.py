@@ -80,7 +80,7 @@ class TouchFace:
 
 
 async def live(address: BoxAddress, picture: Path | None, mounting: Mounting | None = None) -> None:
-    """Show the touchscreen until it is stopped. Raises `MountedOtherwise` where it has to begin anew."""
+    """Show the touchscreen until it is stopped. Raises `MountedOtherwise` where it has to start again."""
     box_time = BoxTime()
     face = TouchFace(address, box_time, mounting)
     jobs = [face.sender.run(), *([face.light.run()] if face.light else [])]

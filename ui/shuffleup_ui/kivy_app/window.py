@@ -57,7 +57,7 @@ async def live(
     picture: Path | None,
     *others: Coroutine[Any, Any, None],
 ) -> None:
-    """Show a face until its window is closed or the process is told to end, and raise what goes wrong."""
+    """Show a face until its window is closed or the process is stopped, and raise what goes wrong."""
     app = FaceApp(face)
     ticker = Ticker(feed)
 

@@ -17,7 +17,7 @@ SHORTEST_S = 0.1
 
 
 class BoxTime:
-    """Reads the clock of the box from what it has told and what has passed here since.
+    """Computes the clock of the box from its last reading and the time that has passed here since.
 
     What was told has been under way for a while, so of the last few readings the one that puts the clock
     of the box furthest ahead is the nearest to the truth. A lost link does not stop it.
@@ -34,14 +34,14 @@ class BoxTime:
         return self._rate
 
     def heard(self, told: NowView, *, afresh: bool) -> None:
-        """Take in what the box told just now; `afresh` after a new connection, perhaps to another boot."""
+        """Take in a reading of the box; `afresh` after a new connection, perhaps to another boot."""
         if afresh:
             self._offsets_ms.clear()
         self._rate = told.rate
         self._offsets_ms.append(told.now - self._here_ms())
 
     def now(self) -> int | None:
-        """Return what the clock of the box shows, in milliseconds, None before it has told."""
+        """Return the clock of the box in milliseconds, None before the first reading."""
         return round(max(self._offsets_ms) + self._here_ms()) if self._offsets_ms else None
 
     def left(self, anchor: ClockView | DecisionView | None) -> int | None:

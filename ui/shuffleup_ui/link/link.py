@@ -20,7 +20,7 @@ LONGEST_PAUSE_S = 3.0
 
 
 class Link:
-    """Follows some topics of a box for ever, and keeps its time.
+    """Follows some topics of a box until cancelled, and keeps its time.
 
     `heard` gets every view as it comes, by topic and as JSON. `changed` hears that the link is there, with
     an empty text, or gone, with the reason in one line; it hears each once.

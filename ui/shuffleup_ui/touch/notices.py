@@ -59,7 +59,7 @@ def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
 
 
 def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...]:
-    """Give the height of each line of a notice: a bad day is told to its end, on as many lines as it needs.
+    """Give the height of each line of a notice: a bad day is described on as many lines as it needs.
 
     Large text is used where all of it has no more than `most` dots; letters of a notice are never small.
     """

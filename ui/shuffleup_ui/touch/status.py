@@ -18,7 +18,7 @@ LINK_MM = 4.0
 PIP_MM = (1.8, 3.4)
 BOARD = 5
 APART = "\u00a0 \u00a0"
-"""Between two facts on the line; it stays where the line is set anew in a smaller size."""
+"""Between two facts on the line; it stays where the line is set again in a smaller size."""
 
 
 def draw_status(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:

@@ -17,7 +17,7 @@ TURN_S = 8.0
 
 
 class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
-    """Draws what the box shows to the room, anew only where something has changed."""
+    """Draws the views of the box for the room, only where something has changed."""
 
     def __init__(self, **size: Any) -> None:
         super().__init__(**size)

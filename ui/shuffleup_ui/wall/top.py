@@ -132,7 +132,7 @@ class Top:
         self.rest = self.rest.below(high)
 
     def _time(self, size: int) -> None:
-        """Put the countdown letter by letter, so that only the digits that change are drawn anew."""
+        """Put the countdown letter by letter, so that only the digits that change are drawn again."""
         text, frame = self._frame.moment.time, self._frame
         if not text:
             return

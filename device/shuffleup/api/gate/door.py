@@ -25,7 +25,7 @@ def is_at_the_box(scope: Scope) -> bool:
 
 
 def is_safe_line(scope: Scope) -> bool:
-    """Say whether nobody else in the room can read or change what is said on this line."""
+    """Say whether nobody else in the room can read or change the traffic of this line."""
     return scope.get("scheme") == "https" or is_at_the_box(scope)
 
 

@@ -78,9 +78,8 @@ class FloorBroker:
             self._in_force = begins_with
 
     async def keep_running(self, begun: Callable[[], None]) -> None:
-        """Begin each again, for ever, when it has died; `begun` is called when that of the floor takes
-        connections again.
-        """
+        """Start each broker again when it has died, until cancelled; `begun` is called when that of the floor
+        takes connections again."""
         own, *areas = self._processes
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(own.keep_running(begun))
@@ -97,7 +96,7 @@ class FloorBroker:
             await self._put_in_force(anyway=False)
 
     async def read_again(self) -> None:
-        """Have all brokers read their certificate anew."""
+        """Have all brokers read their certificate again."""
         async with self._turn:
             await self._put_in_force(anyway=True)
 

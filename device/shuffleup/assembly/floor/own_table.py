@@ -40,7 +40,7 @@ BOX = "the floor's own box"
 
 
 class OwnTable(msgspec.Struct, frozen=True):
-    """The table that the box of the floor plays, the folder of the box, and the settings file it was told."""
+    """The table that the box of the floor plays, the folder of the box, and its settings file."""
 
     table: TableNo
     folder: Path
@@ -81,7 +81,7 @@ def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[s
 
 
 async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
-    """Begin the table again, for ever, when its process has ended, by itself or because it fell silent."""
+    """Start the table again when its process has ended or fallen silent, until cancelled."""
     while True:
         status = await _run(command, LifeSigns(settings.clock))
         _log.warning("the table of this box has ended (status %d) and is begun again", status)
@@ -101,7 +101,7 @@ async def _run(command: list[str], signs: LifeSigns) -> int:
 
 
 async def _end(process: Process) -> None:
-    """Let the table say farewell; one that does not hear is ended.
+    """Ask the table to end; kill it if it does not.
 
     SIGTERM and not SIGINT: an interpreter that only begins has no handler yet, and answers that with a
     traceback.

@@ -291,7 +291,7 @@ async def _serve(
 
 
 def _say_where(floor: VenueFloor, areas: Areas, found: FloorFound) -> None:
-    """Tell boxes and faces where this floor is found; what they know already is not said again."""
+    """Send boxes and faces the address of this floor when it has changed."""
     floor.floors_at(found.floors())
     areas.found_at(found.floors)
     floor.found_at(f"{found.https()}/floor" if found.https() else "")
@@ -320,7 +320,8 @@ async def _look_around(
     found: FloorFound,
     clock: Clock,
 ) -> NoReturn:
-    """Keep the certificate good for the addresses of this box, and boxes and console told of them, for ever.
+    """Renew the certificate when the addresses of this box change, and report them to boxes and console;
+    until cancelled.
 
     A floor may begin before its network is there: what it said then leads nowhere.
     """

@@ -117,7 +117,7 @@ def _check_paid(floor: Floor, number: int) -> None:
 
 
 def _sold_again(floor: Floor, number: int, given: Given) -> tuple[happened.RebuysReopened, ...]:
-    """Tell the room what a level that is set back opens again."""
+    """Announce what a level that is set back opens again."""
     before, after = PurchaseMoment(floor.clock.level, floor.clock.phase), PurchaseMoment(number)
     if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
         return ()

@@ -18,7 +18,7 @@ Price = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 
 
 def prizes_due(floor: Floor, given: Given) -> Events:
-    """Set the prizes anew whenever entries or purchases have changed them (PAY-01, PAY-06).
+    """Set the prizes again whenever entries or purchases have changed them (PAY-01, PAY-06).
 
     Prizes that the director has set, or a deal, stand as they are: only the pool grows.
     """

@@ -233,7 +233,7 @@ class StackIsAnother(NotLegalNow):
 
 
 def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
-    """Return the stack that decides; where nobody follows the stacks it has to be said."""
+    """Return the stack that decides; where the stacks are not followed, the command has to name it."""
     if entry.broke or floor.rules.table.tracking == "actions":
         if said not in (None, entry.total):
             raise StackIsAnother(entry.name, entry.total, said)

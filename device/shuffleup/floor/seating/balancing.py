@@ -129,7 +129,7 @@ def waive_halt(command: WaiveHalt, floor: Floor, given: Given) -> Events:
 
 
 def level_change_settled(floor: Floor, given: Given) -> Events:
-    """Note that nobody has to move any more at this level change; the next one is looked at anew."""
+    """Note that nobody has to move any more at this level change; the next one is checked again."""
     if floor.moves_due and not given.lacks(floor.tables.in_play) and _uneven(floor) is None:
         return (happened.TablesLevel(),)
     return ()

@@ -217,7 +217,7 @@ def _counted(floor: Floor, more: int) -> list[FloorEvent]:
 
 
 def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[happened.ButtonDrawn]:
-    """Before the first hand the button is among those who sit there: the first to sit, or drawn anew."""
+    """Before the first hand the button is among those who sit there: the first to sit, or by a new draw."""
     sitting = [one.place.seat for one in playing_at(floor, sits.table) if one.place]
     begun = any(note.table == sits.table and note.positions for note in floor.tables)
     if begun or (sitting and floor.rules.button.first == "first_to_sit"):

@@ -79,7 +79,7 @@ def _scrambled(deal: Deal, fault: BoardFault) -> BoardRepair:
 
 
 def _dealt_again(rules: Misdeal, deal: Deal, fault: BoardFault) -> BoardRepair:
-    """Put the cards of the street back, shuffle, and deal them anew.
+    """Put the cards of the street back, shuffle, and deal them again.
 
     The burn goes back with them, or stays out and is not repeated: one burn a street (TDA 38, RP-5).
     """

@@ -40,7 +40,7 @@ def rule_on_motions(rules: Betting, price: Facing, out: ChipsOut, motions: Seque
 def motions_that_count(
     rules: Betting, to_call: Chips, motions: Sequence[Chips], declared: Declared | None = None
 ) -> int:
-    """Say how many of the motions count, from the first on; an amount or an all-in that was said needs none.
+    """Return how many of the motions count, from the first on; a spoken amount or all-in needs none.
 
     All do under `forward_is_bet`, else the first, or the first two after the bare word raise (TDA 42).
     """

@@ -24,7 +24,7 @@ _SEALS = SeatToClear | ChipsDue | StartHeld | CountTold
 
 
 def hear(table: Table | None, told: TableEvent, deck: ShuffledDeck | None = None) -> tuple[TableEvent, ...]:
-    """Take in what the floor told, with all that follows from it without a person's act.
+    """Apply a message of the floor, with all that follows from it without a person's act.
 
     A finished hand is sealed when the next one is held, and when the floor wants a seat or its chips: orders
     are carried out at once if no hand is on. What is said of a player who does not sit there leaves no

@@ -190,7 +190,7 @@ class TimeCardUsed(Incident, frozen=True, tag="clock.card_used"):
 
 
 class ClockLost(Incident, frozen=True, tag="clock.lost"):
-    """The unit was started anew while the time for the decision of `seat` ran: it is off."""
+    """The unit was restarted while the time for the decision of `seat` ran: the time is off."""
 
     seat: SeatNo | None
 

@@ -63,7 +63,7 @@ def _lost(event: happened.MachineLost, machine: Machine) -> Machine:
 
 @changes(happened.MachineStood)
 def _stood(event: happened.MachineStood, machine: Machine) -> Machine:
-    """Once it goes on, what a person has answered is heard, whatever way the word of it has come."""
+    """Once the machine goes on, it has a person's answer, whatever way that came."""
     asks = event.state in ASKING or event.stopped
     return replace(
         machine,
@@ -232,5 +232,5 @@ def _spent(deck: Deck) -> Deck:
 
 
 def _getting_out(machine: Machine) -> bool:
-    """Say whether the machine was to bring out a deck that was given up: it is not asked for that again."""
+    """Say whether the machine had the order to bring out a deck that was given up: it gets no other."""
     return machine.deck.ready == "spent" and machine.asked is not None

@@ -27,7 +27,7 @@ class NoAnswer(msgspec.Struct, frozen=True, tag="no_answer"):
 
 
 class OtherDevice(msgspec.Struct, frozen=True, tag="other_device"):
-    """What answers at its port is no card machine."""
+    """The device at the port is no card machine."""
 
 
 class OtherProtocol(msgspec.Struct, frozen=True, tag="other_protocol"):

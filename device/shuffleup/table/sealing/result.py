@@ -82,7 +82,7 @@ def _uncounted(play: Play, hand: HandNo, seats: tuple[Sealed, ...]) -> dict[Seat
 
 
 def _before(play: Play) -> dict[SeatNo, Chips]:
-    """Return the stacks as they were sealed last; who went broke unseen has said what it had."""
+    """Return the stacks of the last seal; a player who went broke unseen has declared the stack."""
     return play.stacks | play.unsealed | play.busts
 
 

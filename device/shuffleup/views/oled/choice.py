@@ -165,7 +165,7 @@ def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledVi
 
 
 def _told(clock: ClockView, moment: OledMoment) -> bool:
-    """Say whether the next hand has stood there long enough, and nothing else is to be told."""
+    """Say whether the next hand has stood there long enough, and there is no other notice."""
     since = moment.glance.clock_from
     return not clock.notice and since is not None and moment.now >= since
 

@@ -33,7 +33,7 @@ def where_page(where: Where) -> OledView:
 
 
 def no_link_page() -> OledView:
-    """Say that the floor has not been heard: without it there is no clock and no table."""
+    """Say that there is no message from the floor: without it there is no clock and no table."""
     return OledView("no_link", say("NO LINK"), say("WAIT"), say("the floor is silent"))
 
 

@@ -27,7 +27,7 @@ NOBODY_ACTS = LegalActions()
 
 
 def lines(scene: TableScene) -> tuple[LineView, ...]:
-    """Tell the result, then where button and blinds are in the next hand, or what it waits for."""
+    """Show the result, then where button and blinds are in the next hand, or what it waits for."""
     table = scene.table
     won: Tint = "go" if table.play.hand is not None else "plain"
     told = tuple(LineView(text, "who", won, on_tiles=True) for text in result_lines(table)) or (

@@ -50,7 +50,7 @@ def dark(label: str, why: str = "") -> DeedView:
 
 
 def without_floor(view: TouchView) -> TouchView:
-    """Darken all that only the floor could do: it is gone, and nobody is asked for what it would answer."""
+    """Darken all that only the floor could do, while it does not answer."""
     return replace(
         view,
         deeds=tuple(map(_of_table, view.deeds)),

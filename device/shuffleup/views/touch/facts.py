@@ -39,7 +39,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
 
 
 class TableScene(msgspec.Struct, frozen=True):
-    """An open table, with what its box and its floor say; what the floor has not told is None."""
+    """An open table, with the facts of its box and its floor; a fact that the floor has not sent is None."""
 
     table: Table
     box: BoxFacts

@@ -58,7 +58,7 @@ _DEALT_TO = ("hand", "showdown")
 def touch_view(
     table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
 ) -> TouchView:
-    """Show the touchscreen of a box: its table, what the floor told, and the box itself."""
+    """Show the touchscreen of a box: its table, the facts of the floor, and the box itself."""
     under, choice = box.under_knob, box.keys.choice
     if under is not None and under.asks:
         box = msgspec.structs.replace(box, menu=False)
@@ -134,7 +134,7 @@ def screen_of(scene: TableScene) -> TouchScreen:
 
 
 def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
-    """Tell apart what is on while no hand is: the clock says it."""
+    """Choose the page while no hand is on, by the clock."""
     if clock is None:
         return "between"
     if clock.phase == "gate":
@@ -145,7 +145,7 @@ def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
 
 
 def _banners(scene: TableScene) -> tuple[str, ...]:
-    """Say across the top what the room was told, and what is due at this table beside its reminders."""
+    """Show across the top the news of the room, and what is due at this table beside its reminders."""
     told = (scene.clock.notice if scene.clock else "", scene.board.announcement if scene.board else "")
     usual = {*reminders(scene.table), *order_words(scene.table)}
     due = (line for line in notices(scene.table) if line not in usual)

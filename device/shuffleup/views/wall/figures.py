@@ -37,7 +37,7 @@ def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
 
 
 def _of_the_cash_night(floor: Floor) -> tuple[FigureView, ...]:
-    """Say in money what came in and went out; what one player has cashed is told to nobody (TDA 60)."""
+    """Show in money what came in and went out; what one player has cashed is shown nowhere (TDA 60)."""
     played = [entry for entry in floor.entries if entry.sales]
     bought, cashed = sum(entry.bought for entry in played), sum(entry.cashed for entry in played)
     sums = ((say("BUY-INS"), bought), (say("CASHED OUT"), cashed))

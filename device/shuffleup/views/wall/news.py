@@ -25,7 +25,7 @@ MOST = 8
 
 
 class News(msgspec.Struct, frozen=True):
-    """One thing that has happened, and until when it is said at most.
+    """A piece of news, and the time until which it is shown at most.
 
     `about` and `place` are whom it concerns and where that player sits or goes, so that what was undone is
     not said any longer. Many who look for `seats` together, from a table that breaks or for the final table,
