@@ -1,6 +1,7 @@
 """A floor with two areas, live: processes, brokers and TLS as in a room."""
 
 import os
+import re
 import signal
 import time
 from contextlib import contextmanager, suppress
@@ -35,6 +36,11 @@ class Hall:
             (place / "venue").mkdir(parents=True)
             (folder / f"box-{table}.toml").write_text(f'unit = "box {table}"\nfolder = "{place}"\n')
             self.register.add(self.unit(table), f"box {table}", f"of box {table}", table, area=table)
+        self.second = folder / "second"
+        (self.second / "floor").mkdir(parents=True)
+        (folder / "second.toml").write_text(f'unit = "back room"\nfolder = "{self.second}"\n')
+        unit = unit_key(self.second / "floor").unit_id
+        self.register.add(unit, "back room", "of the standby", standby=True)
 
     def unit(self, table):
         return unit_key(self.folder / f"box-{table}").unit_id
@@ -45,15 +51,32 @@ class Hall:
             "floor", "friday.toml", "--tables", 2, "--host", "127.0.0.1", *ports, "--areas", areas
         )
 
-    def start_table(self, table, area=None):
-        at = (FloorAddress("127.0.0.1", self.broker + (table if area is None else area), self.https),)
-        authority = (self.home / "authority.pem").read_bytes()
-        signer = ClaimKey("room", authority).claims.signer
-        user, password = user_of(self.unit(table)), f"of box {table}"
-        membership = Membership("room", user, password, at, (self.home / "ca.crt").read_text(), signer)
-        keep_membership(self.folder / f"box-{table}" / "venue", membership)
+    def start_table(self, table):
+        self.let_in(self.folder / f"box-{table}" / "venue", self.unit(table), f"of box {table}", table)
         config = ("--config", f"box-{table}.toml", "--port", 0)
         return self.started("table", "--floor", "127.0.0.1", *config)
+
+    def start_standby(self):
+        """Start a standby that was let in; returns where boxes find it, too."""
+        https, broker = free_port(), free_port()
+        self.let_in(self.second / "floor", unit_key(self.second / "floor").unit_id, "of the standby", 0)
+        ports = ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
+        standby = self.started("floor", "--standby-of", "127.0.0.1", "--config", "second.toml", *ports)
+        return standby, FloorAddress("127.0.0.1", broker, https)
+
+    def let_in(self, place, unit, password, area):
+        """Have a box know where it belongs, as if it had typed its code."""
+        at = (FloorAddress("127.0.0.1", self.broker + area, self.https),)
+        signer = ClaimKey("room", (self.home / "authority.pem").read_bytes()).claims.signer
+        authority = (self.home / "ca.crt").read_text()
+        keep_membership(place, Membership("room", user_of(unit), password, at, authority, signer))
+
+    def until_found(self, table, *floors):
+        """Wait until a box knows that its floors are there."""
+        deadline = time.monotonic() + HANGS_S
+        while (known := read_membership(self.folder / f"box-{table}" / "venue").floors) != floors:
+            assert time.monotonic() < deadline, known
+            time.sleep(0.05)
 
     def direct(self, floor, verb, **args):
         assert floor.ask(f"d{next(self.numbers)}", "floor", verb, "director", **args)["status"] == 200
@@ -180,6 +203,7 @@ def test_a_box_that_is_moved_to_another_area_goes_there_by_itself(hall):
     floor.until(lambda views: hands(views) == [2, 1], "links")
 
 
+@pytest.mark.nightly
 def test_a_floor_that_begins_again_with_fewer_areas_has_all_its_boxes(hall):
     floor, boxes = begun(hall)
     floor.stop()
@@ -188,3 +212,22 @@ def test_a_floor_that_begins_again_with_fewer_areas_has_all_its_boxes(hall):
     floor.until(lambda views: hands(views) == [1, 1], "links")
     hall.play_hand(boxes[2], 2)
     floor.until(lambda views: hands(views) == [1, 2], "links")
+
+
+@pytest.mark.nightly
+def test_the_floor_dies_and_the_boxes_of_all_areas_go_over_to_its_standby(hall):
+    """The standby has no areas: there everybody comes to its own broker."""
+    floor, boxes = begun(hall)
+    standby, address = hall.start_standby()
+    for table in TABLES:
+        hall.until_found(table, FloorAddress("127.0.0.1", hall.broker + table, hall.https), address)
+    standby.until(lambda views: len(views.get("floor", {}).get("entries", ())) == 12, "floor")
+    floor.kill()
+    assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
+    while "reading http" not in (line := standby.process.stdout.readline()):
+        assert line, standby.process.stderr.read()
+    new = type(standby)(standby.process, re.search(r"reading (http://[\d.:]+)", line)[1])
+    new.until(lambda views: hands(views) == [1, 1], "links")
+    for table, box in boxes.items():
+        hall.play_hand(box, table)
+    new.until(lambda views: hands(views) == [2, 2], "links")

@@ -170,6 +170,16 @@ def test_a_venue_has_a_short_name(here, shuffleup):
     assert "up to 32 of the letters a-z, digits and hyphens" in done.stderr.splitlines()[-1]
 
 
+def test_a_floor_has_ten_areas_at_most_and_ports_for_all_of_them(here, shuffleup):
+    many = shuffleup("floor", "friday.toml", "--areas", 11)
+    assert (many.returncode, "--areas: '11' is not a number from 0 to 10" in many.stderr) == (2, True)
+    high = shuffleup("floor", "friday.toml", "--areas", 2, "--broker-port", 65534)
+    assert (high.returncode, high.stderr.splitlines()[-1]) == (
+        2,
+        "--broker-port 65534: 2 areas have no ports behind it; choose a lower one",
+    )
+
+
 def test_a_port_that_another_program_has_is_named(here, shuffleup):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
