@@ -1,11 +1,12 @@
 """Translation of the floor's events into orders to a table: all that a table knows of the floor."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from shuffleup.amounts import Chips
+from shuffleup.bus.delivery import ROOM
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
@@ -16,7 +17,7 @@ from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
-from shuffleup.identity import TableNo
+from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.language import Typed
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
@@ -31,73 +32,144 @@ In a room of 300 tables the others would be most of what is stored."""
 
 Told = tuple[TableEvent, ...]
 
+EVERYBODY = (ROOM,)
+Concerned = tuple[Stream, ...]
+
+
+class _Order(NamedTuple):
+    whom: Callable[[Any], Concerned]
+    told: Callable[[Any, TableNo], Told]
+
+
+_ORDERS: dict[type[FloorEvent], _Order] = {}
+Translation = TypeVar("Translation", bound=Callable[[Any, TableNo], Told])
+
 
 def for_table(event: FloorEvent, number: TableNo) -> Told:
     """Say what an event of the floor means to table `number`; nothing where it is not concerned."""
-    told = _FOR_TABLE.get(type(event))
-    return told(event, number) if told else ()
+    order = _ORDERS.get(type(event))
+    if order is None:
+        return ()
+    whom = order.whom(event)
+    return order.told(event, number) if whom == EVERYBODY or table_stream(number) in whom else ()
 
 
+def concerned(event: FloorEvent) -> Concerned:
+    """Name the tables that an event of the floor may mean something to, by their streams, or `ROOM`."""
+    order = _ORDERS.get(type(event))
+    return order.whom(event) if order else ()
+
+
+def orders(
+    *kinds: type[FloorEvent], whom: Callable[[Any], Concerned]
+) -> Callable[[Translation], Translation]:
+    """Declare what these events mean to a table, and which tables they concern."""
+
+    def declare(told: Translation) -> Translation:
+        _ORDERS.update(dict.fromkeys(kinds, _Order(whom, told)))
+        return told
+
+    return declare
+
+
+def of_room(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+    """Declare what events mean that concern every table."""
+    return orders(*kinds, whom=lambda event: EVERYBODY)
+
+
+def of_table(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+    """Declare what events mean that concern the table which they name, or nobody where they name none."""
+    return orders(*kinds, whom=_its_table)
+
+
+def _its_table(event: Any) -> Concerned:
+    return () if event.table is None else (table_stream(event.table),)
+
+
+def _its_table_or_everybody(event: levels.LevelBegan) -> Concerned:
+    return _its_table(event) or EVERYBODY
+
+
+def _former_table(event: seats.MoveOrdered) -> Concerned:
+    return (table_stream(event.source.table),)
+
+
+def _everybody_of_few(event: results.PlayerPlaced) -> Concerned:
+    """Every table counts the last players; before that a place concerns the table of the player alone."""
+    return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
+
+
+@of_room(EventOpened)
 def _opened(event: EventOpened, number: TableNo) -> Told:
     return (table.TableOpened(number, event.event_id, event.rules),)
 
 
+@of_table(seats.PlayerSeated)
 def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
-    if event.table != number:
-        return ()
     return (table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips, event.cards_used),)
 
 
+@orders(seats.MoveOrdered, whom=_former_table)
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
-    if event.source.table != number:
-        return ()
     return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note),)
 
 
+@of_table(seats.ButtonDrawn)
 def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
-    return (table.ButtonPlaced(event.seat),) if event.table == number else ()
+    return (table.ButtonPlaced(event.seat),)
 
 
+@of_room(seats.TablesFormed)
 def _formed(event: seats.TablesFormed, number: TableNo) -> Told:
     return (table.TableReopened(),) if number in event.tables else (table.TableClosed(Ending.TABLE_BROKEN),)
 
 
+@of_table(seats.TableBroken)
 def _broken(event: seats.TableBroken, number: TableNo) -> Told:
-    return (table.TableClosed(Ending.TABLE_BROKEN),) if event.table == number else ()
+    return (table.TableClosed(Ending.TABLE_BROKEN),)
 
 
+@of_table(seats.TableSetUp)
 def _set_up(event: seats.TableSetUp, number: TableNo) -> Told:
-    return (table.TableReopened(),) if event.table == number else ()
+    return (table.TableReopened(),)
 
 
+@of_table(seats.TableHeld)
 def _held(event: seats.TableHeld, number: TableNo) -> Told:
-    return (table.StartHeld(event.reason),) if event.table == number else ()
+    return (table.StartHeld(event.reason),)
 
 
+@of_table(seats.TableReleased)
 def _released(event: seats.TableReleased, number: TableNo) -> Told:
-    return (table.StartReleased(event.reason),) if event.table == number else ()
+    return (table.StartReleased(event.reason),)
 
 
+@of_room(levels.PlayStopped)
 def _play_stopped(event: levels.PlayStopped, number: TableNo) -> Told:
     return (table.PlayStopped(event.reason),)
 
 
+@of_room(levels.PlayWentOn)
 def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
     return (table.PlayWentOn(),)
 
 
+@orders(levels.LevelBegan, whom=_its_table_or_everybody)
 def _level(event: levels.LevelBegan, number: TableNo) -> Told:
-    return (table.LevelTold(event.level),) if event.table in (None, number) else ()
+    return (table.LevelTold(event.level),)
 
 
+@of_room(seats.PlayersCounted)
 def _counted(event: seats.PlayersCounted, number: TableNo) -> Told:
     return (table.PlayersLeftTold(event.players),)
 
 
+@of_room(levels.EventStarted)
 def _started(event: levels.EventStarted, number: TableNo) -> Told:
     return (table.PlayersLeftTold(event.players),)
 
 
+@orders(results.PlayerPlaced, whom=_everybody_of_few)
 def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     """Of those who went broke in one hand the best place comes last, so that the last word is right."""
     out = event.table == number and event.seat is not None
@@ -106,24 +178,28 @@ def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     return (*cleared, *left)
 
 
+@of_room(results.EventEnded)
 def _ended(event: results.EventEnded, number: TableNo) -> Told:
     return (table.TableClosed(event.why, event.note),)
 
 
+@of_room(results.EventReopened)
 def _reopened(event: results.EventReopened, number: TableNo) -> Told:
     return (table.TableReopened(),) if number in event.tables else ()
 
 
+@of_table(entries.EntryRenamed)
 def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
-    if event.table != number or event.seat is None:
+    if event.seat is None:
         return ()
     return (table.NameTold(event.seat, event.entry, event.name),)
 
 
+@of_table(entries.EntryWithdrawn, entries.PlayerRemoved, purchases.CashOutAsked)
 def _leaves(
     event: entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked, number: TableNo
 ) -> Told:
-    if event.table != number or event.seat is None:
+    if event.seat is None:
         return ()
     return (table.SeatToClear(event.seat, event.entry, _WHY[type(event)]),)
 
@@ -135,55 +211,57 @@ _WHY: dict[type[msgspec.Struct], Leaving] = {
 }
 
 
+@of_table(purchases.ChipsSold)
 def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
-    if event.table != number or event.seat is None:
+    if event.seat is None:
         return ()
     return (table.ChipsBrought(event.seat, event.entry, event.chips, Bought(event.what)),)
 
 
+@of_table(purchases.SaleRefunded)
 def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
-    if event.table != number or event.seat is None:
+    if event.seat is None:
         return ()
     why = TakenBack(event.what, Typed(event.reason))
     return (table.ChipsDue(event.seat, event.entry, event.chips, why),)
 
 
+@of_table(conduct.ChipsFined)
 def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
-    if event.table != number:
-        return ()
     return (table.ChipsDue(event.seat, event.entry, event.chips, Fined(Typed(event.reason))),)
 
 
+@of_table(conduct.ChipsGivenBack)
 def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
-    if event.table != number:
-        return ()
     return (table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason))),)
 
 
+@of_table(conduct.MissesTold)
 def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
-    if event.table != number:
-        return ()
     return (table.HandsMissedTold(event.seat, event.entry, event.hands, event.reason),)
 
 
+@of_room(conduct.RuleChanged)
 def _rules_changed(event: conduct.RuleChanged, number: TableNo) -> Told:
     return (table.RulesTold(event.rules),)
 
 
+@of_room(conduct.EliminationUndone)
 def _elimination_undone(event: conduct.EliminationUndone, number: TableNo) -> Told:
     return (table.PlayersLeftTold(event.left),)
 
 
+@of_table(conduct.StacksEntered)
 def _stacks_entered(event: conduct.StacksEntered, number: TableNo) -> Told:
-    if event.table != number:
-        return ()
     return (table.CountTold(event.stacks, event.reason, event.person),)
 
 
+@of_table(conduct.CallSettled)
 def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
-    return (incident.FloorSettled(),) if event.table == number else ()
+    return (incident.FloorSettled(),)
 
 
+@of_room(colour_up.ColourUpFinished)
 def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     """Won chips are brought to the seat, lost ones are taken; changes at par move nothing."""
     told, why = list[TableEvent](), ChangedUp(event.old)
@@ -196,58 +274,21 @@ def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     return tuple(told)
 
 
+@of_table(colour_up.RaceDealt, colour_up.WinnersNamed)
 def _raced(event: colour_up.RaceDealt | colour_up.WinnersNamed, number: TableNo) -> Told:
-    if event.table != number or not event.winners:
+    if not event.winners:
         return ()
     cards = event.cards if isinstance(event, colour_up.RaceDealt) else {}
     return (table.RaceTold(event.winners, cards),)
 
 
+@of_room(hand_for_hand.HandForHandBegan, hand_for_hand.HandForHandEnded)
 def _hand_for_hand(
     event: hand_for_hand.HandForHandBegan | hand_for_hand.HandForHandEnded, number: TableNo
 ) -> Told:
     return (table.HandForHandTold(isinstance(event, hand_for_hand.HandForHandBegan)),)
 
 
+@of_table(hand_for_hand.AllInLetGo)
 def _all_in_released(event: hand_for_hand.AllInLetGo, number: TableNo) -> Told:
-    return (table.AllInReleased(event.hand),) if event.table == number else ()
-
-
-_FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
-    entries.EntryRenamed: _renamed,
-    entries.EntryWithdrawn: _leaves,
-    entries.PlayerRemoved: _leaves,
-    purchases.CashOutAsked: _leaves,
-    purchases.ChipsSold: _sold,
-    purchases.SaleRefunded: _refunded,
-    conduct.ChipsFined: _fined,
-    conduct.ChipsGivenBack: _given_back,
-    conduct.MissesTold: _misses,
-    conduct.RuleChanged: _rules_changed,
-    conduct.EliminationUndone: _elimination_undone,
-    conduct.StacksEntered: _stacks_entered,
-    conduct.CallSettled: _call_settled,
-    colour_up.ColourUpFinished: _coloured_up,
-    colour_up.RaceDealt: _raced,
-    colour_up.WinnersNamed: _raced,
-    hand_for_hand.HandForHandBegan: _hand_for_hand,
-    hand_for_hand.HandForHandEnded: _hand_for_hand,
-    hand_for_hand.AllInLetGo: _all_in_released,
-    EventOpened: _opened,
-    seats.PlayerSeated: _seated,
-    seats.MoveOrdered: _move_ordered,
-    seats.ButtonDrawn: _button,
-    seats.TablesFormed: _formed,
-    seats.TableBroken: _broken,
-    seats.TableSetUp: _set_up,
-    seats.PlayersCounted: _counted,
-    seats.TableHeld: _held,
-    seats.TableReleased: _released,
-    levels.LevelBegan: _level,
-    levels.PlayStopped: _play_stopped,
-    levels.PlayWentOn: _play_went_on,
-    levels.EventStarted: _started,
-    results.PlayerPlaced: _placed,
-    results.EventEnded: _ended,
-    results.EventReopened: _reopened,
-}
+    return (table.AllInReleased(event.hand),)

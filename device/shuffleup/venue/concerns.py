@@ -6,30 +6,17 @@ is sent with the number of the one before it in that order, so a table sees a ga
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from shuffleup.bus.delivery import ROOM
 from shuffleup.bus.stream import RowLink
-from shuffleup.floor.colour_up import events as colour_up
-from shuffleup.floor.conduct import events as conduct
-from shuffleup.floor.entries import events as entries
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.hand_for_hand import events as hand_for_hand
-from shuffleup.floor.levels import events as levels
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.purchases import events as purchases
-from shuffleup.floor.results import events as results
-from shuffleup.floor.seating import events as seats
 from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.journal import Row
-from shuffleup.stations.told_to_table import FEW_LEFT
+from shuffleup.stations.told_to_table import EVERYBODY, concerned
 
 LINK_OCTETS = 8
 """So much of a hash goes with a link: the floor signs it, so it only has to tell two branches apart."""
-
-EVERYBODY = (ROOM,)
-NOBODY: tuple[Stream, ...] = ()
 
 
 class Concerns:
@@ -60,7 +47,7 @@ class Concerns:
 
     def links(self, seq: int) -> Mapping[Stream, RowLink]:
         """Say whom row `seq` concerns, and which row comes before it for them (`Delivery.links`)."""
-        whom = self._concerned.get(seq, NOBODY)
+        whom = self._concerned.get(seq, ())
         if whom != EVERYBODY:
             return {stream: self._link(self._before(stream, seq)) for stream in whom}
         links = {stream: self._link(self._before(stream, seq)) for stream in self._before_room[seq]}
@@ -90,83 +77,3 @@ def _last_below(numbers: list[int], seq: int | None = None) -> int:
 
 def _between(numbers: list[int], after: int, upto: int) -> list[int]:
     return numbers[bisect_right(numbers, after) : bisect_right(numbers, upto)]
-
-
-def concerned(event: FloorEvent) -> tuple[Stream, ...]:
-    """Say whom an event of the floor concerns: every table for which `told_to_table` has something to do."""
-    return _CONCERNED.get(type(event), _nobody)(event)
-
-
-def _nobody(event: FloorEvent) -> tuple[Stream, ...]:
-    return NOBODY
-
-
-def _everybody(event: FloorEvent) -> tuple[Stream, ...]:
-    return EVERYBODY
-
-
-def _its_table(event: Any) -> tuple[Stream, ...]:
-    return NOBODY if event.table is None else (table_stream(event.table),)
-
-
-def _its_table_or_everybody(event: Any) -> tuple[Stream, ...]:
-    return _its_table(event) or EVERYBODY
-
-
-def _former_table(event: seats.MoveOrdered) -> tuple[Stream, ...]:
-    return (table_stream(event.source.table),)
-
-
-def _placed(event: results.PlayerPlaced) -> tuple[Stream, ...]:
-    """Every table counts the last players; before that a place concerns the table of the player alone."""
-    return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
-
-
-_CONCERNED: Mapping[type, Callable[[Any], tuple[Stream, ...]]] = {
-    **dict.fromkeys(
-        (
-            EventOpened,
-            seats.TablesFormed,
-            seats.PlayersCounted,
-            levels.EventStarted,
-            levels.PlayStopped,
-            levels.PlayWentOn,
-            results.EventEnded,
-            results.EventReopened,
-            conduct.RuleChanged,
-            conduct.EliminationUndone,
-            colour_up.ColourUpFinished,  # one row for all seats of the room
-            hand_for_hand.HandForHandBegan,
-            hand_for_hand.HandForHandEnded,
-        ),
-        _everybody,
-    ),
-    **dict.fromkeys(
-        (
-            seats.PlayerSeated,
-            seats.ButtonDrawn,
-            seats.TableBroken,
-            seats.TableSetUp,
-            seats.TableHeld,
-            seats.TableReleased,
-            entries.EntryRenamed,
-            entries.EntryWithdrawn,
-            entries.PlayerRemoved,
-            purchases.CashOutAsked,
-            purchases.ChipsSold,
-            purchases.SaleRefunded,
-            conduct.ChipsFined,
-            conduct.ChipsGivenBack,
-            conduct.MissesTold,
-            conduct.StacksEntered,
-            conduct.CallSettled,
-            colour_up.RaceDealt,
-            colour_up.WinnersNamed,
-            hand_for_hand.AllInLetGo,
-        ),
-        _its_table,
-    ),
-    seats.MoveOrdered: _former_table,
-    levels.LevelBegan: _its_table_or_everybody,
-    results.PlayerPlaced: _placed,
-}

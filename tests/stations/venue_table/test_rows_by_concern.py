@@ -11,9 +11,9 @@ from shuffleup.floor.levels.events import PlayWentOn
 from shuffleup.floor.seating.events import ButtonDrawn, PlayersCounted, TableHeld
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import Row
-from shuffleup.stations.told_to_table import _FOR_TABLE, for_table
+from shuffleup.stations.told_to_table import for_table
 from shuffleup.tournament.hold import Hold
-from shuffleup.venue.concerns import _CONCERNED, Concerns
+from shuffleup.venue.concerns import Concerns
 
 ROOT = b"root" * 8
 TABLES = (1, 2, 3)
@@ -39,10 +39,6 @@ def stream_of(events):
         sent.append(Delivery(1, one, ROOT, links=concerns.links(seq)))
         previous = one.hash
     return concerns, sent
-
-
-def test_every_event_that_a_table_hears_of_concerns_somebody():
-    assert set(_FOR_TABLE) == set(_CONCERNED)
 
 
 @given(st.lists(EVENTS, max_size=40), st.randoms())
