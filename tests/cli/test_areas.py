@@ -56,12 +56,13 @@ class Hall:
         config = ("--config", f"box-{table}.toml", "--port", 0)
         return self.started("table", "--floor", "127.0.0.1", *config)
 
-    def start_standby(self):
+    def start_standby(self, areas):
         """Start a standby that was let in; returns where boxes find it, too."""
-        https, broker = free_port(), free_port()
+        https, broker = free_port(), free_ports_in_a_row(3)
         self.let_in(self.second / "floor", unit_key(self.second / "floor").unit_id, "of the standby", 0)
         ports = ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
-        standby = self.started("floor", "--standby-of", "127.0.0.1", "--config", "second.toml", *ports)
+        beside = ("--standby-of", "127.0.0.1", "--config", "second.toml", "--areas", areas)
+        standby = self.started("floor", *beside, *ports)
         return standby, FloorAddress("127.0.0.1", broker, https)
 
     def let_in(self, place, unit, password, area):
@@ -215,10 +216,11 @@ def test_a_floor_that_begins_again_with_fewer_areas_has_all_its_boxes(hall):
 
 
 @pytest.mark.nightly
-def test_the_floor_dies_and_the_boxes_of_all_areas_go_over_to_its_standby(hall):
-    """The standby has no areas: there everybody comes to its own broker."""
+@pytest.mark.parametrize("areas", [0, 2])
+def test_the_floor_dies_and_the_boxes_of_all_areas_go_over_to_its_standby(areas, hall):
+    """At one without areas everybody comes to its own broker."""
     floor, boxes = begun(hall)
-    standby, address = hall.start_standby()
+    standby, address = hall.start_standby(areas)
     for table in TABLES:
         hall.until_found(table, FloorAddress("127.0.0.1", hall.broker + table, hall.https), address)
     standby.until(lambda views: len(views.get("floor", {}).get("entries", ())) == 12, "floor")
