@@ -13,7 +13,7 @@ NO_WORDS = frozenset(
     (
         *("action", "address", "args", "board", "cards", "colour", "decimal_mark", "dealing", "entries"),
         *("event", "format", "gap", "key", "kind", "language", "name", "part", "player", "role"),
-        *("rule_set", "street", "symbol", "to", "tracking", "unit", "verb"),
+        *("noticed", "rule_set", "street", "symbol", "then", "to", "tracking", "unit", "verb", "what"),
     )
 )
 """Fields that hold names of people, of the event or of the program."""
