@@ -50,7 +50,7 @@ from shuffleup_demo.words import (
 
 PATIENCE_S = 60
 HANGS_S = 12 * 3600
-"""After so many seconds of the event without a hand or a change on the floor it would never end."""
+"""Seconds of the event without a hand or a change on the floor after which it would never end."""
 
 UNWATCHED_MS = Millis(60_000)
 """Interval at which the countdown on the touchscreen is drawn in an evening at which nobody looks."""

@@ -60,7 +60,7 @@ def cast(rules: RuleSet, players: int | None, tables: int | None, hands: int | N
 
 
 def tables_for(rules: RuleSet, players: int) -> int:
-    """Count the tables at which so many sit down."""
+    """Count the tables for a number of players."""
     if rules.crews.enabled:
         return len(crew_sizes(players, rules.crews))
     return len(table_sizes(players, rules.seating.max_per_table))

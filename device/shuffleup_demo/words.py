@@ -44,7 +44,7 @@ def times(said: str, fastest: int) -> float:
 
 
 def paced(rate: float) -> Clock:
-    """Make a clock that goes so many times as fast as that on the wall."""
+    """Make a clock that is faster than real time by a factor."""
     return BootClock() if rate == 1.0 else PacedClock(BootClock(), rate)
 
 

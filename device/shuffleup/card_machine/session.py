@@ -30,7 +30,7 @@ EACK_MS = 200
 """The last stored event is acknowledged again this often, because an acknowledgement may be lost."""
 
 DOWN_MS = 2_000
-"""So long without a sound frame of the machine, and the link is down."""
+"""Time without a sound frame of the machine after which the link is down."""
 
 
 class NotNow(Exception):

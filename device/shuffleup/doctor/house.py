@@ -19,7 +19,7 @@ LEAST_FREE_BYTES = 100_000_000
 """An evening of 300 hands at ten tables is about 25 MB of journal."""
 
 SLOW_MS = Millis(200)
-"""Every press waits for one write; so long a wait is felt."""
+"""Time of a write that a person notices, since every press waits for one."""
 
 _WRITES = 10
 _A_WRITE = 4096

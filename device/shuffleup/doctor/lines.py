@@ -17,7 +17,7 @@ BY_ID = Path("/dev/serial/by-id")
 
 LOOK_MS = Millis(10)
 UNCOUNTED = 255
-"""So many cards in the tray are cards that nobody counted."""
+"""The number of cards in the tray that means: not counted."""
 
 ANSWER_MS = 3_000
 """A machine says five times a second how it stands, so it has had many chances by then."""

@@ -22,7 +22,7 @@ Value = TypeVar("Value")
 
 
 class Changed(NamedTuple, Generic[Member]):
-    """How a list differs from the one before: `come` stand where those `gone` stood, or at its end."""
+    """The difference of a list from the one before: `come` stand where those `gone` stood, or at its end."""
 
     gone: tuple[Member, ...]
     come: tuple[Member, ...]
@@ -168,7 +168,7 @@ class Column(Figure[Member, tuple[Any, ...]]):
 
 
 class Tally(Figure[Member, dict[Any, int]]):
-    """How many members have each value."""
+    """The number of members with each value."""
 
     def made(self, members: Members[Member]) -> dict[Any, int]:
         """Count the values of all."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from shuffleup.journal.schema import LOG_PAGES, log_of
 
 STEP_BYTES = 2 * LOG_PAGES * 1024
-"""A log that has grown by so much was not emptied in time, by a reader or a fault."""
+"""Growth of a log that was not emptied in time, because of a reader or a fault."""
 
 NOT_EMPTIED = (
     "{path}: cannot be written ({error}); all is stored in {log} beside it. Make a copy on a stick now, and "

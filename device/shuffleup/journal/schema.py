@@ -30,7 +30,7 @@ VERSION = 1
 """The layout below. It goes up when a table changes."""
 
 LOG_PAGES = 200
-"""So long the log may be before SQLite brings its pages into the file, after a commit."""
+"""Length of the log at which SQLite brings its pages into the file, after a commit."""
 
 CACHE_KIB = 512
 """Pages that SQLite keeps in memory; by itself it would take 2 MiB, a page for each that an evening writes.

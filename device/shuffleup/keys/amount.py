@@ -15,7 +15,7 @@ from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
 
 MOST_DIGITS = 9
-"""No more digits are taken: so many have room on every face, and no stack has more."""
+"""Most digits of an amount: every face has room for them, and no stack has more."""
 
 DELETE = "delete"
 

@@ -13,22 +13,22 @@ from shuffleup.wire import DeedView, Flow
 from shuffleup.wire.keys import ENGRAVED, Key
 
 HOLD_MS = Millis(800)
-"""A key that is down for so long is held."""
+"""Time after which a key that is down is held."""
 
 ARMED_MS = Millis(3000)
-"""For so long the second press of an armed key counts."""
+"""Time in which the second press of an armed key counts."""
 
 REPEAT_MS = Millis(150)
 """Two presses of one key within this time are one: a finger that trembles, or a touch that comes twice."""
 
 FRESH_MS = Millis(400)
-"""For so long a key is ignored when its meaning has changed by itself: the finger was on its way already."""
+"""Time in which a key is ignored after its meaning has changed by itself: the finger was already moving."""
 
 CHORD_MS = Millis(20)
-"""For so long a press waits for a second key that goes down with it, under a finger between two caps."""
+"""Time that a press waits for a second key that goes down with it, under a finger between two caps."""
 
 STUCK_MS = Millis(10_000)
-"""Nobody holds a key for so long: it is stuck."""
+"""Time after which a key that is down is stuck: nobody holds one so long."""
 
 FACE_UP_MS = Millis(2000)
 """A touch on a face that has not ended by then has lost its end: the face died, or the finger slid away."""

@@ -55,7 +55,7 @@ def walk_opened(fingers: Fingers, roots: tuple[DeedView, ...], now: Millis) -> K
 
 
 def walk_turned(fingers: Fingers, walk: Walk, detents: int, now: Millis) -> KeyOutcome:
-    """Go on by so many choices, round and round."""
+    """Go on by a number of choices, from the last to the first."""
     return _on(fingers, replace(walk, at=(walk.at + detents) % len(choices(walk))), now)
 
 

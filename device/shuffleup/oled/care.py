@@ -12,10 +12,10 @@ IN_PLAY, ON_A_BREAK = 153, 51
 """Brightness of 255: 60 % and 20 %."""
 
 INVERTED_FOR = Millis(30_000)
-"""So long a page may be lit all over; afterwards it is dark, with its title on a lit bar."""
+"""Time that a page may be lit all over; afterwards it is dark, with its title on a lit bar."""
 
 DARK_AFTER = Millis(600_000)
-"""So long nothing may happen, while no clock runs, before the glass goes dark."""
+"""Time without an event, while no clock runs, after which the OLED goes dark."""
 
 
 MINUTE = 60_000

@@ -81,7 +81,7 @@ def _live_posts(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) ->
 def _antes(
     history: History, antes: tuple[Chips, ...], big: SeatNo, button: SeatNo
 ) -> tuple[Chips, AnteKind, tuple[Post, ...]]:
-    """Find out who antes for whom: each for itself, one seat for the table, or, untrimmed, dead chips."""
+    """Find the kind of the antes: each seat its own, one seat for the table, or, untrimmed, dead chips."""
     paying = [SeatNo(seat) for seat, chips in enumerate(antes, 1) if chips]
     if not paying:
         return Chips(0), "per_player", ()

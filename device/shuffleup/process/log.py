@@ -1,4 +1,5 @@
-"""The log of a command: `logging`, written by a thread a stream, so that nobody waits for whoever reads it.
+"""The log of a command: `logging`, written by one thread for each stream, so that no reader holds up the
+program.
 
 Standard output and error of a service lead to the journal of the system. A journal that is stopped or hangs
 leaves a pipe that is full, on which a write waits for ever, or one without an end, on which it fails; neither

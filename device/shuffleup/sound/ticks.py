@@ -6,7 +6,7 @@ from shuffleup.sound.melodies import Sound
 from shuffleup.table.state import Table
 
 TICKS = 10
-"""So many seconds before the end of the time the ticking begins."""
+"""Seconds before the end of the time at which the ticking begins."""
 
 SECOND = 1000
 

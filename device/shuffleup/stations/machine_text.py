@@ -8,7 +8,7 @@ APART_MS = 200
 """The least time between two texts: eyes follow five a second."""
 
 CONFIRMED_MS = 1_000
-"""So long the machine may take to say that it shows what it was sent; then all of it is sent once more."""
+"""Time after which a text that the machine has not confirmed is sent again."""
 
 
 class MachineText:

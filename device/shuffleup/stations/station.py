@@ -32,7 +32,7 @@ By it a table knows after a power cut where it has left off, and finds out if th
 """
 
 TRY_AGAIN_MS = Millis(4000)
-"""So long after a fault the storage is tried again though nobody stores anything."""
+"""Time after a fault at which the storage is tried again, even if nobody stores anything."""
 
 NOTHING_SEALED: Mapping[str, bytes] = {}
 
@@ -99,7 +99,7 @@ class Station(Generic[Event]):
                 self._storage_failed(failure)
 
     async def storage_answers(self) -> None:
-        """Return when the journal answers a question, be it with a fault: it does not hang."""
+        """Return when the journal answers a question, even with a fault: it does not hang."""
         with suppress(JournalError):
             await self._writer.epoch(self.stream)
 

@@ -22,7 +22,7 @@ class ComingNotice(msgspec.Struct, frozen=True):
 
 
 def notice_due(phase: Phase, left: Millis | None, length: Millis | None) -> Notice | None:
-    """Say which notice stands with so much time left of a level or break of this length (STR-25).
+    """Name the notice for the time that is left of a level or break of this length (STR-25).
 
     Ninety seconds before the end of a level no dealer is changed any more, before that of a break decks are
     made ready (TDA RP-7, RP-20). A notice that would stand from the beginning is not given. None where

@@ -21,7 +21,7 @@ LINES = {
     "halftime": said_later("halftime"),
     "break": said_later("break"),
 }
-"""What a clock has to say beside why it stands, and why the event has ended."""
+"""The lines of a clock beside the reason why it stands or why the event has ended."""
 
 AFTER_LAST: dict[str, str] = {
     "repeat": said_later("its blinds stay"),

@@ -280,7 +280,7 @@ class PinDamaged(PinUnusable):
 
 
 class PinOfFloorUnreadable(PinUnusable):
-    """What the floor gave is no record of a PIN, or one that was hashed otherwise."""
+    """The answer of the floor is no record of a PIN, or one of another kind of hash."""
 
 
 class PairingRefused(RequestRefused):

@@ -13,10 +13,10 @@ from shuffleup_demo.people.people import names
 from shuffleup_demo.people.whims import whim
 
 BUYS_AGAIN = 60
-"""So many in a hundred buy again when they are broke."""
+"""Percentage of broke players who buy again."""
 
 CASH_HANDS = 200
-"""A cash game has no winner: so many hands are its evening, unless somebody says so."""
+"""Hands of an evening at a cash game, which has no winner, where no number is named."""
 
 MINUTE_MS = 60_000
 

@@ -36,7 +36,7 @@ class Temper(msgspec.Struct, frozen=True):
 
 
 def names(count: int, first: int = 0) -> tuple[str, ...]:
-    """Name so many people, each differently: `Ann`, ... `Zoe`, `Ann B`, ...; `first` skips some."""
+    """Return different names for a number of people: `Ann`, ... `Zoe`, `Ann B`, ...; `first` skips some."""
     return tuple(_name(number) for number in range(first, first + count))
 
 

@@ -21,10 +21,10 @@ from shuffleup_demo.people.people import decide, temper
 VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
 
 SHARED = 20
-"""One pot in so many is shared by two hands of the same worth."""
+"""One pot of this number is shared by two hands of the same worth."""
 
 GONE_HANDS = (1, 6)
-"""For so many hands somebody goes away."""
+"""The least and the largest number of hands that somebody is away."""
 
 
 class Mishaps:

@@ -25,7 +25,7 @@ PROCESSES = 4
 
 LINK_S, LINK_A_TABLE_S = 60.0, 1.0
 DRAW_S, DRAW_A_TABLE_S = 60.0, 1.0
-"""How long is waited at most; what takes longer counts as lost."""
+"""Longest wait; later answers count as lost."""
 
 SETTLE_S = 5.0
 """Between the start and what is looked at: all tables begin their first hand at the same moment."""
@@ -45,7 +45,7 @@ class Asked(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What was used up to a moment."""
+    """The resources that were used up to a moment."""
 
     at: float
     floor: Used

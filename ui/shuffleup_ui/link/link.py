@@ -13,7 +13,7 @@ from shuffleup_ui.link.event_stream import EventStream, ServerSentEvent
 from shuffleup_ui.link.http import HttpAnswer, NoAnswer, asked
 
 SILENCE_S = 25.0
-"""The box says something every ten seconds; what says nothing for so long is lost."""
+"""Time of silence after which the link is lost; the box sends something every ten seconds."""
 
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 3.0

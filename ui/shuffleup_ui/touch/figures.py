@@ -163,7 +163,7 @@ def wrapped(text: str, width: int, size: int, *, bold: bool = True) -> tuple[str
 
 
 def _cut(text: str, width: int, size: int, most: int, *, bold: bool) -> tuple[str, ...]:
-    """Fill so many lines and cut what is left over off the last one."""
+    """Fill a number of lines and cut the rest off the last one."""
     lines: list[str] = []
     words = _BREAKS.split(text.strip())
     while words and len(lines) < most - 1:

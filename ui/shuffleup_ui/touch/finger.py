@@ -15,7 +15,7 @@ from shuffleup_ui.touch.marks import Act, Press, Scene, Target
 LOCK_OUT_MS = 150
 HOLD_MS = 800
 TAP_MS = 200
-"""A tap is over by then: so long a target that does something at a tap shows no ring."""
+"""Time in which a target that acts at a tap shows no ring: a tap is shorter."""
 
 
 class Said(msgspec.Struct, frozen=True):

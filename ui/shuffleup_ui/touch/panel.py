@@ -70,12 +70,12 @@ class Rect(msgspec.Struct, frozen=True):
         )
 
     def row(self, count: int, gap: int) -> "tuple[Rect, ...]":
-        """Share the box out among so many columns."""
+        """Divide the box into columns."""
         edges = [self.left + number * (self.width + gap) // count for number in range(count + 1)]
         return tuple(Rect(one, self.top, after - gap - one, self.height) for one, after in pairwise(edges))
 
     def column(self, count: int, gap: int) -> "tuple[Rect, ...]":
-        """Share the box out among so many rows."""
+        """Divide the box into rows."""
         edges = [self.top + number * (self.height + gap) // count for number in range(count + 1)]
         return tuple(Rect(self.left, one, self.width, after - gap - one) for one, after in pairwise(edges))
 

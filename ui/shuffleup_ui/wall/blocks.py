@@ -18,7 +18,7 @@ CLOSE = 1.05
 """The height of a line without letters that go below it, in font sizes."""
 
 WIDEST_COLUMN = 1.6
-"""A single column is not drawn out over the whole wall: so much wider than its widest row at most."""
+"""Largest width of a single column, in widths of its widest row: it is not stretched over the whole wall."""
 
 
 class Block(msgspec.Struct, frozen=True):

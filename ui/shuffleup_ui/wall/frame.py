@@ -9,7 +9,7 @@ from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.room import type_sizes
 
 MARGIN = 0.03
-"""Televisions cut off the edges of a picture: so much of each side is left free."""
+"""Part of each side that is left free, since televisions cut off the edges of a picture."""
 
 GAP = 0.05
 

@@ -14,7 +14,7 @@ MOST_ADDRESSES = 1_000
 """Addresses that are kept in mind; of more, the one that has been silent for longest is forgotten."""
 
 OF_A_NETWORK = 8
-"""So many times what one address has, all of one network of IPv6 have together."""
+"""All addresses of one IPv6 network together have so many times the limit of one address."""
 
 NETWORK_BITS = 64
 

@@ -31,7 +31,7 @@ class AreaBroker(NamedTuple):
 
 
 class _UserFiles(NamedTuple):
-    """What a broker judges by: its files of passwords and of permissions."""
+    """The files by which a broker judges: passwords and permissions."""
 
     passwords: str
     permissions: str

@@ -16,7 +16,7 @@ _STREETS = (3, 1, 1)
 
 
 class Due(msgspec.Struct, frozen=True):
-    """So many cards that come next to one place."""
+    """The number of cards that come next to one place."""
 
     purpose: Literal["hole", "burn", "board"]
     seat: SeatNo = NO_SEAT
@@ -29,7 +29,7 @@ def uses_machine(table: Table) -> bool:
 
 
 def hand_on(table: Table) -> bool:
-    """Say whether cards may be dealt: a hand is on, be it followed or not."""
+    """Say whether cards may be dealt: a hand is on, followed or not."""
     return table.play.in_progress or table.play.is_on_unfollowed
 
 

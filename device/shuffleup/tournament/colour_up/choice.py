@@ -69,7 +69,7 @@ class DirectExchange(msgspec.Struct, frozen=True):
 
     @property
     def odd(self) -> dict[SeatNo, int]:
-        """Count the odd chips of each seat that has some: so many race cards it gets (CLR-03)."""
+        """Count the odd chips of each seat that has some; the seat gets as many race cards (CLR-03)."""
         return {seat.seat: seat.odd for seat in self.seats if seat.odd}
 
 

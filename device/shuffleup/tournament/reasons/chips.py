@@ -11,7 +11,7 @@ from shuffleup.amounts import Chips
 from shuffleup.language import Typed
 
 Goods = Literal["rebuy", "add-on", "reload"]
-"""What is sold beyond a first stack."""
+"""The goods that are sold beyond a first stack."""
 
 
 class Bought(msgspec.Struct, frozen=True, tag="bought"):

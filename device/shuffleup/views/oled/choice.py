@@ -119,7 +119,7 @@ def _of_fingers(table: Table, moment: OledMoment) -> OledView | None:
 
 
 def _on(moment: OledMoment) -> OledView:
-    """Show what is on, whatever the knob may have turned to."""
+    """Show the current event, even if the knob has turned to another page."""
     table, clock, now = moment.table, moment.clock, moment.now
     if table is None and moment.waits:
         return spare_page(moment.waits)

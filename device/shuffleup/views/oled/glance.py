@@ -115,7 +115,8 @@ def _with_board(glance: Glance, before: Glance, table: Table, now: Millis) -> Gl
 
 
 def turned_page(pages: Sequence[OledPage], at: OledPage | None, detents: int) -> OledPage:
-    """Give the page so many detents on, round and round; a page outside the row lies before its beginning.
+    """Return the page after a number of detents, from the last to the first; a page outside the row lies
+    before its beginning.
 
     Raises:
         ValueError: there is no page to turn to.
