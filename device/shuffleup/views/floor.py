@@ -137,14 +137,14 @@ def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
 def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
     fee = overdue(floor, entry, today)
     lines = (
-        f"the fee is overdue: {written(floor.rules, fee)} to pay" if fee else "",
-        "the fee came late" if entry.paid_late else "",
+        say("the fee is overdue: {fee} to pay", fee=written(floor.rules, fee)) if fee else "",
+        say("the fee came late") if entry.paid_late else "",
         say(LEAVES[entry.leaving]) if entry.leaving else "",
-        "blinded off" if entry.away else "",
-        f"warnings: {entry.warnings}" if entry.warnings else "",
+        say("blinded off") if entry.away else "",
+        say("warnings: {count}", count=entry.warnings) if entry.warnings else "",
         _misses(entry.misses) if entry.misses else "",
-        f"cashed out {written(floor.rules, Money(entry.cashed))}" if entry.cashed else "",
-        f"time cards used: {entry.cards_used}" if entry.cards_used else "",
+        say("cashed out {money}", money=written(floor.rules, Money(entry.cashed))) if entry.cashed else "",
+        say("time cards used: {count}", count=entry.cards_used) if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)
 
@@ -218,7 +218,9 @@ def _forming(tables: Formation) -> str:
     return say("forming: {formed}", formed=formed(tables.formed, tables.stage))
 
 
-NO_TIME = "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
+NO_TIME = said_later(
+    "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
+)
 
 
 def _awaited(floor: Floor) -> str:
@@ -226,22 +228,24 @@ def _awaited(floor: Floor) -> str:
     tables = ", ".join(str(table) for table, _ in floor.awaited)
     if not tables:
         return ""
-    return f"places and the end wait: the last results of table {tables} are still on their way"
+    return say(
+        "places and the end wait: the last results of table {tables} are still on their way", tables=tables
+    )
 
 
 def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
     waits = floor.phase in ("registration", "seated") and scheduled_start(floor.rules.event) is not None
     stands = floor.phase == "playing" and not floor.clock.running and floor.pause_reason != Pause.STOPPED
     lines = (
-        NO_TIME if waits and today == "" else "",
+        say(NO_TIME) if waits and today == "" else "",
         paused(floor.pause_reason, floor.stopped) if stands else "",
         say("play is stopped: {why}", why=floor.stopped) if floor.stopped else "",
         say("forming: {formed}", formed=formed(floor.forming.formed, floor.forming.stage))
         if floor.forming
         else "",
-        f"hand-for-hand, round {floor.hand_for_hand.round}" if floor.hand_for_hand else "",
+        say("hand-for-hand, round {round}", round=floor.hand_for_hand.round) if floor.hand_for_hand else "",
         _awaited(floor),
-        "last hand at every table" if floor.last_hand and floor.phase == "playing" else "",
+        say("last hand at every table") if floor.last_hand and floor.phase == "playing" else "",
         ended(floor.ending, floor.end_note),
     )
     return tuple(line for line in lines if line)
