@@ -11,7 +11,7 @@ from shuffleup.tournament.standings import Finish
 
 FIGURES = (
     *("index_of", "left", "players", "unsettled", "sitting", "belonging", "on_chairs", "in_use"),
-    *("held", "paying", "best_place", "placed", "names", "entries_of"),
+    *("held", "paying", "best_place", "placed", "names", "entries_of", "sizes", "spread"),
 )
 
 THREE = Roll(

@@ -99,10 +99,10 @@ class Members(tuple[Member, ...], Generic[Member]):
         return self._after(Changed((), (member,)), (*self, member))
 
     def _after(self, change: Changed[Member], members: Iterable[Member]) -> Self:
-        new, known = type(self)(members), vars(self)
+        # All are kept up, asked for or not: what is asked of a list that is only tried out would be lost.
+        new = type(self)(members)
         for figure in self._figures:
-            if figure.name in known:
-                vars(new)[figure.name] = figure.kept_up(known[figure.name], change, new)
+            vars(new)[figure.name] = figure.kept_up(getattr(self, figure.name), change, new)
         return new
 
 
@@ -153,33 +153,46 @@ class Those(Figure[Member, tuple[Member, ...]]):
 
 
 class Column(Figure[Member, tuple[Any, ...]]):
-    """The values of all members that have one, in their order."""
+    """The values of all members, in their order."""
 
     def made(self, members: Members[Member]) -> tuple[Any, ...]:
         """Read all."""
-        return tuple(value for one in members if (value := self._of(one)) is not None)
+        return tuple(map(self._of, members))
 
     def kept_up(
         self, known: tuple[Any, ...], change: Changed[Member], members: Members[Member]
     ) -> tuple[Any, ...]:
-        """Read all again only where one of those that changed has another value than before."""
-        before, after = [list(map(self._of, some)) for some in change]
-        return known if before == after else self.made(members)
+        """Read those that changed."""
+        before, after = [tuple(map(self._of, some)) for some in change]
+        if before == after:
+            return known
+        values = [*known, *after[len(before) :]]
+        for one, value in zip(change.come, after, strict=True):
+            values[members.index_of[members.key(one)]] = value
+        return tuple(values)
 
 
 class Tally(Figure[Member, dict[Any, int]]):
-    """The number of members with each value."""
+    """The number of members with each value; None is no value."""
 
     def made(self, members: Members[Member]) -> dict[Any, int]:
         """Count the values of all."""
-        return Counter(value for one in members if (value := self._of(one)) is not None)
+        return self.kept_up({}, Changed((), members), members)
 
     def kept_up(
         self, known: dict[Any, int], change: Changed[Member], members: Members[Member]
     ) -> dict[Any, int]:
-        """Count again only where one of those that changed has another value than before."""
+        """Count the values that those had who changed no more, and those that they have."""
         before, after = [list(map(self._of, some)) for some in change]
-        return known if before == after else self.made(members)
+        if before == after:
+            return known
+        count = Counter(known)
+        count.subtract(value for value in before if value is not None)
+        count.update(value for value in after if value is not None)
+        for value in before:
+            if value in count and not count[value]:
+                del count[value]
+        return count
 
 
 class Keys(Figure[Member, frozenset[Any]]):

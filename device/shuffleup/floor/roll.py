@@ -14,6 +14,10 @@ def _sits(entry: Entry) -> Place | None:
     return entry.place if entry.seated else None
 
 
+def _belongs(entry: Entry) -> Place | None:
+    return (entry.target or _sits(entry)) if entry.in_play else None
+
+
 def _counts(entry: Entry) -> bool:
     """An entry counts for the pool from its first chair on (REG-02)."""
     return entry.place is not None and not entry.withdrawn
@@ -33,13 +37,15 @@ class Roll(Members[Entry]):
     """Those who have a place."""
     entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)
     """The number of entries of each person that were not withdrawn."""
-    names = Column[Entry](lambda one: one.name if _counts(one) else None)
-    """The names of those who count for the pool."""
+    sizes = Tally[Entry](lambda one: chair.table if (chair := _belongs(one)) else None)
+    """The number of those who belong to each table to which somebody does."""
+    names = Column[Entry](lambda one: one.name if _counts(one) else "")
+    """The names of those who count for the pool, empty for the others."""
     unsettled = Those[Entry](attrgetter("unsettled"))
     """Those with whom something is still open."""
     sitting = AtTables[Entry](lambda one: _sits(one) if one.in_play else None)
     """Those who are in and sit at each table."""
-    belonging = AtTables[Entry](lambda one: (one.target or _sits(one)) if one.in_play else None)
+    belonging = AtTables[Entry](_belongs)
     """Those who are in and have a chair at each table or are on the way to it."""
     on_chairs = AtTables[Entry](_sits)
     """Those who sit at each table, in or out."""
@@ -62,6 +68,12 @@ class Roll(Members[Entry]):
         """The tables at which somebody sits, out or in, or to which somebody is on the way."""
         awaited = (one.target.table for one in self.unsettled if one.target and one.in_play)
         return frozenset(self.on_chairs).union(awaited)
+
+    @property
+    def spread(self) -> int:
+        """The players that the largest table has more than the smallest, of those that have any."""
+        sizes = self.sizes.values()
+        return max(sizes) - min(sizes) if sizes else 0
 
     @cached_property
     def left(self) -> tuple[Entry, ...]:

@@ -66,7 +66,7 @@ def _names(floor: Floor) -> tuple[str, ...]:
         return tuple(entry.name for entry in floor.entries)
     if floor.phase == "registration":
         return tuple(entry.name for entry in floor.entered())
-    return floor.entries.names
+    return tuple(filter(None, floor.entries.names))
 
 
 def moves(floor: Floor) -> tuple[MoveView, ...]:

@@ -156,6 +156,8 @@ def short_tables(floor: Floor) -> tuple[TableNo, ...]:
     """List the tables that are halted until somebody comes or the director waives it (SEA-11)."""
     if floor.phase != "playing" or floor.forming:
         return ()
+    if floor.entries.spread < floor.rules.balance.halt_short_by:
+        return ()
     short = halted(sizes(floor), floor.rules.event, floor.rules.balance, floor.stage)
     return tuple(table for table in short if table not in floor.waived)
 
@@ -179,6 +181,8 @@ def tables_waiting(floor: Floor) -> dict[TableNo, tuple[Hold, ...]]:
 
 
 def _uneven(floor: Floor) -> Imbalance | None:
+    if floor.entries.spread < LEAST_DIFFERENCE:
+        return None
     counted = sizes(floor)
     rules = floor.rules.balance
     playing = [size for size in counted.values() if size]
