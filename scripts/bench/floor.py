@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Measure the rules of the floor alone: what a hand costs them as the room grows, with nothing stored.
+
+    scripts/bench/floor.py [--tables N ...] [--hands N]
+
+A hand is two reports of its table, that it has begun and its result, with all that follows from them. All
+other tables are known to have stored more than the floor has heard, as in a room in which all play at once.
+"""
+
+import argparse
+import time
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.decide import decide
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear
+from shuffleup.floor.message import Events
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.rooms import VERBS
+from shuffleup.floor.state import Floor
+from shuffleup.identity import HandNo, TableNo
+from shuffleup_demo.people.people import names
+from shuffleup_demo.rules import demo_rules
+
+SEATS = 9
+
+
+def after(floor: Floor | None, events: Events) -> Floor:
+    """Fold events into the state."""
+    for event in events:
+        floor = evolve(floor, event)
+    assert floor is not None
+    return floor
+
+
+def begun(tables: int) -> Floor:
+    """Return an event at its start, with all seats of so many tables taken."""
+    floor = after(None, (EventOpened("bench", demo_rules("tda-2024"), tables),))
+    given = Given(lots=Lots("00"))
+    for verb, args in (("register", (names(SEATS * tables),)), ("draw_seats", ()), ("start", ())):
+        floor = after(floor, decide(floor, VERBS[verb](*args), given))
+    return floor
+
+
+def played(floor: Floor, table: TableNo, hand: HandNo, behind: dict[TableNo, int]) -> Floor:
+    """Report a hand in which the first player of a table loses a chip of 100 to the next one."""
+    before = tuple((one.id, one.chips) for one in floor.at_table(table))
+    (loser, least), (winner, more), *others = before
+    result = ((loser, Chips(least - 100)), (winner, Chips(more + 100)), *others)
+    began = HandReport(table, hand, len(before))
+    for report in (began, ResultReport(table, hand, before, result)):
+        floor = after(floor, hear(floor, report, Millis(0), behind))
+    return floor
+
+
+def measure(tables: int, hands: int) -> float:
+    """Return the milliseconds of the processor for a hand."""
+    floor, behind = begun(tables), {TableNo(number): 99 for number in range(1, tables + 1)}
+    began = time.process_time()
+    for number in range(hands):
+        floor = played(floor, TableNo(number % tables + 1), HandNo(number // tables + 1), behind)
+    return 1000 * (time.process_time() - began) / hands
+
+
+def main() -> int:
+    """Print a row for each size of the room."""
+    parser = argparse.ArgumentParser(description="Measure the rules of the floor alone.")
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
+    parser.add_argument("--hands", type=int, default=600)
+    options = parser.parse_args()
+    first = None
+    for tables in options.tables:
+        each = measure(tables, options.hands)
+        first = first or each
+        print(f"| {tables} tables, {SEATS * tables} players | {each:.2f} | {each / first:.2f} |", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
