@@ -22,7 +22,7 @@ from shuffleup.wire import Command
 
 LISTED = """
 AnswerRefused.response AskEnded.response BoardRepairTold.fault
-BoardRepairTold.street ButtonDrawn.draws ButtonShuffled.seed
+BoardRepairTold.street BreakingProposed.seed ButtonDrawn.draws ButtonShuffled.seed
 ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
 DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature

@@ -13,6 +13,7 @@ from shuffleup.chance import commitment, derived, shuffled
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.seating.events import (
+    BreakingProposed,
     ButtonShuffled,
     SeatsDrawn,
     TableBreaking,
@@ -43,14 +44,15 @@ PSEUDO = {
 DRAWN_BY_THE_FLOOR = (
     SeatsDrawn,
     ButtonShuffled,
+    BreakingProposed,
     TableBreaking,
     TablesForming,
     TablesBalanced,
     RaceDealt,
     TieSettled,
 )
-"""Chairs, the button of an open table, a table that is broken, a final table, who moves and where to, a race,
-a tie of crews."""
+"""Chairs, the button of an open table, tables that are broken, a final table, who moves and where to,
+a race, a tie of crews."""
 
 
 @functools.cache

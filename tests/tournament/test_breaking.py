@@ -12,6 +12,7 @@ from shuffleup.tournament.breaking import (
     random_empty_seats,
     seats_after_break,
     table_to_break,
+    tables_to_break,
     two_step_draw,
 )
 from shuffleup.tournament.seating import Place, SeatedTable
@@ -45,6 +46,22 @@ def test_tables_that_the_order_leaves_out_come_last_the_highest_number_first():
     """SEA-12."""
     assert breaking_order([1, 2, 3, 4], Breaking()) == (4, 3, 2, 1)
     assert breaking_order([1, 2, 3, 4], Breaking(order=(2, 7, 2))) == (2, 4, 3, 1)
+
+
+def test_many_tables_are_broken_at_once_as_one_after_the_other():
+    """SEA-12, FIN-04: 44 players fit five tables of ten; the last two wait for the final table."""
+
+    def broken_at_once(sizes, breaking=IN_ORDER, event=ELIMINATION, passed_over=()):
+        return tables_to_break(sizes, TEN, breaking, FINAL_TEN, event, passed_over=passed_over)
+
+    assert broken_at_once(dict.fromkeys(range(1, 12), 4)) == (4, 3, 2, 1, 11, 10)
+    assert broken_at_once(dict.fromkeys(range(1, 12), 4), passed_over=(3,)) == (4, 2, 1, 11, 10, 9)
+    assert broken_at_once({1: 8, 2: 8, 3: 8, 4: 7}) == ()
+    assert broken_at_once({1: 4, 2: 4, 3: 3, 4: 0}) == (3,)
+    assert broken_at_once({1: 2, 2: 4, 3: 3}) == (3, 2)
+    assert broken_at_once({1: 2, 2: 1, 3: 1, 4: 2}, Breaking(enabled=False)) == (3, 2)
+    assert broken_at_once({1: 2, 2: 1}, event=Event(format="cash")) == ()
+    assert broken_at_once({}) == ()
 
 
 def test_the_only_table_is_never_broken():

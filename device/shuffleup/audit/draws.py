@@ -19,6 +19,7 @@ from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.breaking import BreakTable
 from shuffleup.floor.seating.events import (
+    BreakingProposed,
     ButtonShuffled,
     PlayerSeated,
     SeatsDrawn,
@@ -27,6 +28,7 @@ from shuffleup.floor.seating.events import (
     TablesForming,
 )
 from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
@@ -85,6 +87,12 @@ def _formed(event: TablesForming) -> FloorCommand:
     return FormFinalTable(event.seats[0][1].table) if event.seats else FormFinalTable()
 
 
+def _broken(event: BreakingProposed | TableBreaking) -> FloorCommand:
+    if isinstance(event, BreakingProposed):
+        return ProposeBreaking(tables=event.tables)
+    return BreakTable(event.table, event.reason)
+
+
 def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
     """Name the commands that can have led to a draw, the likeliest first."""
     found: Any = ()
@@ -95,8 +103,8 @@ def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
             found = (DrawSeats(),)
         case TablesForming() as forming:
             found = (_formed(forming),)
-        case TableBreaking(table=table, reason=reason):
-            found = (BreakTable(table, reason),)
+        case BreakingProposed() | TableBreaking() as breaking:
+            found = (_broken(breaking),)
         case TablesBalanced(target=target, draws=draws):
             cards = tuple(map(dict, draws))
             found = (Balance(), Balance(seat=target.seat), Balance(cards))

@@ -21,13 +21,13 @@ from shuffleup.floor.prizes import bounties, deals
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import rules as results
-from shuffleup.floor.seating import balancing, breaking, forming, moves
+from shuffleup.floor.seating import balancing, breaking, forming, moves, proposed_breaking
 from shuffleup.floor.seating import rules as seating
 from shuffleup.floor.units import rules as units
 
 ROOMS: tuple[ModuleType, ...] = (
     *(entries, fees, leaving),
-    *(seating, moves, balancing, breaking, forming),
+    *(seating, moves, balancing, breaking, proposed_breaking, forming),
     crews,
     *(starting, levels, stakes, running, breaks),
     hand_for_hand,

@@ -42,6 +42,32 @@ class Formation(msgspec.Struct, frozen=True):
     stage: int = 1
 
 
+class BreakingMove(msgspec.Struct, frozen=True):
+    """A player of a table that is proposed to be broken: from which chair to which."""
+
+    entry: EntryId
+    source: Place
+    target: Place
+
+
+class BreakingProposal(msgspec.Struct, frozen=True, dict=True):
+    """Tables that are proposed to be broken together, in order, and the seats drawn for their players."""
+
+    tables: tuple[TableNo, ...]
+    moves: tuple[BreakingMove, ...]
+
+    def of(self, table: TableNo) -> tuple[BreakingMove, ...]:
+        """List who goes from a table."""
+        return self._by_table.get(table, ())
+
+    @cached_property
+    def _by_table(self) -> dict[TableNo, tuple[BreakingMove, ...]]:
+        found: dict[TableNo, list[BreakingMove]] = {}
+        for one in self.moves:
+            found.setdefault(one.source.table, []).append(one)
+        return {table: tuple(moves) for table, moves in found.items()}
+
+
 class TableHand(msgspec.Struct, frozen=True):
     """A hand of a table."""
 
@@ -205,6 +231,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `former_units` those that had one, the last one at the end; `away` is how long the floor was gone when its
     clock came back paused. `to_count` are tables whose stacks have to be counted, and why. What would follow
     by itself waits for the tables `awaited`, each with the last row that it is known to have stored.
+    `proposed_breaking` are tables that the director looks at before they are broken.
     """
 
     event_id: str
@@ -258,6 +285,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     former_units: tuple[UnitAt, ...] = ()
     to_count: tuple[Ungiven, ...] = ()
     awaited: tuple[tuple[TableNo, int], ...] = ()
+    proposed_breaking: BreakingProposal | None = None
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -16,7 +16,7 @@ from shuffleup.stations.floor import FloorStation
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_of_boxes, board_view, without_counts
 from shuffleup.views.clock import clock_view
-from shuffleup.views.floor import floor_view
+from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, wall_view
 from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, RoomView, WallView
@@ -62,6 +62,7 @@ class FloorProjections:
         self._sheet_of: tuple[object, ...] = ()
         self._news: tuple[News, ...] = ()
         self._known: Floor | None = None
+        self._parts = PartsShown()
         station.watch(self.publish)
         station.watch_minutes(self.publish_timetable)
         station.watch_minutes(self._post_wall)
@@ -126,7 +127,7 @@ class FloorProjections:
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""
         station = self._station
-        view = floor_view(station.state, station.version, station.today())
+        view = floor_view(station.state, station.version, station.today(), self._parts)
         return msgspec.structs.replace(
             view,
             alarms=(*view.alarms, *self._waiting.values()),

@@ -1,6 +1,8 @@
 """Breaking of a table when its players fit at the others: which table, when, and the new seats."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.refusals import NotLegalNow
@@ -51,6 +53,36 @@ def table_to_break(
     return next(iter(breaking_order(alone, breaking)), None)
 
 
+def tables_to_break(
+    sizes: Mapping[TableNo, int],
+    seating: Seating,
+    breaking: Breaking,
+    final_table: FinalTable,
+    event: Event,
+    stage: int = 1,
+    passed_over: Collection[TableNo] = (),
+) -> tuple[TableNo, ...]:
+    """List all tables that can be broken at once, in order: as `table_to_break` would, one after the other.
+
+    Those that are `passed_over` stay, and the next in order are broken in their place. Where the rule set
+    breaks no tables these are the ones with a single player.
+    """
+    playing = {table: size for table, size in sizes.items() if size}
+    if not may_change_tables(event, stage):
+        return ()
+    most = _fewer(len(playing), sum(playing.values()), seating, final_table, waits=breaking.enabled)
+    breaks = [table for table, size in playing.items() if breaking.enabled or size == 1]
+    return breaking_order(set(breaks).difference(passed_over), breaking)[:most]
+
+
+def _fewer(tables: int, players: int, seating: Seating, final_table: FinalTable, *, waits: bool) -> int:
+    """Count by how many tables fewer seat all players; two of them wait for the final table (FIN-04)."""
+    least = max(1, -(-players // seating.max_per_table))
+    if waits and 1 < final_table.size < players:
+        least = max(2, least)
+    return max(0, tables - least)
+
+
 def empty_after_break(sizes: Mapping[TableNo, int], seating: Seating) -> int:
     """Count the empty chairs when one table fewer is left; below 0 where the players do not fit.
 
@@ -98,12 +130,18 @@ def two_step_draw(
         NotEnoughSeats: the chairs do not suffice.
     """
     _check_seats(players, shuffled)
-    left, now, drawn = list(shuffled), dict(sizes), dict[EntryId, Place]()
+    chairs: dict[TableNo, deque[int]] = {}
+    for at, place in enumerate(shuffled):
+        chairs.setdefault(place.table, deque()).append(at)
+    smallest = [(sizes.get(table, 0), lots[0], table) for table, lots in chairs.items()]
+    heapify(smallest)
+    drawn = dict[EntryId, Place]()
     for player in players:
-        place = min(left, key=lambda chair: now.get(chair.table, 0))
-        left.remove(place)
-        now[place.table] = now.get(place.table, 0) + 1
-        drawn[player] = place
+        size, at, table = heappop(smallest)
+        drawn[player] = shuffled[at]
+        chairs[table].popleft()
+        if chairs[table]:
+            heappush(smallest, (size + 1, chairs[table][0], table))
     return drawn
 
 

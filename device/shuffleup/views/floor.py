@@ -1,6 +1,8 @@
 """The view of the event for its director: everything but cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.penalties import may_fine_chips
@@ -10,12 +12,20 @@ from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.money import written
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.seating.proposed_breaking import (
+    BreakingChange,
+    breaking_changed,
+    breaking_due,
+    breaking_overruled,
+)
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.floor.tasks import tasks
+from shuffleup.identity import HandNo, SeatNo, TableNo
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.standings import Winnings, winnings
+from shuffleup.tournament.seating import Place
+from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
@@ -33,6 +43,9 @@ from shuffleup.views.words.tasks import asked
 from shuffleup.wire import (
     AuditView,
     BlindsView,
+    BreakingMoveView,
+    BreakingTableView,
+    BreakingView,
     EntryStatus,
     EntryView,
     ExplainedView,
@@ -43,14 +56,35 @@ from shuffleup.wire import (
     TaskView,
 )
 
+Part = TypeVar("Part")
 
-def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorView:
+
+class PartsShown:
+    """Entries and tables of the last view with the facts of each: a part is made again when these change."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[object, Any]] = {}
+
+    def part(self, key: str, facts: object, make: Callable[[], Part]) -> Part:
+        """Return the part as it was made for the same facts, or make it."""
+        before = self._made.get(key)
+        if before is not None and before[0] == facts:
+            part: Part = before[1]
+            return part
+        made = make()
+        self._made[key] = (facts, made)
+        return made
+
+
+def floor_view(
+    floor: Floor, version: int, today: str | None = None, shown: PartsShown | None = None
+) -> FloorView:
     """Show the whole event to the director's console (DESIGN: never a live card).
 
     `today` is the day in the room, year first, for fees that are overdue; empty where the clock on the wall
-    is wrong by years, None where nobody was asked.
+    is wrong by years, None where nobody was asked. `shown` has the parts of the view before this one.
     """
-    rules, pay = floor.rules, _pay(floor)
+    rules, shown = floor.rules, shown or PartsShown()
     return FloorView(
         event=floor.title,
         rule_set=rules.name,
@@ -62,8 +96,8 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         tables_at_hand=floor.tables_at_hand,
         seats_per_table=rules.seating.max_per_table,
         players_left=len(floor.left()),
-        entries=tuple(_entry(floor, entry, pay, today or "") for entry in floor.entries),
-        tables=tuple(_table(floor, note) for note in floor.tables),
+        entries=_entries(floor, today or "", shown),
+        tables=_tables(floor, shown),
         tasks=tuple(
             TaskView(one.room, asked(one), one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
         ),
@@ -76,6 +110,8 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         rulings=tuple(ruling(one, floor) for one in floor.rulings),
         penalties=_penalties(rules),
         fines_chips=may_fine_chips(rules),
+        can_break=len(breaking_due(floor)),
+        breaking=_breaking(floor),
         takes_entries=takes_entries(floor),
         not_needed=not_needed(floor),
         archived=floor.archived,
@@ -83,13 +119,24 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
     )
 
 
-def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings], today: str) -> EntryView:
+def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[EntryView, ...]:
+    pay = _pay(floor)
+    sealed = {note.table: note.sealed for note in floor.tables}
+    facts = (
+        (one, pay(one), sealed[one.place.table] if one.place else None, floor.rules, today)
+        for one in floor.entries
+    )
+    return tuple(shown.part(fact[0].id, fact, partial(_entry, floor, *fact)) for fact in facts)
+
+
+def _entry(
+    floor: Floor, entry: Entry, won: Winnings, sealed: HandNo | None, rules: RuleSet, today: str
+) -> EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
-    won = pay(entry)
     return EntryView(
         id=entry.id,
         name=entry.name,
-        status=_status(entry, cash=floor.rules.event.format == "cash"),
+        status=_status(entry, cash=rules.event.format == "cash"),
         table=place.table if place else None,
         seat=place.seat if place else None,
         to_table=target.table if target else None,
@@ -97,7 +144,7 @@ def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings], today: 
         waiting=entry.waiting,
         chips=entry.chips,
         brought=Chips(entry.total - entry.chips),
-        as_of=floor.note(place.table).sealed or None if place else None,
+        as_of=sealed or None,
         paid=entry.paid,
         paid_on=entry.paid_on,
         owes=owed(floor, entry),
@@ -129,9 +176,17 @@ def _status(entry: Entry, *, cash: bool) -> EntryStatus:
 
 def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
     """Return the function that gives the winnings of an entry: nothing while it is in."""
-    listed, finishes = listing(floor), [one.finish for one in floor.entries if one.finish]
-    nothing = Winnings(Money(0))
-    return lambda entry: winnings(entry.finish, finishes, listed) if entry.finish else nothing
+    listed, nothing = listing(floor), Winnings(Money(0))
+    sharing: dict[int, list[Finish]] = {}
+    for one in floor.entries:
+        if one.finish:
+            sharing.setdefault(one.finish.first, []).append(one.finish)
+
+    def pay(entry: Entry) -> Winnings:
+        finish = entry.finish
+        return winnings(finish, sharing[finish.first], listed) if finish else nothing
+
+    return pay
 
 
 def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
@@ -170,6 +225,16 @@ def _penalties(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
+def _tables(floor: Floor, shown: PartsShown) -> tuple[FloorTableView, ...]:
+    facts = (
+        (note, floor.at_table(note.table), floor.level_at(note.table), floor.rules, floor.stopped)
+        for note in floor.tables
+    )
+    return tuple(
+        shown.part(f"table/{fact[0].table}", fact, partial(_table, floor, fact[0])) for fact in facts
+    )
+
+
 def _table(floor: Floor, note: TableNote) -> FloorTableView:
     return FloorTableView(
         table=note.table,
@@ -190,6 +255,43 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
         pooled=note.pooled,
         hands_at_level=note.hands_at_level if note.hand_level == floor.level_at(note.table) else 0,
     )
+
+
+CHANGED: Mapping[BreakingChange, str] = {
+    "event": said_later("tables are being formed, or the event is over"),
+    "not_in_play": said_later("nobody plays there any more"),
+    "may_buy": said_later("somebody there is broke and may still buy"),
+    "players": said_later("others sit there now"),
+    "chair": said_later("a seat that was drawn is taken now"),
+}
+
+
+def _breaking(floor: Floor) -> BreakingView | None:
+    proposal = floor.proposed_breaking
+    if proposal is None:
+        return None
+    changed, overruled = breaking_changed(floor), frozenset(breaking_overruled(floor))
+    tables = tuple(
+        BreakingTableView(
+            table,
+            len(proposal.of(table)),
+            say(CHANGED[changed[table]]) if table in changed else "",
+            changed.get(table) in ("not_in_play", "may_buy"),
+            table not in overruled,
+        )
+        for table in proposal.tables
+    )
+    moves = tuple(
+        BreakingMoveView(
+            one.entry, floor.entry(one.entry).name, one.source.table, one.source.seat, *_to(one.target)
+        )
+        for one in proposal.moves
+    )
+    return BreakingView(tables, moves)
+
+
+def _to(place: Place) -> tuple[TableNo, SeatNo]:
+    return place.table, place.seat
 
 
 def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:

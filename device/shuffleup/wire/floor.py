@@ -80,6 +80,38 @@ class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
     hands_at_level: int = 0
 
 
+class BreakingTableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table that is proposed to be broken.
+
+    `changed` says in words what does not fit the proposal any more; one that is `gone` cannot be in it as it
+    stands now. One that is not `due` by the fixed order is broken for a reason only.
+    """
+
+    table: TableNo
+    players: int
+    changed: str = ""
+    gone: bool = False
+    due: bool = True
+
+
+class BreakingMoveView(msgspec.Struct, frozen=True):
+    """A player of such a table, and the seat that was drawn."""
+
+    entry: EntryId
+    name: str
+    table: TableNo
+    seat: SeatNo
+    to_table: TableNo
+    to_seat: SeatNo
+
+
+class BreakingView(msgspec.Struct, frozen=True):
+    """The proposal to break tables together: each of them, in order, and who goes where."""
+
+    tables: tuple[BreakingTableView, ...]
+    moves: tuple[BreakingMoveView, ...]
+
+
 class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A task of the director: in words, and as the command that does it.
 
@@ -157,6 +189,9 @@ class FloorView(msgspec.Struct, frozen=True):
     `acts` are the last ones of people, and `changed` is the version after the last act of anybody, the clock
     included: a command that expects an earlier version is refused.
 
+    `can_break` is how many tables fewer seat all players, and `breaking` the tables that are proposed to be
+    broken, None where none are.
+
     `takes_entries` where somebody new can enter now.
 
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
@@ -186,6 +221,8 @@ class FloorView(msgspec.Struct, frozen=True):
     penalties: tuple[str, ...] = ()
     fines_chips: bool = True
     deal: tuple[ShareView, ...] = ()
+    can_break: int = 0
+    breaking: BreakingView | None = None
     takes_entries: bool = True
     not_needed: tuple[str, ...] = ()
     archived: bool = False

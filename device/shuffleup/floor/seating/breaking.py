@@ -34,7 +34,7 @@ def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
     table = _asked_for(command, floor)
     players = playing_at(floor, table)
     others = {number: size for number, size in sizes(floor).items() if number != table}
-    empty = given.lots.shuffled("chairs", _empty_chairs(floor, tuple(others)))
+    empty = given.lots.shuffled("chairs", empty_chairs(floor, tuple(others)))
     drawn = _drawn(floor, [one.id for one in players], others, empty)
     overruled = command.reason if table != break_due(floor) else ""
     moves = [
@@ -61,7 +61,7 @@ def break_due(floor: Floor) -> TableNo | None:
     if table is None or somebody_broke(floor, table):
         return None
     others = tuple(number for number in counted if number != table)
-    return table if len(_empty_chairs(floor, others)) >= counted[table] else None
+    return table if len(empty_chairs(floor, others)) >= counted[table] else None
 
 
 class NoTableToBreak(NotLegalNow): ...
@@ -93,7 +93,7 @@ def _asked_for(command: BreakTable, floor: Floor) -> TableNo:
     return table
 
 
-def _empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
+def empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
     """List the chairs that nobody keeps: one whose player is on the way elsewhere is left in time."""
     kept = {chair_of(one) for one in floor.left()}
     kept |= {one.place for one in floor.entries if one.seated and not one.in_play}

@@ -6,7 +6,7 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.state import Floor, Formation, StackEnd
+from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
@@ -200,7 +200,8 @@ def set_up(event: TableSetUp, floor: Floor) -> Floor:
 
 
 class TableBreaking(FloorEvent, frozen=True, tag="table.breaking"):
-    """A table is broken: its players go where they have been drawn to. `seed` is that of the draw.
+    """A table is broken: its players go where they have been drawn to. `seed` is that of the draw, empty
+    where the seats stood in a proposal.
 
     A `reason` is the director's, where another table was due or none.
     """
@@ -215,6 +216,33 @@ class TableBreaking(FloorEvent, frozen=True, tag="table.breaking"):
 def breaking(event: TableBreaking, floor: Floor) -> Floor:
     """Mark a table that is being broken."""
     return with_note(floor, event.table, state="breaking")
+
+
+class BreakingProposed(FloorEvent, frozen=True, tag="breaking.proposed"):
+    """Tables are proposed to be broken together; `seed` is that of the draw for who had no seat so far."""
+
+    tables: tuple[TableNo, ...]
+    moves: tuple[BreakingMove, ...]
+    seed: str
+
+
+@changes(BreakingProposed)
+def breaking_proposed(event: BreakingProposed, floor: Floor) -> Floor:
+    """Keep the proposal in the place of the one before it."""
+    return replace(floor, proposed_breaking=BreakingProposal(event.tables, event.moves))
+
+
+class BreakingSettled(FloorEvent, frozen=True, tag="breaking.settled"):
+    """A proposal to break these tables is `done` or withdrawn."""
+
+    tables: tuple[TableNo, ...]
+    done: bool
+
+
+@changes(BreakingSettled)
+def breaking_settled(event: BreakingSettled, floor: Floor) -> Floor:
+    """Keep no proposal."""
+    return replace(floor, proposed_breaking=None)
 
 
 class TableBroken(FloorEvent, frozen=True, tag="table.broken"):

@@ -50,5 +50,10 @@ def seats_a_table(floor: Floor) -> int:
 
 def somebody_broke(floor: Floor, *tables: TableNo) -> bool:
     """Say whether somebody at these tables went broke and has no place yet (BST-05), or leaves for good."""
+    return not broke_at(floor).isdisjoint(tables)
+
+
+def broke_at(floor: Floor) -> frozenset[TableNo]:
+    """List the tables where somebody went broke and has no place yet (BST-05), or leaves for good."""
     going = [one for one in floor.entries.unsettled if one.in_play and (one.broke or one.leaving)]
-    return any(one.place and one.place.table in tables for one in going)
+    return frozenset(one.place.table for one in going if one.place)

@@ -73,6 +73,10 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     seating.TablesFormed: "Everybody sits, {formed}: {tables}.",
     seating.TableSetUp: "{table} is set up.",
     seating.TableBreaking: "{table} breaks: its players have new seats[. {reason}].",
+    seating.BreakingProposed: "Proposed to be broken: {tables}.",
+    seating.BreakingSettled: lambda event: (
+        "The proposal is carried out: {tables}." if event.done else "The proposal is withdrawn: {tables}."
+    ),
     seating.TableBroken: "{table} is broken.",
     seating.TableHeld: "{table} waits before its next hand: {reason}.",
     seating.TableReleased: "{table} need not wait any more[: {reason} is over].",

@@ -20,6 +20,13 @@ from shuffleup.floor.seating.moves import (
     StageIsPlayed,
     SwapOfOne,
 )
+from shuffleup.floor.seating.proposed_breaking import (
+    NoBreakingNow,
+    NoTableLeftToBreak,
+    NothingProposed,
+    ProposalOutOfDate,
+    SayWhichBreak,
+)
 from shuffleup.floor.seating.rules import (
     BuyInTooLarge,
     BuyInTooSmall,
@@ -67,6 +74,15 @@ SENTENCES: Sentences = {
     NotPlayedAt: said_later("table {table} is not one that is being played at"),
     NotDueToBreak: said_later("table {table} is not due to be broken: say why"),
     SomebodyMayBuy: said_later("somebody at table {table} is broke and may still buy: settle that first"),
+    NoBreakingNow: said_later(
+        "tables are broken while the event is played, and not while tables are being formed"
+    ),
+    SayWhichBreak: said_later("say one of the three: how many tables to break, how many to keep, or which"),
+    NoTableLeftToBreak: said_later("{playing} tables are in play: break one at least, and keep one at least"),
+    NothingProposed: said_later("no tables are proposed to be broken: propose them first"),
+    ProposalOutOfDate: said_later(
+        "the proposal is out of date, something has changed at table {tables}: bring it up to date first"
+    ),
     FinalTableNotDue: said_later("the final table is not formed yet, or one table is left"),
     MayStillBuy: said_later("{players} went broke and may still buy: settle that first"),
     NoTableWaits: said_later("no table waits for the final table"),
