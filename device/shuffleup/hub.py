@@ -28,24 +28,24 @@ class _Posted(msgspec.Struct):
 class HubWatch(AsyncIterator[tuple[str, bytes]]):
     """An endless row of `(topic, body)`: first the latest of each topic, then whatever is newer.
 
-    Newest wins within a topic, so that a slow watcher holds at most one view a topic. Waiting for the
+    Newest wins within a topic, so a slow watcher is never behind by more than one view. A view is made when
+    its watcher has time for it, and one that equals what was fetched before is passed over. Waiting for the
     next one may be cancelled, by a time-out say, and taken up again: nothing is lost by it.
     """
 
-    def __init__(self, topics: Iterable[str]) -> None:
+    def __init__(self, topics: Iterable[str], latest: Callable[[str], bytes | None]) -> None:
+        """Follow topics whose newest views `latest` makes."""
         self._topics = frozenset(topics)
-        self._fresh: dict[str, bytes] = {}
+        self._latest = latest
+        self._fresh: dict[str, None] = {}
+        self._fetched: dict[str, bytes] = {}
         self._wake = asyncio.Event()
         self._closed = False
 
-    def wants(self, topic: str) -> bool:
-        """Say whether this watch follows a topic."""
-        return topic in self._topics
-
-    def offer(self, topic: str, body: bytes) -> None:
-        """Take in a view, in place of an older one of its topic that nobody has fetched."""
+    def wake(self, topic: str) -> None:
+        """Take note of a newer view, where the topic is followed."""
         if topic in self._topics:
-            self._fresh[topic] = body
+            self._fresh[topic] = None
             self._wake.set()
 
     def close(self) -> None:
@@ -54,13 +54,18 @@ class HubWatch(AsyncIterator[tuple[str, bytes]]):
         self._wake.set()
 
     async def __anext__(self) -> tuple[str, bytes]:
-        while not self._fresh:
+        while True:
+            while self._fresh:
+                topic = next(iter(self._fresh))
+                del self._fresh[topic]
+                body = self._latest(topic)
+                if body is not None and body != self._fetched.get(topic):
+                    self._fetched[topic] = body
+                    return topic, body
             if self._closed:
                 raise StopAsyncIteration
             self._wake.clear()
             await self._wake.wait()
-        topic = next(iter(self._fresh))
-        return topic, self._fresh.pop(topic)
 
 
 class Hub:
@@ -77,19 +82,13 @@ class Hub:
         """Make this the newest view of a topic and wake who watches it.
 
         Bytes are passed on as they are, records as JSON. What equals the view before it is not sent again,
-        but its age starts anew. A function is asked for the view when somebody looks, and at once only where
-        the topic is watched: a view that nobody sees costs nothing.
+        but its age starts anew. A function is asked for the view when somebody looks: a view that nobody sees
+        costs nothing, and of several posts at once only the last is made.
         """
-        before = self._posted.get(topic)
         make = view if callable(view) else lambda: view
-        posted = self._posted[topic] = _Posted(None, self._now(), make)
-        watches = [watch for watch in self._watches if watch.wants(topic)]
-        if not watches and callable(view):
-            return
-        body = _made(posted)
-        if before is None or body != before.body:
-            for watch in watches:
-                watch.offer(topic, body)
+        self._posted[topic] = _Posted(None, self._now(), make)
+        for watch in self._watches:
+            watch.wake(topic)
 
     def latest(self, topic: str) -> bytes | None:
         """Return the newest view of a topic, None while there is none."""
@@ -106,10 +105,9 @@ class Hub:
 
     def watch(self, topics: Iterable[str]) -> HubWatch:
         """Follow some topics from their latest views on: `async for topic, body in hub.watch(...)`."""
-        watch = HubWatch(wanted := tuple(topics))
+        watch = HubWatch(wanted := tuple(topics), self.latest)
         for topic in wanted:
-            if (body := self.latest(topic)) is not None:
-                watch.offer(topic, body)
+            watch.wake(topic)
         if self._closed:
             watch.close()
         self._watches.add(watch)

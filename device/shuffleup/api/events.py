@@ -12,6 +12,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.readers import OTHER_TABLE, topics_refused
 from shuffleup.hub import Hub
 from shuffleup.wire import NowView
+from shuffleup.wire.patches import KEYS, patch_of
 from shuffleup.wire.request_refusals import NoSuchTopic
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
@@ -37,6 +38,11 @@ of a simulated one."""
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""
 
+LARGE_OCTETS = 200_000
+"""A view of this size is sent four times a second at most, to all readers at once, and so made once."""
+
+REST_S = 0.25
+
 RETRY_MS = 1000
 """Browsers open a lost stream again after this time; without it each has a default of its own."""
 
@@ -48,10 +54,14 @@ async def stream_events(request: Request) -> Response:
     next, `now`, what the clock of the box shows. Every `keep_alive_s` seconds a comment, the event `alive`
     and another `now` follow, however busy the stream is: so a face notices a dead link, and its clock does
     not drift from that of the box. A stream ends when its reader may not read it any more.
+
+    With `patches=1` what has changed in a large view follows as `floor.patch` (`wire.patches`), once the view
+    has been sent whole.
     """
     state, topics = request.app.state, _wanted(request)
+    sent = _Sent(is_patched=request.query_params.get("patches") == "1")
     frames = _frames(
-        state.hub, topics, state.keep_alive_s, state.now, lambda: not topics_refused(request, topics)
+        state.hub, topics, sent, state.keep_alive_s, state.now, lambda: not topics_refused(request, topics)
     )
     return StreamingResponse(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
@@ -68,6 +78,7 @@ async def list_views(request: Request) -> Response:
 async def _frames(
     hub: Hub,
     topics: tuple[str, ...],
+    sent: "_Sent",
     keep_alive_s: float,
     now: Callable[[], NowView],
     may_read: Callable[[], bool],
@@ -90,7 +101,26 @@ async def _frames(
         except StopAsyncIteration:
             return
         else:
-            yield _frame(topic, _as_json(topic, body))
+            yield sent.frame(topic, body)
+            if len(body) >= LARGE_OCTETS:
+                await asyncio.sleep(REST_S - loop.time() % REST_S)
+
+
+class _Sent:
+    """The views that a stream has sent, from which its reader makes the next ones where it takes patches."""
+
+    def __init__(self, *, is_patched: bool) -> None:
+        self._is_patched = is_patched
+        self._last: dict[str, bytes] = {}
+
+    def frame(self, topic: str, body: bytes) -> bytes:
+        """Return the whole view, or what differs in it."""
+        if not self._is_patched or topic not in KEYS:
+            return _frame(topic, _as_json(topic, body))
+        before, self._last[topic] = self._last.get(topic), body
+        if before is None:
+            return _frame(topic, body)
+        return _frame(f"{topic}.patch", patch_of(topic, before, body))
 
 
 def _frame(event: str, json: bytes) -> bytes:
