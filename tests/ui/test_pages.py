@@ -19,8 +19,9 @@ def test_the_whole_front_panel_is_under_120_kilobytes() -> None:
     assert sum(path.stat().st_size for path in files if path.is_file()) < 120 * 1024
 
 
-def test_the_whole_floor_console_is_under_150_kilobytes() -> None:
-    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 150 * 1024
+def test_the_whole_floor_console_is_under_170_kilobytes() -> None:
+    """It holds what a room of 1,000 tables needs: finding one, the map, and many broken at once."""
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 170 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:

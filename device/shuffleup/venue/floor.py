@@ -127,6 +127,7 @@ class VenueFloor:
             deposed=self._deposed,
             root=root.hex(),
             claims=key.claims if key else NO_CLAIMS,
+            head=self._concerns.head,
             has_standby=has_standby,
             told=told,
         )

@@ -9,6 +9,7 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
+from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.floor.units.rules import before
@@ -33,13 +34,17 @@ LOG_GROWS = said_later("the log of the journal of this floor cannot be emptied: 
 
 
 class _Heard(msgspec.Struct, frozen=True):
-    """What a box has said of itself: from which time of day on it is linked or not, and how far it is."""
+    """What a box has said of itself: from which time of day on it is linked or not, and how far it is.
+
+    `seq` is the last row of its table, `heard` the last of the floor that it has.
+    """
 
     linked: bool
     since: str
     seq: int = 0
     hand: int = 0
     release: str = ""
+    heard: int = 0
 
 
 NOTHING = _Heard(linked=False, since="")
@@ -50,6 +55,7 @@ class VenueLinks:
 
     `members` are the boxes that were let in, `root` is that of the event (hex). `deposed` is called with the
     epoch of another floor that some box has seen, where that is above our own and `claims` proves it.
+    `head` is the last row of the floor that concerns a table.
     `has_standby` says whether one belongs to the venue: what is retained outlasts one that was sent away.
     """
 
@@ -65,11 +71,12 @@ class VenueLinks:
         deposed: Callable[[int], None],
         root: str,
         claims: Claims,
+        head: Callable[[TableNo], RowLink],
         has_standby: Callable[[], bool] = lambda: True,
         told: str = "",
     ) -> None:
         self.fault = ""
-        self._told = told
+        self._told, self._head = told, head
         self._root, self._claims, self._has_standby = root, claims, has_standby
         self._station, self._holders = station, holders
         self._bus = bus
@@ -191,6 +198,7 @@ class VenueLinks:
             max(0, heard.seq - stored),
             heard.hand,
             self._forks.get(at.table) or self._apart(name, heard) or self._unread(at.table),
+            unread=heard.heard < self._head(at.table).seq,
         )
 
     def _apart(self, name: str, heard: _Heard) -> str:
@@ -225,7 +233,9 @@ class VenueLinks:
             return  # what the broker has kept of a box that had the table before
         known = self._tables.get(table)
         seq = max(status.seq, known.seq if known else 0)
-        self._tables[table] = self._as_heard(known, status.linked, status.release, seq, status.hand)
+        self._tables[table] = self._as_heard(
+            known, status.linked, status.release, seq, status.hand, status.heard
+        )
         self._changed.set()
         is_back = status.linked and known is not None and not known.linked
         await self._station.hear_of(table, status.epoch, status.seq, is_back=is_back)
@@ -253,11 +263,17 @@ class VenueLinks:
         self._deposed(status.floor_epoch)
 
     def _as_heard(
-        self, before: _Heard | None, linked: bool, release: str, seq: int = 0, hand: int = 0
+        self,
+        before: _Heard | None,
+        linked: bool,
+        release: str,
+        seq: int = 0,
+        hand: int = 0,
+        heard: int = 0,
     ) -> _Heard:
         same = before is not None and before.linked == linked
         since = before.since if before and same else self._clock.wall().astimezone().strftime("%H:%M")
-        return _Heard(linked, since, seq, hand, release)
+        return _Heard(linked, since, seq, hand, release, heard)
 
 
 def _table_in(topic: str) -> TableNo:

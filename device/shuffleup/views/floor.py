@@ -17,6 +17,7 @@ from shuffleup.floor.seating.proposed_breaking import (
     breaking_changed,
     breaking_due,
     breaking_overruled,
+    breaking_soon,
 )
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.floor.tasks import tasks
@@ -111,6 +112,7 @@ def floor_view(
         penalties=_penalties(rules),
         fines_chips=may_fine_chips(rules),
         can_break=len(breaking_due(floor)),
+        breaks_next=breaking_soon(floor),
         breaking=_breaking(floor),
         takes_entries=takes_entries(floor),
         not_needed=not_needed(floor),

@@ -189,8 +189,8 @@ class FloorView(msgspec.Struct, frozen=True):
     `acts` are the last ones of people, and `changed` is the version after the last act of anybody, the clock
     included: a command that expects an earlier version is refused.
 
-    `can_break` is how many tables fewer seat all players, and `breaking` the tables that are proposed to be
-    broken, None where none are.
+    `can_break` is how many tables fewer seat all players, `breaks_next` the tables that are broken next in
+    the fixed order, and `breaking` those that are proposed to be broken, None where none are.
 
     `takes_entries` where somebody new can enter now.
 
@@ -222,6 +222,7 @@ class FloorView(msgspec.Struct, frozen=True):
     fines_chips: bool = True
     deal: tuple[ShareView, ...] = ()
     can_break: int = 0
+    breaks_next: tuple[TableNo, ...] = ()
     breaking: BreakingView | None = None
     takes_entries: bool = True
     not_needed: tuple[str, ...] = ()

@@ -10,7 +10,8 @@ class LinkView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `table` is the one that it plays, None for a spare. `since` is the time of day, as `20:30`, from which on
     it is `linked` or is not; `behind` counts the events of its table that it is known to have and the floor
-    has not. `hand` is the last that it has begun. `fault` says in words what a person has to settle about it.
+    has not. `hand` is the last that it has begun. One that is `unread` has not heard all yet that the floor
+    has for its table, so it may show other seats. `fault` says in words what a person has to settle about it.
     """
 
     user: str
@@ -21,6 +22,7 @@ class LinkView(msgspec.Struct, frozen=True, omit_defaults=True):
     behind: int = 0
     hand: int = 0
     fault: str = ""
+    unread: bool = False
 
 
 class AreaView(msgspec.Struct, frozen=True, omit_defaults=True):

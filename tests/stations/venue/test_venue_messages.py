@@ -423,3 +423,17 @@ def test_what_one_box_has_missed_is_sent_to_that_box_alone(at_a_venue):
         assert [b"dinner is served" in heard for heard in asker.heard] == [True]
 
     at_a_venue(story)
+
+
+def test_the_console_sees_which_boxes_have_heard_all_that_the_floor_has_for_their_table(at_a_venue):
+    """SEA-01: only such a box shows the seats that were drawn."""
+
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        assert [one.unread for one in venue.links().links] == [True, True]
+        heard = msgspec.structs.replace(boxes[1].status(), heard=venue.venue.floor.version)
+        boxes[1].send("table/1/status", heard)
+        await venue.quiet(100)
+        assert [one.unread for one in venue.links().links] == [False, True]
+
+    at_a_venue(story)

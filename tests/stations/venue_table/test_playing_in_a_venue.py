@@ -22,6 +22,7 @@ def test_a_box_plays_the_table_that_it_is_given(in_a_venue):
         assert (one.table.table, one.table.play.hand_no) == (1, 3)
         assert room.floor.note(1).hand == 3
         assert room.venue.links.view().links[0].linked
+        assert not room.venue.links.view().links[0].unread
 
     in_a_venue(story)
 

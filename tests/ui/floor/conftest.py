@@ -70,6 +70,10 @@ class House:
         self.direct("start")
         asyncio.run_coroutine_threadsafe(self._all_play(), self._loop).result(HANGS_S)
 
+    def until(self, holds: Callable[[Any], bool]) -> None:
+        """Wait until the tables have answered, so that something holds of the state of the floor."""
+        asyncio.run_coroutine_threadsafe(self._until(holds), self._loop).result(HANGS_S)
+
     def post(self, topic: str, view: Any) -> None:
         """Show a view to all faces, as another part of the venue would."""
         self._loop.call_soon_threadsafe(self.app.state.hub.post, topic, view)
@@ -127,6 +131,10 @@ class House:
         for _ in range(TURNS):
             await asyncio.sleep(0)
         return reply
+
+    async def _until(self, holds: Callable[[Any], bool]) -> None:
+        while not holds(self.floor):
+            await asyncio.sleep(0)
 
     async def _all_play(self) -> None:
         """Wait until every table has heard that the event has started: with many it takes more turns."""

@@ -175,7 +175,7 @@ def test_a_fee_is_taken_with_one_tap_and_the_open_ones_can_be_listed(
     house = house_of(1, rules)
     house.direct("register", names=["Ann", "Bongani"])
     page = open_console(house, "entries", **PHONE)
-    paid = "#entries > :first-child [data-verb=record_payment]"
+    paid = "#entries .player:first-child [data-verb=record_payment]"
     page.wait_for(f"document.querySelector('{paid}')?.innerText.startsWith('Take 100')")
     page.click(paid)
     page.wait_for(f"document.querySelector('{paid}') === null")

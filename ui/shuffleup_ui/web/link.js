@@ -1,5 +1,6 @@
 // The link to the box: views come down one stream of events, or by polling where streams are blocked.
 
+import { PATCHED, patched } from "./patch.js";
 import { openSession, session } from "./pin.js";
 import { say } from "./words.js";
 
@@ -20,6 +21,7 @@ export class Link {
     this.onRefused = onRefused;
     this.afresh = true;
     this.ages = {};
+    this.whole = {};
     this.source = null;
     this.polling = null;
   }
@@ -30,7 +32,7 @@ export class Link {
       this.poll();
       return;
     }
-    const source = new EventSource(`/api/events?${this.query}`);
+    const source = new EventSource(`/api/events?${this.query}&patches=1`);
     this.source = source;
     source.onopen = () => this.heard();
     source.onerror = () => this.lost();
@@ -39,10 +41,12 @@ export class Link {
     source.addEventListener("age", (event) => { this.ages = JSON.parse(event.data); });
     for (const topic of this.topics) {
       source.addEventListener(topic, (event) => this.take(topic, JSON.parse(event.data)));
+      source.addEventListener(`${topic}.patch`, (event) => this.take(topic, patched(this.whole[topic], JSON.parse(event.data))));
     }
   }
 
   take(topic, view) {
+    if (PATCHED.includes(topic)) this.whole[topic] = view;
     const age = this.ages[topic] ?? 0;
     delete this.ages[topic];
     this.onViews({ [topic]: view }, { [topic]: age });

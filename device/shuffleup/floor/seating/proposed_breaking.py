@@ -16,7 +16,10 @@ from shuffleup.identity import EntryId, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import breaking_order, seats_after_break, tables_to_break
 from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.seating import Place
+from shuffleup.tournament.seating import Place, may_change_tables
+
+SOON = 5
+"""So many tables more than can be broken now are shown as those that break soon."""
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=9999)]
 
@@ -153,6 +156,15 @@ def breaking_due(floor: Floor) -> tuple[TableNo, ...]:
     return tables_to_break(
         sizes(floor), rules.seating, rules.breaking, rules.final_table, rules.event, floor.stage, waits
     )
+
+
+def breaking_soon(floor: Floor) -> tuple[TableNo, ...]:
+    """List the tables that are broken next (SEA-12): those that can be now, and a few more in order."""
+    rules = floor.rules
+    if not _in_play(floor) or not rules.breaking.enabled or not may_change_tables(rules.event, floor.stage):
+        return ()
+    playing = [table for table, size in floor.sizes.items() if size]
+    return breaking_order(playing, rules.breaking)[: len(breaking_due(floor)) + SOON]
 
 
 def _in_play(floor: Floor) -> bool:

@@ -7,6 +7,7 @@ const ASKS = {
   end_event: () => say("Press again: the event ends"),
   agree_deal: () => say("Press again: the deal is made"),
   break_table: ({ table }) => say("Press again: table {table} breaks", { table }),
+  break_tables: () => say("Press again: all tables of the proposal break"),
   form_final_table: () => say("Press again: everybody is called to the final table"),
   form_winners_table: () => say("Press again: the winners are called"),
   fix_place: () => say("Press again: the place is final"),

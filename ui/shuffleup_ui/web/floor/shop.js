@@ -8,7 +8,7 @@ const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "wit
 export function shopOf(views) {
   const floor = () => views.floor;
   return {
-    entries: () => [...(floor()?.entries ?? [])].sort(byStatus),
+    entries: () => sorted(floor()?.entries ?? []),
     tables: () => tablesOf(floor()),
     seats: () => numbered(floor()?.seats_per_table ?? 10),
     sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
@@ -17,6 +17,15 @@ export function shopOf(views) {
     offers: () => true,
     finesChips: () => floor()?.fines_chips ?? true,
   };
+}
+
+const compare = new Intl.Collator().compare;
+let last = { of: null, sorted: [] };
+
+// Every form of a page asks for the same list, as long as nothing in it changes.
+function sorted(entries) {
+  if (last.of !== entries) last = { of: entries, sorted: [...entries].sort(byStatus) };
+  return last.sorted;
 }
 
 const STILL_IN = new Set(["seated", "moving", "broke"]);
@@ -48,7 +57,7 @@ const LONGEST = 14;  // letters; a list to choose from is as wide as a phone
 export const shortened = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
 
 function byStatus(one, other) {
-  return ORDER.indexOf(one.status) - ORDER.indexOf(other.status) || one.name.localeCompare(other.name);
+  return ORDER.indexOf(one.status) - ORDER.indexOf(other.status) || compare(one.name, other.name);
 }
 
 function tablesOf(floor) {

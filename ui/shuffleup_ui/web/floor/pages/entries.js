@@ -5,10 +5,11 @@ import { saidLater, say } from "../../words.js";
 import { act } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
-import { element, facts, section } from "../parts.js";
+import { element, facts, section, setText } from "../parts.js";
 import { registerForm } from "../register.js";
 import { armed } from "../slips.js";
 import { taskList } from "../tasks.js";
+import { windowed } from "../windowed.js";
 import { moneyText, placeText, seatText, statusText, titleOf } from "../words.js";
 
 const NOT_FOR_ONE = new Set(["register"]);
@@ -33,44 +34,32 @@ function build(console_, root) {
   const which = element("select", { id: "which-entries" });
   which.append(...SHOWN.map(([value, text]) => element("option", { value, text: say(text) })));
   const count = element("p", { class: "doc", role: "status" });
-  const all = element("ul", { id: "entries" });
+  const all = windowed(element("div", { id: "entries" }), "players", (one) => entryCard(console_, one.entry), (one) => one.entry.id);
   const tools = element("div", { class: "tools" },
     element("div", { class: "field" }, element("label", { for: "search", text: say("Find a player") }), search),
     element("div", { class: "field" }, element("label", { for: "which-entries", text: say("Show") }), which));
   const gate = section(say("Register"), ...(form ? [form.element] : []));
-  const players = section(say("Players"), tools, count, all);
+  const players = section(say("Players"), tools, count, all.element);
   root.append(gate, after, players);
   const closed = closedEntries(gate, players);
-  const cards = new Map();
   search.addEventListener("input", filter);
   which.addEventListener("change", filter);
 
   function filter() {
+    const { entries: found, currency, tasks } = views.floor;
     const wanted = search.value.trim().toLowerCase();
     const [, , fits] = SHOWN.find(([value]) => value === which.value);
-    let shown = 0;
-    for (const card of cards.values()) {
-      const hidden = !card.entry.name.toLowerCase().includes(wanted) || !fits(card.entry);
-      card.element.hidden = hidden;
-      shown += hidden ? 0 : 1;
-    }
-    count.textContent = shown === cards.size ? "" : say("{shown} of {all}", { shown, all: cards.size });
+    const shown = found.filter((one) => fits(one) && (!wanted || one.name.toLowerCase().includes(wanted)));
+    const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
+    all.update(shown.map((entry) => ({ entry, currency, offers: offers.get(entry.id) ?? [] })));
+    setText(count, shown.length === found.length ? "" : say("{shown} of {all}", { shown: shown.length, all: found.length }));
   }
 
   return {
     placed: ["register"],
     update() {
-      const { entries: found, currency, tasks } = views.floor;
-      after.hidden = next.update(tasks) === 0;
+      after.hidden = next.update(views.floor.tasks) === 0;
       if (form) closed.update(views.floor);
-      const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
-      for (const entry of found) {
-        if (!cards.has(entry.id)) {
-          cards.set(entry.id, entryCard(console_, entry));
-          all.append(cards.get(entry.id).element);
-        }
-        cards.get(entry.id).take(entry, currency, offers.get(entry.id) ?? []);
-      }
       filter();
     },
   };
@@ -110,7 +99,6 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
   const about = element("div");
   const box = element("details", { class: "fold entry" }, head, about);
   const quick = quickButtons();
-  const own = { element: element("li", { class: "player" }, box, quick.element), entry, take };
   let forms = null;
   let shown = "";
 
@@ -122,18 +110,17 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
     box.append(...forms.map((one) => one.element));
   });
 
-  function take(fresh, currency, offers) {
+  function update({ entry: fresh, currency, offers }) {
     forms?.forEach((one) => one.refresh());
     const now = JSON.stringify([fresh, offers]);
     if (now === shown) return;
     shown = now;
-    own.entry = fresh;
     head.replaceChildren(element("strong", { text: fresh.name }), element("span", { text: summary(fresh) }));
     about.replaceChildren(facts(details(fresh, currency)));
     quick.update(atOnce(fresh, currency, offers));
   }
 
-  return own;
+  return { element: element("li", { class: "player" }, box, quick.element), update };
 }
 
 // What can be done for a player with one tap: what the floor offers and asks nothing more for, and what is owed.

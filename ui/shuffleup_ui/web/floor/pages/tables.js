@@ -1,6 +1,10 @@
-// Tables: all of them on cards, what calls first, and the moves that the floor proposes.
+// Tables: all of them on cards and on a map, what calls first, and the moves that the floor proposes.
 
 import { saidLater, say, sayCounted } from "../../words.js";
+import { breaking } from "../breaking.js";
+import { drawProgress } from "../drawing.js";
+import { finder } from "../find.js";
+import { roomMap } from "../map.js";
 import { drawn, element, lines, section } from "../parts.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
@@ -10,6 +14,10 @@ const MOVES = new Set(["balance", "break_table", "form_final_table", "form_winne
 const SHOWN = [
   ["all", saidLater("all tables"), () => true],
   ["look", saidLater("that call, wait or are not linked"), (one) => loud(one) || one.waits.length],
+  ["calls", saidLater("that call the floor"), (one) => one.called],
+  ["waits", saidLater("that wait"), (one) => one.waits.length],
+  ["short", saidLater("short of players"), (one) => one.short],
+  ["soon", saidLater("that break soon"), (one) => one.soon || one.breaking],
   ["open", saidLater("still in play"), (one) => !one.part],
 ];
 
@@ -19,24 +27,35 @@ function build(console_, root) {
   const { views } = console_;
   const moves = taskList(console_, (task) => MOVES.has(task.verb));
   const proposed = section(say("To do at the tables"), moves.element);
+  const progress = drawProgress();
+  const many = breaking(console_);
+  const search = element("input", { type: "search", id: "find-table", autocomplete: "off", placeholder: say("number, 12/4, or a name") });
   const which = element("select", { id: "which-tables" });
   which.append(...SHOWN.map(([value, text]) => element("option", { value, text: say(text) })));
   const count = element("p", { class: "doc", role: "status" });
   const list = tableList();
-  const tools = element("div", { class: "field" }, element("label", { for: "which-tables", text: say("Show") }), which);
+  const map = roomMap();
+  const tools = element("div", { class: "tools" },
+    element("div", { class: "field" }, element("label", { for: "find-table", text: say("Find a table or a player") }), search),
+    element("div", { class: "field" }, element("label", { for: "which-tables", text: say("Show") }), which));
   const alarm = element("div", { "aria-live": "polite" });
-  root.append(alarm, proposed, section(say("All tables"), tools, count, list.element));
+  root.append(alarm, progress.element, proposed, many.element, section(say("All tables"), map.element, tools, count, list.element));
   which.addEventListener("change", update);
+  search.addEventListener("input", update);
   const drawCount = drawn(count, (text) => [text]);
   const drawAlarm = drawn(alarm, (fault) => lines([fault].filter(Boolean), "bad"));
 
   function update() {
     proposed.hidden = moves.update(views.floor.tasks) === 0;
+    progress.update(views);
+    many.update();
     const all = tableFacts(views);
-    drawCount(inWords(all));
     drawAlarm(views.links?.fault ?? "");
+    map.update(all);
     const [, , fits] = SHOWN.find(([value]) => value === which.value);
-    list.update(all.filter(fits));
+    const found = all.filter(fits).map(finder(search.value)).filter(Boolean);
+    drawCount(found.length === all.length ? inWords(all) : say("{shown} of {all}", { shown: found.length, all: all.length }));
+    list.update(found);
   }
 
   return { update };

@@ -3,6 +3,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
 import { readAsDirector } from "../act.js";
+import { drawProgress } from "../drawing.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
@@ -26,8 +27,9 @@ function build(console_, root) {
   const boxes = boxesThatWait(views);
   const stand = element("div");
   const list = tableList();
+  const progress = drawProgress();
   const others = element("p", { class: "links" });
-  root.append(alarms, takes.element, section(say("Waiting for you"), boxes.element, waiting.element, idle), section(say("Tables"), list.element, others),
+  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, waiting.element, idle), section(say("Tables"), list.element, others),
     section(say("The event"), stand));
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
@@ -49,6 +51,7 @@ function build(console_, root) {
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
         .map(({ table, called }) => ({ table, called }));
       takes.update(views.links);
+      progress.update(views);
       drawAlarms({ fault: views.links?.fault ?? "", told: views.links?.told ?? "", calls, alarm: floor.alarms, notices: floor.notices });
       drawStand(standing(floor));
       const all = tableFacts(views).filter((one) => !one.broken);
