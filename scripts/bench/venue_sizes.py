@@ -40,11 +40,11 @@ def chosen() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def size(options: argparse.Namespace, tables: int) -> Figures:
+def size(options: argparse.Namespace, cores: Cores, tables: int) -> Figures:
     """Measure one size."""
     profile = options.profile.resolve() / f"floor-{tables}.pstats" if options.profile else None
     with tempfile.TemporaryDirectory(dir=WORKSHOP, ignore_cleanup_errors=True) as folder:
-        return asyncio.run(measured(Path(folder) / "room", Asked(tables, options.seconds, profile)))
+        return asyncio.run(measured(Path(folder) / "room", Asked(tables, options.seconds, cores, profile)))
 
 
 def main() -> int:
@@ -53,12 +53,13 @@ def main() -> int:
     WORKSHOP.mkdir(exist_ok=True)
     if options.profile:
         options.profile.mkdir(parents=True, exist_ok=True)
-    os.sched_setaffinity(0, Cores.of_this_computer().stations)
+    cores = Cores.of_this_computer()
+    os.sched_setaffinity(0, cores.stations)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # all journals are compared at once
     found: list[Figures] = []
     for tables in options.tables:
-        figures = size(options, tables)
+        figures = size(options, cores, tables)
         if found:
             figures["ratio"] = ratios(figures, found[-1])
         found.append(figures)

@@ -41,6 +41,7 @@ class Asked(NamedTuple):
 
     tables: int
     seconds: float
+    cores: Cores
     profile: Path | None = None
 
 
@@ -59,9 +60,9 @@ class Moment(NamedTuple):
 class Size:
     """A room in its processes, which is measured step by step; `found` are the figures so far."""
 
-    def __init__(self, room: Room, processes: Workers, cores: Cores, asked: Asked) -> None:
+    def __init__(self, room: Room, processes: Workers, asked: Asked) -> None:
         self.found: Figures = {"tables": asked.tables, "players": asked.tables * room.seats}
-        self._room, self._processes, self._cores, self._asked = room, processes, cores, asked
+        self._room, self._processes, self._cores, self._asked = room, processes, asked.cores, asked
 
     async def link(self) -> None:
         """Have all boxes come to the floor and get their tables."""
@@ -195,10 +196,10 @@ class Size:
 async def measured(folder: Path, asked: Asked) -> Figures:
     """Measure a room of one size; what did not come in time counts as lost, and ends the measurement."""
     folder.mkdir()
-    cores, began = Cores.of_this_computer(), time.monotonic()
+    cores, began = asked.cores, time.monotonic()
     with Room(folder, asked.tables, inside=cores.for_floor, profile=asked.profile) as room:
         async with workers(folder / "workers.log") as processes:
-            size = Size(room, processes, cores, asked)
+            size = Size(room, processes, asked)
             try:
                 for step in (size.link, size.draw, size.live, size.kill_broker, size.compare):
                     await step()
