@@ -7,6 +7,7 @@ It reads its orders as lines of JSON from standard input, answers each with a li
 import asyncio
 import resource
 import sys
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -42,6 +43,9 @@ from shuffleup_demo.people.table_people import Mishaps, TablePeople
 
 AT_ONCE = 1000.0
 """So many times as fast as people: nobody thinks, and the computer is what takes its time."""
+
+
+COMES_S = 2.0
 
 
 class Sits(msgspec.Struct, frozen=True):
@@ -216,6 +220,15 @@ def ends(tables: list[Seated]) -> tuple[float, ...]:
     return tuple(found)
 
 
+async def come(one: Seated) -> Seated:
+    """Give a box a moment to come: hundreds that greet the broker with one loop would all be too slow."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(COMES_S):
+            while not one.bus.linked:
+                await asyncio.sleep(0.01)
+    return one
+
+
 def said_of(one: Seated) -> BoxSaid:
     """Report a box."""
     table, counted = one.at.table, one.bus.counted
@@ -231,7 +244,7 @@ async def work(asked: Worked) -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
     playing.set()
     async with asyncio.TaskGroup() as tasks:
-        tables = [sat(one, asked.pace, tasks) for one in asked.sits]
+        tables = [await come(sat(one, asked.pace, tasks)) for one in asked.sits]
         async for line in lines:
             if line.strip() == b"rest":
                 playing.clear()
