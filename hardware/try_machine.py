@@ -33,6 +33,7 @@ from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.stations.card_machine import MOST_SESSION
+from shuffleup.views.words import line_of
 from shuffleup_link import messages
 
 BAUD = 115_200
@@ -62,13 +63,13 @@ def main(words: list[str]) -> int:
         values = _values(args.what, args.which)
         port = PiSerialPort(args.port, BAUD, Part.CARD_MACHINE)
     except (ValueError, PartMissing) as error:
-        print(f"try_machine: {error}", file=sys.stderr)
+        print(f"try_machine: {line_of(error)}", file=sys.stderr)
         return 2
     try:
         trial = Trial(port, BootClock(), secrets.randbelow(MOST_SESSION) + 1)
         return asyncio.run(trial.run(COMMANDS[args.what], values))
     except (NoBootClock, PartMissing) as error:
-        print(f"try_machine: {error}", file=sys.stderr)
+        print(f"try_machine: {line_of(error)}", file=sys.stderr)
         return 2
     finally:
         port.close()

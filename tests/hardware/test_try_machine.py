@@ -67,5 +67,5 @@ def test_a_command_that_is_not_understood_moves_nothing(capsys, words, line):
 def test_a_port_that_is_not_there_is_one_line(capsys):
     assert main(["/dev/nothing-there", "home"]) == 2
     assert capsys.readouterr().err.startswith(
-        "try_machine: card_machine: /dev/nothing-there cannot be opened"
+        "try_machine: card machine: /dev/nothing-there cannot be opened"
     )
