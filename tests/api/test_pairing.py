@@ -246,7 +246,7 @@ def test_a_request_that_no_unit_makes_is_refused(floor: Any, changed: dict[str, 
 
 
 @pytest.mark.parametrize(
-    "body", [{}, {"code": 7}, {"code": CODE, "table": 0}, {"code": CODE, "table": 301}, {"code": "7" * 65}]
+    "body", [{}, {"code": 7}, {"code": CODE, "table": 0}, {"code": CODE, "table": 1_001}, {"code": "7" * 65}]
 )
 def test_what_the_director_sends_is_read_strictly(floor: Any, body: dict[str, Any]) -> None:
     floor.phone("POST", "/api/pairing", json=floor.request())
