@@ -123,7 +123,7 @@ def test_it_goes_on_with_the_same_evening(demo, started):
         (("--speed", "200"), "--speed 200: a number above 0 and up to 100"),
         (("--tracking", "hands"), "--broker follows every action and deals on the screen"),
         (("--dealing", "machine"), "--broker follows every action and deals on the screen"),
-        (("--players", "9000", "--tables", "1001"), "--tables 1001: a floor has up to 1000 boxes"),
+        (("--players", "3000", "--tables", "1001"), "--tables 1001: a floor has up to 1000 boxes"),
     ],
 )
 def test_what_a_venue_cannot_play_is_refused_in_one_line(shuffleup, words, line):
