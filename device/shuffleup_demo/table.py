@@ -26,7 +26,7 @@ from shuffleup.languages import catalogue
 from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.trust.membership import MembershipUnusable, read_membership
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.box.journals import FOLDER
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople

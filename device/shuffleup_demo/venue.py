@@ -28,7 +28,7 @@ from shuffleup.trust.paired import MOST_TABLES, PairedUnits
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.box.journals import FOLDER
 from shuffleup.wire import ORDINARY_ROOM
 from shuffleup_demo.child_tables import ChildTables
 from shuffleup_demo.outcome import outcome_of

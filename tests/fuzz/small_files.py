@@ -33,7 +33,7 @@ from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.trust.web import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.trust.whereabouts import Whereabouts
-from shuffleup.venue.kept_orders import KeptOrders, OrdersNotKept
+from shuffleup.venue.box.kept_orders import KeptOrders, OrdersNotKept
 from shuffleup.wire.request_refusals import NotACode, PairingRefused, PinRefused
 from tests.fuzz.reader import Parser, file_read_by
 

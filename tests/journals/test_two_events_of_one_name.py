@@ -4,7 +4,7 @@ from shuffleup.assembly.standby import standby_rules
 from shuffleup.assembly.unit import open_journal, rules_of
 from shuffleup.bus.notices import EventNotice
 from shuffleup.clock import BootClock
-from shuffleup.venue.journals import VenueJournals
+from shuffleup.venue.box.journals import VenueJournals
 
 
 def friday(folder):

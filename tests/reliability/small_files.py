@@ -25,8 +25,8 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import FILE_NAME as KEY_FILE
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.kept_orders import KeptOrders
-from shuffleup.venue.orders import StoredOrders
+from shuffleup.venue.box.kept_orders import KeptOrders
+from shuffleup.venue.box.orders import StoredOrders
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import LookView
 

@@ -51,10 +51,10 @@ from shuffleup.trust.pairing import LONGEST_NAME
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.web import NoFloorThere, Refused, Web, WebAnswer
-from shuffleup.venue.box import VenueBox
+from shuffleup.venue.box.journals import FOLDER
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.table import VenueTable
 from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.journals import FOLDER
-from shuffleup.venue.table import VenueTable
 from shuffleup.views.oled import Where
 from shuffleup.views.words import line_of
 from shuffleup.wire.request_refusals import PinUnusable

@@ -40,7 +40,7 @@ def in_venue(book: JournalReader) -> bool:
 def is_of_box(book: JournalReader) -> bool:
     """Say whether a book is that of a box in a venue: a floor has given it a table, and marks no clock there.
 
-    It has the rows of its tables; of the floor it has a copy that ends somewhere, or none (`venue.witness`).
+    It has the rows of its tables, and of the floor a copy that ends somewhere, or none (`venue.box.witness`).
     """
     given = any(stream != FLOOR and epoch > 1 for stream, epoch in book.epochs().items())
     return book.clock_mark() is None and (given or in_venue(book))

@@ -18,7 +18,7 @@ from shuffleup.bus.topics import root_of
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.trust.membership import read_membership
 from shuffleup.trust.tls import client_context
-from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.box.journals import FOLDER
 from shuffleup.wire import Command
 from venue_bench.load import used
 from venue_bench.room import HERE, VENUE, Box, Room, until

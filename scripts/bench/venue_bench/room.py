@@ -31,7 +31,7 @@ from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.box.journals import FOLDER
 from shuffleup_demo.people.people import names
 
 HERE, VENUE = "127.0.0.1", "bench"

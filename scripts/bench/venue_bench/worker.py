@@ -32,10 +32,10 @@ from shuffleup.table.state import Table
 from shuffleup.trust.membership import Membership, read_membership
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box import VenueBox
+from shuffleup.venue.box.journals import FOLDER
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.table import VenueTable
 from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.journals import FOLDER
-from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.deed import Deed, PeoplePace

@@ -20,11 +20,11 @@ from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box import VenueBox
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.table import VenueTable
 from shuffleup.venue.floor import VenueFloor
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.notices import floor_will
-from shuffleup.venue.table import VenueTable
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command
 

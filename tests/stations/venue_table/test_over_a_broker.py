@@ -17,10 +17,10 @@ from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.permissions import BrokerUser
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box import VenueBox
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.table import VenueTable
 from shuffleup.venue.floor import VenueFloor
 from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command
 from tests.patience import HANGS_S
 

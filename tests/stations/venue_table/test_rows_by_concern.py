@@ -98,7 +98,7 @@ def test_a_box_hears_the_room_and_its_own_table(in_a_venue):
 
     async def story(room):
         units = await room.begin(players=45, tables=5)
-        ordinary = next(one for one in units if not one.at._ear.orders.is_witness)
+        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
         heard = []
 
         async def note(message):

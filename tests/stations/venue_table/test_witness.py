@@ -15,7 +15,7 @@ from shuffleup.journal import InlineWriter, Journal
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.hold import Hold
-from shuffleup.venue.witness import Witness, witnesses
+from shuffleup.venue.box.witness import Witness, witnesses
 
 BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
 
@@ -132,11 +132,11 @@ def test_another_box_becomes_a_witness_when_one_loses_its_table(in_a_venue):
     async def story(room):
         units = await room.begin(players=6, tables=5)
         await room.quiet(10_000)
-        chosen = [one for one in units if one.at._ear.orders.is_witness]
+        chosen = [one for one in units if one.at._floor.orders.is_witness]
         await room.give(chosen[0].at.number, room.unit(), "a cable")
         await room.quiet(10_000)
         boxes = [one for one in room.units if one.at.number]
-        ranked = [one for one in boxes if one.at._ear.orders.is_witness]
+        ranked = [one for one in boxes if one.at._floor.orders.is_witness]
         assert len(ranked) == 2
         assert [await one.at.station.witness.head() for one in ranked] == [room.venue.floor.version] * 2
 
@@ -146,7 +146,7 @@ def test_a_box_that_is_no_witness_comes_back_to_its_table_after_a_power_cut(in_a
 
     async def story(room):
         units = await room.begin(players=45, tables=5)
-        ordinary = next(one for one in units if not one.at._ear.orders.is_witness)
+        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
         await room.direct("stop_play", reason="fire alarm")
         await room.quiet(1_000)
         await ordinary.pull_the_plug()

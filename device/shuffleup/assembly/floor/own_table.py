@@ -28,7 +28,7 @@ from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.pairing_desk import PASSWORD_BYTES
 from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.box.journals import FOLDER
 
 _log = logging.getLogger(__name__)
 

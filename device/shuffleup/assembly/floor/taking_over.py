@@ -28,9 +28,9 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.standby_credentials import note_taken_over
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.whereabouts import whereabouts
+from shuffleup.venue.box.witness import witnesses
 from shuffleup.venue.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.witness import witnesses
 
 _log = logging.getLogger(__name__)
 

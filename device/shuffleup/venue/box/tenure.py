@@ -9,11 +9,11 @@ from shuffleup.identity import TableNo, table_stream
 from shuffleup.journal import JournalError, RowsDoNotFit, Writer
 from shuffleup.stations.context import StationContext
 from shuffleup.trust.claims import Claims
-from shuffleup.venue.box import VenueBox
-from shuffleup.venue.journals import VenueJournals
-from shuffleup.venue.orders import Duty
-from shuffleup.venue.station import VenueStation
-from shuffleup.venue.taking_over import CopyOfTable
+from shuffleup.venue.box.journals import VenueJournals
+from shuffleup.venue.box.orders import Duty
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.station import VenueStation
+from shuffleup.venue.box.taking_over import CopyOfTable
 from shuffleup.wire.faults import EventsLost, Fault
 
 

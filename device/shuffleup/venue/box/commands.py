@@ -7,7 +7,7 @@ from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, UNIT
 from shuffleup.language import say
 from shuffleup.stations.asking import Asking
-from shuffleup.venue.station import VenueStation
+from shuffleup.venue.box.station import VenueStation
 from shuffleup.wire import Command, Reply
 
 

@@ -17,7 +17,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.schedule import Level
-from shuffleup.venue.offset import Offset, RoundTrip
+from shuffleup.venue.box.offset import Offset, RoundTrip
 from shuffleup.views.clock import blinds_view, in_words
 from shuffleup.views.own_clock import next_end, own_clock
 from shuffleup.wire import ClockView, TimetableView

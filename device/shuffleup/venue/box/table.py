@@ -15,15 +15,15 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
 from shuffleup.trust.claims import NO_CLAIMS, Claims
-from shuffleup.venue.box import VenueBox
-from shuffleup.venue.clock import VenueClock
-from shuffleup.venue.commands import VenueCommands
-from shuffleup.venue.floor_ear import FloorEar
-from shuffleup.venue.floor_word import FloorWord
-from shuffleup.venue.orders import Duty, taken_away
-from shuffleup.venue.station import VenueStation
-from shuffleup.venue.table_notices import TableNotices
-from shuffleup.venue.tenure import Tenures
+from shuffleup.venue.box.clock import VenueClock
+from shuffleup.venue.box.commands import VenueCommands
+from shuffleup.venue.box.floor_listener import FloorListener
+from shuffleup.venue.box.level import TableLevel
+from shuffleup.venue.box.notices import TableNotices
+from shuffleup.venue.box.orders import Duty, taken_away
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.station import VenueStation
+from shuffleup.venue.box.tenure import Tenures
 from shuffleup.views.table import table_view
 from shuffleup.wire import ClockView, Command, Reply
 
@@ -64,9 +64,9 @@ class VenueTable:
         self._bus, self._hub, self._tell = bus, box.hub, box.tell
         self._clock = clock = box.clock
         self._start, self._found = start, found
-        self._ear = FloorEar(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
+        self._floor = FloorListener(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
         self._tenures = Tenures(bus, box, claims)
-        self._notices = TableNotices(bus, box, orders=lambda: self._ear.orders, change_will=change_will)
+        self._notices = TableNotices(bus, box, orders=lambda: self._floor.orders, change_will=change_will)
         self._commands = VenueCommands(
             bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
         )
@@ -85,7 +85,9 @@ class VenueTable:
             wall_told=wall_told,
             answered=self._floor_answered,
         )
-        self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
+        self._level = TableLevel(
+            self._floor, self.level_clock, station=self._playing, forked=self._floor_forked
+        )
         self.faces = Faces(
             self,
             bus=bus,
@@ -98,7 +100,7 @@ class VenueTable:
     @property
     def linked(self) -> bool:
         """Whether the floor is there: it can be heard, and no other has taken over from it."""
-        return self._ear.linked
+        return self._floor.linked
 
     @property
     def table(self) -> Table | None:
@@ -109,7 +111,7 @@ class VenueTable:
     @property
     def number(self) -> TableNo:
         """The number of the table, 0 for a spare box."""
-        duty = self._ear.orders.duty
+        duty = self._floor.orders.duty
         return duty.given.table if duty else NO_TABLE
 
     @property
@@ -133,7 +135,7 @@ class VenueTable:
             self._bus.subscribe(topics.FLOOR_ADDRESSES, self._addresses_came),
             self._bus.watch_link(self._link_changed),
         ]
-        self._ear.open()
+        self._floor.open()
         self.level_clock.open()
         self.faces.open(follows_clock=False)
         self._notices.about(None)
@@ -143,9 +145,9 @@ class VenueTable:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.level_clock.run())
             tasks.create_task(self._notices.keep_telling())
-            tasks.create_task(self._word.run())
-            tasks.create_task(self._ear.keep_telling(self._tell))
-            tasks.create_task(self._ear.keep_looking())
+            tasks.create_task(self._level.run())
+            tasks.create_task(self._floor.keep_telling(self._tell))
+            tasks.create_task(self._floor.keep_looking())
             try:
                 await self._obey(tasks)
             finally:
@@ -155,7 +157,7 @@ class VenueTable:
         """Listen no more, and say that this box is gone."""
         self.faces.close()
         self.level_clock.close()
-        self._ear.close()
+        self._floor.close()
         for subscription in self._subscriptions:
             subscription.close()
         self._commands.close()
@@ -180,14 +182,14 @@ class VenueTable:
 
     def _playing(self) -> VenueStation | None:
         """Give the station, unless the floor has given its table to another box this very moment."""
-        return None if taken_away(self._ear.orders) else self.station
+        return None if taken_away(self._floor.orders) else self.station
 
     def _waits(self) -> str:
         """Say why this box plays no table, empty where it has one."""
-        if self._playing() is not None or (self._ear.orders.duty and not taken_away(self._ear.orders)):
+        if self._playing() is not None or (self._floor.orders.duty and not taken_away(self._floor.orders)):
             return ""
-        given = self._ear.orders.kept.given
-        lost = given.table if given else self._ear.orders.lost
+        given = self._floor.orders.kept.given
+        lost = given.table if given else self._floor.orders.lost
         if lost is not None:
             return say("table {table} is played by another box", table=lost)
         return say("no table is given to it")
@@ -207,20 +209,20 @@ class VenueTable:
 
     def _floor_changed(self) -> None:
         """Take in that the floor is there or gone, or that the table is another box's."""
-        linked = self._ear.linked
+        linked = self._floor.linked
         if self.station:
             self.station.floor_gone = not linked
             self._look_for_witnesses(self.station)
         self.level_clock.floor_is(linked)
-        self._word.stir()
+        self._level.stir()
         self._changed()
 
     def _floor_answered(self) -> None:
-        self._word.stir()
+        self._level.stir()
 
     def _look_for_witnesses(self, station: VenueStation) -> None:
-        orders = self._ear.orders
-        station.witness.look(orders.is_witness, orders.of_floor if self._ear.linked else None)
+        orders = self._floor.orders
+        station.witness.look(orders.is_witness, orders.of_floor if self._floor.linked else None)
 
     def _link_changed(self, linked: bool) -> None:
         if linked:
@@ -237,14 +239,14 @@ class VenueTable:
     async def _obey(self, tasks: asyncio.TaskGroup) -> None:
         """Play the table that is given, and another one when that is given, for ever."""
         while True:
-            duty = self._ear.orders.duty
+            duty = self._floor.orders.duty
             if duty != self._doing:
                 await self._stop()
                 self._doing = duty
                 self._tell_duty(duty)
                 self._working = tasks.create_task(self._play(duty)) if duty else None
             try:
-                await self._ear.next_word()
+                await self._floor.next_word()
             except JournalUnwritable as failure:
                 self._failure = failure
 
@@ -281,13 +283,13 @@ class VenueTable:
     async def _keep_playing(self, station: VenueStation) -> None:
         self.station, station.floor_gone = station, not self.linked
         station.watch(self._changed)
-        station.watch(self._word.stir)
+        station.watch(self._level.stir)
         try:
             self._notices.about(station)
             if station.table and station.table.level:
                 self.level_clock.suppose(station.table.level)
             self._changed()
-            self._word.stir()
+            self._level.stir()
             self._look_for_witnesses(station)
             async with asyncio.TaskGroup() as tasks:
                 for job in (station.keep_time(), station.keep_asking(), station.witness.run()):
@@ -300,7 +302,7 @@ class VenueTable:
 
     def _clock_changed(self, view: ClockView) -> None:
         self.faces.show_clock(view)
-        self._word.stir()
+        self._level.stir()
 
     def _floor_forked(self) -> None:
         """A floor that was taken over may lack what this box has heard: the table is given anew then."""

@@ -6,8 +6,8 @@ import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.journal import JournalUnwritable
-from shuffleup.venue.journals import FOLDER
-from shuffleup.venue.orders import StoredOrders
+from shuffleup.venue.box.journals import FOLDER
+from shuffleup.venue.box.orders import StoredOrders
 from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "orders.json"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.releases import is_earlier
-from shuffleup.venue.witness import witnesses
+from shuffleup.venue.box.witness import witnesses
 
 
 class StoredOrders(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
 from shuffleup.trust.claims import NO_CLAIMS, Claims, NotProved
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.witness import Witness
+from shuffleup.venue.box.witness import Witness
 from shuffleup.wire import Command, Reply
 
 FLOORS = ("floor", "standby")

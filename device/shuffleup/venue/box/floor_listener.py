@@ -8,9 +8,9 @@ from shuffleup.bus import Bus, Message, Watch, topics
 from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, read_notice
 from shuffleup.identity import FLOOR
 from shuffleup.trust.claims import Claims
-from shuffleup.venue.box import VenueBox
-from shuffleup.venue.kept_orders import KeptOrders
-from shuffleup.venue.orders import Orders, settled
+from shuffleup.venue.box.kept_orders import KeptOrders
+from shuffleup.venue.box.orders import Orders, settled
+from shuffleup.venue.box.parts import VenueBox
 
 SETTLE_MS = Millis(300)
 """How long it has to be quiet before what a floor has said is obeyed: its notices come one by one."""
@@ -27,7 +27,7 @@ for good, as one does that was taken over. A standby that takes over asks for ro
 """
 
 
-class FloorEar:
+class FloorListener:
     """Listens to a floor's notices; `changed` is called whenever what is known is something else.
 
     `outdated` is called when the floor that is heard was taken over by another, or there is none; `claims`

@@ -7,9 +7,9 @@ import msgspec
 from shuffleup.bus import Bus, Will, topics
 from shuffleup.bus.notices import TableStatus, UnitStatus
 from shuffleup.identity import HandNo
-from shuffleup.venue.box import VenueBox
-from shuffleup.venue.orders import Orders
-from shuffleup.venue.station import VenueStation
+from shuffleup.venue.box.orders import Orders
+from shuffleup.venue.box.parts import VenueBox
+from shuffleup.venue.box.station import VenueStation
 from shuffleup.venue.status_telling import StatusTelling
 from shuffleup.views.table import table_view
 

@@ -6,13 +6,13 @@ from contextlib import suppress
 
 from shuffleup.bus.stream import StreamForked
 from shuffleup.journal import StorageError
-from shuffleup.venue.clock import VenueClock
-from shuffleup.venue.floor_ear import FloorEar
-from shuffleup.venue.station import VenueStation
+from shuffleup.venue.box.clock import VenueClock
+from shuffleup.venue.box.floor_listener import FloorListener
+from shuffleup.venue.box.station import VenueStation
 from shuffleup.views.own_clock import level_of
 
 
-class FloorWord:
+class TableLevel:
     """Watches over what a table plays by. `station` gives the table, None for a spare box.
 
     `forked` is called when the floor has other events than the table has heard: it was taken over by one that
@@ -21,13 +21,13 @@ class FloorWord:
 
     def __init__(
         self,
-        ear: FloorEar,
+        ear: FloorListener,
         clock: VenueClock,
         *,
         station: Callable[[], VenueStation | None],
         forked: Callable[[], None],
     ) -> None:
-        self._ear = ear
+        self._floor = ear
         self._clock = clock
         self._station = station
         self._forked = forked
@@ -53,12 +53,12 @@ class FloorWord:
 
     async def _bring(self, station: VenueStation) -> None:
         """The floor's word comes after all of its rows have: they may say the same."""
-        view, status, head = self._clock.view, self._ear.orders.of_floor, self._clock.head
+        view, status, head = self._clock.view, self._floor.orders.of_floor, self._clock.head
         if view is None:
             return
         if self._clock.advanced:
             await station.level_by_schedule(level_of(view.now))
-        if not (self._ear.linked and self._clock.from_floor and status and status.root == station.root):
+        if not (self._floor.linked and self._clock.from_floor and status and status.root == station.root):
             return
         if head is None:
             return
