@@ -11,6 +11,7 @@ from typing import NoReturn
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.bus.listeners import Listeners
 from shuffleup.bus.mqtt_line import (
+    GREETING_S,
     IN_FLIGHT,
     MESSAGE_LIMIT,
     WINDOW,
@@ -30,6 +31,13 @@ FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
 """Between two rounds over the addresses: doubled each time, and up to a half of it taken off at random, so
 that the boxes of a room do not all knock at once."""
+
+LONGEST_PATIENCE_S = 10.0
+"""A broker has three seconds to answer, and twice as long in each round in which none did.
+
+When the broker of a large room is back all boxes greet it at once, and whoever gives up early has made it
+work in vain. It is less than a standby waits for the witnesses (`venue.floor_rows_taken`).
+"""
 
 REFUSED_PAUSE_S = 5.0
 """Before a broker that refused us is asked again: somebody may have put it right."""
@@ -177,7 +185,8 @@ class MqttBus:
         """Keep the link, for ever; to be run as a task. When that ends, the broker says the will."""
         turn = failures = 0
         while True:
-            held_s, refused = await self._hold(self._addresses[turn % len(self._addresses)])
+            address = self._addresses[turn % len(self._addresses)]
+            held_s, refused = await self._hold(address, self._patience_s(failures))
             heed()
             failures = 0 if held_s >= STEADY_S else failures + 1
             if not held_s or self._moves_on:
@@ -199,10 +208,14 @@ class MqttBus:
         whole_s = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * (1 << min(rounds - 1, 10)))
         return whole_s * (1 - self._chance() / 2)
 
-    async def _hold(self, address: BrokerAddress) -> tuple[float, bool]:
+    def _patience_s(self, failures: int) -> float:
+        rounds = failures // len(self._addresses)
+        return min(LONGEST_PATIENCE_S, GREETING_S * (1 << min(rounds, 10)))
+
+    async def _hold(self, address: BrokerAddress, patience_s: float) -> tuple[float, bool]:
         """Be linked to one broker as long as it lasts; return the seconds, and whether it refused us."""
         clock = asyncio.get_running_loop().time
-        since_s, line = None, self._line_to(address)
+        since_s, line = None, self._line_to(address, patience_s)
         try:
             async with line:
                 await self._subscribe_all(line)
@@ -218,7 +231,7 @@ class MqttBus:
             refused = lost.refused
         return 0.0 if since_s is None else clock() - since_s, refused
 
-    def _line_to(self, address: BrokerAddress) -> BrokerLine:
+    def _line_to(self, address: BrokerAddress, patience_s: float) -> BrokerLine:
         return BrokerLine(
             address,
             self._account,
@@ -228,6 +241,7 @@ class MqttBus:
             take=self._listeners.deliver,
             tell=self._tell,
             acknowledged=self._send_on,
+            patience_s=patience_s,
         )
 
     async def _subscribe_all(self, line: BrokerLine) -> None:

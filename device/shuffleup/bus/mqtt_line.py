@@ -33,8 +33,8 @@ IN_FLIGHT = 50
 WINDOW = 2 * IN_FLIGHT
 """Messages that a line takes before the first of them is acknowledged; paho keeps all that it is given."""
 
-GREETING_S = 3
-"""How long a broker may take to answer."""
+GREETING_S = 3.0
+"""How long a broker may take to answer, unless a line is told to have more patience."""
 
 WITH_WILL = 0x04
 """Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
@@ -84,7 +84,7 @@ class BrokerLine:
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
     line for what the broker refuses; `acknowledged` whenever a message is under way no more. `root` stands
-    before the topics on the line, and nowhere else.
+    before the topics on the line, and nowhere else. The broker has `patience_s` seconds for each answer.
 
     Raises:
         Unlinked: on entering, when there is no broker or it refuses the account.
@@ -101,7 +101,9 @@ class BrokerLine:
         take: Callable[[int, Message], None],
         tell: Callable[[str], None],
         acknowledged: Callable[[], None],
+        patience_s: float = GREETING_S,
     ) -> None:
+        self._patience_s = patience_s
         self.left = False
         """Whether the link was given up from this side: nobody need be told that it is lost."""
         self._address = address
@@ -113,7 +115,7 @@ class BrokerLine:
         self._idle = asyncio.Event()
         self._idle.set()
         self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
-        self._client = _client(account, tls, _under(root, will))
+        self._client = _client(account, tls, _under(root, will), patience_s)
         self._client.on_message = self._arrived
         self._client.on_publish = self._acknowledged
         self._client.on_subscribe = self._granted
@@ -122,7 +124,7 @@ class BrokerLine:
     async def __aenter__(self) -> "BrokerLine":
         host, port = self._address.host, self._address.port
         try:
-            await self._socket.open(host, port, KEEPALIVE_S, _greeting(), GREETING_S)
+            await self._socket.open(host, port, KEEPALIVE_S, _greeting(), self._patience_s)
         except Unwelcome as error:
             raise Unlinked(f"the broker at {self._address} refuses us: {error}", refused=True) from error
         except (OSError, ValueError) as error:
@@ -156,7 +158,7 @@ class BrokerLine:
         """
         wanted = [self.want(number, pattern) for number, pattern in patterns]
         try:
-            async with asyncio.timeout(GREETING_S):
+            async with asyncio.timeout(self._patience_s):
                 await asyncio.gather(*wanted)
         except TimeoutError:
             raise Unlinked(f"the broker at {self._address} does not answer") from None
@@ -247,14 +249,14 @@ def _properties(of: int) -> Properties:
     return Properties(of)  # type: ignore[no-untyped-call]
 
 
-def _client(account: Account, tls: ssl.SSLContext | None, will: Will | None) -> Client:
+def _client(account: Account, tls: ssl.SSLContext | None, will: Will | None, patience_s: float) -> Client:
     client = Client(
         CallbackAPIVersion.VERSION2,
         account.user,
         protocol=MQTTProtocolVersion.MQTTv5,
         reconnect_on_failure=False,
     )
-    client.connect_timeout = GREETING_S
+    client.connect_timeout = patience_s
     client.max_inflight_messages_set(IN_FLIGHT)
     client.username_pw_set(account.user, account.password)
     if tls:
