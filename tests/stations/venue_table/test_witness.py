@@ -1,17 +1,20 @@
 """Two boxes keep a copy of all rows of the floor, for a standby that takes over; the others keep none."""
 
 import asyncio
+import shutil
+from contextlib import ExitStack
 from itertools import count
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.audit import audit_books
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.chance import SystemSeeds
 from shuffleup.floor.seating.events import TableHeld
 from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import InlineWriter, Journal
+from shuffleup.journal import InlineWriter, Journal, StorageFailed, read_journal
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.hold import Hold
@@ -21,9 +24,15 @@ BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3,
 
 
 class Card(InlineWriter):
-    """Counts how often rows go to the card."""
+    """Counts how often rows go to the card, and fails so often as it is told to when it is read."""
 
-    syncs = 0
+    syncs = faults = 0
+
+    async def _carried_out(self, verb):
+        if self.faults:
+            self.faults -= 1
+            raise StorageFailed("the card does not answer")
+        return await super()._carried_out(verb)
 
     async def adopt(self, rows):
         self.syncs += 1
@@ -156,5 +165,62 @@ def test_a_box_that_is_no_witness_comes_back_to_its_table_after_a_power_cut(in_a
         await room.quiet(3_000)
         assert ordinary.at.station.heard == room.venue._concerns.head(ordinary.at.number).seq
         await ordinary.play_hands(1)
+
+    in_a_venue(story, tables=5)
+
+
+def test_a_witness_whose_floor_has_lost_rows_copies_it_from_the_start(in_a_venue):
+    """A standby took over without the last rows; what the copy had lies aside for a person."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        await room.power_cut()
+        shutil.copy(room.folder / "friday.journal", room.folder / "kept.journal")
+        await room.open(room.tasks)
+        await room.direct("announce", text="pizza at ten")
+        await room.quiet(8_000)
+        await room.power_cut()
+        (room.folder / "kept.journal").replace(room.folder / "friday.journal")
+        await room.open(room.tasks)
+        await room.direct("announce", text="no pizza")
+        await room.direct("announce", text="soup")
+        await room.quiet(20_000)
+        assert one.rows()[FLOOR] == tuple(room.journal.rows(FLOOR))
+        (kept,) = one.journals()
+        with read_journal(kept) as book:
+            assert {row.stream for row in book.quarantined()} == {FLOOR}
+        await one.play_hands(1)
+
+    in_a_venue(story)
+
+
+def test_a_card_that_fails_when_a_box_becomes_a_witness_ends_nothing(copied):
+    async def story(clock, witness, card, rows):
+        card.faults = 2
+        witness.look(True, None)
+        await clock.sleep(1_000)
+        witness.look(True, None)
+        await clock.sleep(1_000)
+        witness.look(True, None)
+        await witness.keep(rows(1))
+        await clock.sleep(6_000)
+        assert await witness.head() == 1
+
+    copied(story)
+
+
+def test_the_book_of_a_box_that_is_no_witness_has_nothing_wrong_for_an_audit(in_a_venue):
+    async def story(room):
+        units = await room.begin(players=45, tables=5)
+        ordinary = next(one for one in units if not one.at._floor.orders.is_witness)
+        witness = next(one for one in units if one.at._floor.orders.is_witness)
+        for one in (ordinary, witness):
+            await one.play_hands(2)
+        await room.quiet(1_000)
+        for boxes in ((ordinary,), (witness,), (ordinary, witness)):
+            with ExitStack() as stack:
+                books = [stack.enter_context(read_journal(*one.journals())) for one in boxes]
+                found = audit_books(books).findings
+            assert [one for one in found if one.weight == "wrong"] == []
 
     in_a_venue(story, tables=5)

@@ -132,12 +132,16 @@ class Witness:
         while True:
             await self._news.wait()
             self._news.clear()
-            if self._chosen != self._follows:
-                await (self._follow() if self._chosen else self._rest())
-            status = self._status
-            if self._follows and status and status.linked and status.root == self._root.hex():
-                with suppress(StorageError):
-                    await self._hear(status)
+            with suppress(StorageError):  # the next word of the floor comes within seconds
+                await self._settle()
+
+    async def _settle(self) -> None:
+        """Begin or end to follow, and ask for what the floor has more."""
+        if self._chosen != self._follows:
+            await (self._follow() if self._chosen else self._rest())
+        status = self._status
+        if self._follows and status and status.linked and status.root == self._root.hex():
+            await self._hear(status)
 
     async def _hear(self, status: FloorStatus) -> None:
         try:
@@ -151,8 +155,8 @@ class Witness:
             await self._inbox.hear(FLOOR, status.epoch, status.seq)
 
     async def _follow(self) -> None:
-        self._follows = True
         at = await self._last()
+        self._follows = True
         self._inbox.resume([at])
         self._subscriptions = [
             self._bus.subscribe(topics.events(FLOOR), self._inbox.receive),
