@@ -144,20 +144,21 @@ def ready(reading: Reading) -> tuple[Row, ...]:
         )
     rows = [first.row]
     for held in reading.held[1:]:
-        if not held.after.is_of(_behind(rows[-1])):
+        if not held.after.is_of(behind(rows[-1])):
             break  # a gap, or a fork that is told when its turn comes
         rows.append(held.row)
     return tuple(rows)
 
 
-def _behind(row: Row) -> Position:
+def behind(row: Row) -> Position:
+    """Give the position of a reader who has taken a row."""
     return Position(row.stream, row.epoch, row.seq, row.hash)
 
 
 def took(reading: Reading, row: Row) -> Reading:
     """Move on behind the row that was ready and has been dealt with."""
     held = tuple(held for held in reading.held if held.row.seq > row.seq)
-    return replace(reading, at=_behind(row), held=held)
+    return replace(reading, at=behind(row), held=held)
 
 
 def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest | None]:

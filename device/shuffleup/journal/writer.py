@@ -54,6 +54,9 @@ class Writer(Protocol):
     async def rows(self, stream: Stream, after: int = 0, limit: int = 500) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream after sequence number `after`."""
 
+    async def last(self, stream: Stream) -> Row | None:
+        """Read the last row of a stream, None if it has none."""
+
     async def mark_clock(self, content: bytes) -> None:
         """Overwrite the clock's mark."""
 
@@ -117,6 +120,9 @@ class _Verbs(ABC):
 
     async def rows(self, stream: Stream, after: int = 0, limit: int = 500) -> tuple[Row, ...]:
         return await self._do(partial(self._journal.some_rows, stream, after, limit))
+
+    async def last(self, stream: Stream) -> Row | None:
+        return await self._do(partial(self._journal.last, stream))
 
     async def mark_clock(self, content: bytes) -> None:
         await self._keep(partial(self._journal.mark_clock, content))

@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus.stream import Position
+from shuffleup.bus.stream import Position, behind
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, Row, StorageError
 from shuffleup.language import say
@@ -126,9 +126,7 @@ class Station(Generic[Event]):
         """Find the last row of another stream from which a row of the own follows, in the copy of that."""
         seq = self._heard.get(source, 0)
         found = await self._writer.rows(source, seq - 1, 1) if seq else ()
-        if not found:
-            return Position(source, 0, 0, self._root)
-        return Position(source, found[0].epoch, found[0].seq, found[0].hash)
+        return behind(found[0]) if found else Position(source, 0, 0, self._root)
 
     async def _do(self, command: Command) -> Reply:
         if command.expected_version is not None:

@@ -48,7 +48,8 @@ class CopyOfTable:
             RowUnreadable: a later release has played this table; none of its rows is stored here.
             JournalError: the storage does not let us.
         """
-        here = await self._head()
+        last = await self._writer.last(self._stream)
+        here = last.seq if last else 0
         if here > upto:
             raise RowsDoNotFit(f"{self._stream}: this box has row {here}, the floor knew {upto} of them")
         at = max(0, here - 1)
@@ -79,12 +80,6 @@ class CopyOfTable:
             self._news.clear()
             await until(self._clock, due, self._news)
         return at
-
-    async def _head(self) -> int:
-        last = 0
-        while rows := await self._writer.rows(self._stream, last):
-            last = rows[-1].seq
-        return last
 
     def _next(self, at: int) -> list[Row]:
         rows = []

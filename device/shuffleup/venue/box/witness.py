@@ -18,7 +18,7 @@ from shuffleup.bus import Message, Subscription, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, RowsHeld, RowsWanted, read_notice
-from shuffleup.bus.stream import Position, RowRequest, StreamForked
+from shuffleup.bus.stream import Position, RowRequest, StreamForked, behind
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.journal import Row, StorageError
 from shuffleup.stations.context import StationContext
@@ -232,10 +232,8 @@ class Witness:
         return proved if proved and proved.row.hash == row.hash else Delivery(row.epoch, row)
 
     async def _last(self) -> Position:
-        at = Position(FLOOR, 0, 0, self._root)
-        while rows := await self._writer.rows(FLOOR, at.seq):
-            at = Position(FLOOR, rows[-1].epoch, rows[-1].seq, rows[-1].hash)
-        return at
+        last = await self._writer.last(FLOOR)
+        return behind(last) if last else Position(FLOOR, 0, 0, self._root)
 
     async def _store(self) -> None:
         if self._waiting and not self._closed:
