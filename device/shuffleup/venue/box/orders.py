@@ -31,7 +31,8 @@ class Duty(msgspec.Struct, frozen=True):
 class Orders(msgspec.Struct, frozen=True):
     """The last word of each kind, whoever said it, and what is kept of those that held.
 
-    `lost` is the table that this box had and another has now.
+    `lost` is the table that this box had and another has now, `chosen` whether `tables` make it a witness:
+    found once, for a notice of the floor comes every second and a room has a thousand tables.
     """
 
     unit: UnitId
@@ -39,6 +40,7 @@ class Orders(msgspec.Struct, frozen=True):
     status: FloorStatus | None = None
     tables: TablesGiven | None = None
     lost: TableNo | None = None
+    chosen: bool = False
 
     @property
     def floor_epoch(self) -> int:
@@ -81,9 +83,7 @@ class Orders(msgspec.Struct, frozen=True):
     @property
     def is_witness(self) -> bool:
         """Say whether this box is to keep a copy of all rows of the floor."""
-        if self.tables is None or not _holds(self, self.tables):
-            return False
-        return self.unit in witnesses(self.root, (one.unit for one in self.tables.tables))
+        return self.chosen and self.tables is not None and _holds(self, self.tables)
 
     def apart(self, release: str) -> str:
         """Say why a box of that release plays apart from a floor of another one; empty where both are alike.
@@ -105,7 +105,8 @@ class Orders(msgspec.Struct, frozen=True):
 
     def with_tables(self, tables: TablesGiven) -> "Orders":
         """Return the orders with another word of who plays what."""
-        return replace(self, tables=tables)
+        chosen = self.unit in witnesses(tables.root, (one.unit for one in tables.tables))
+        return replace(self, tables=tables, chosen=chosen)
 
     def with_status(self, status: FloorStatus | None) -> "Orders":
         """Return the orders with another word of the floor itself, None where it is silent."""
