@@ -11,7 +11,7 @@ from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader, JournalTooNew, Row
 from shuffleup.poker.events import BoardDealt, CardsShown
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.station import HEARD
+from shuffleup.stations.station import named_in
 from shuffleup.stations.table import deck_from, deck_name
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
@@ -152,5 +152,5 @@ class TableAudit:
 
 def _is_another(row: Row, source: Row) -> bool:
     """Say whether a row follows from another row of that number: one of a floor that was taken over since."""
-    heard = HEARD.search(row.command_id)
-    return heard is not None and source.hash[:8].hex() != heard[3]
+    heard = named_in(row.command_id)
+    return heard is not None and not source.hash.startswith(heard.hash)

@@ -39,6 +39,11 @@ class Position(msgspec.Struct, frozen=True):
     hash: bytes
 
 
+LINK_OCTETS = 8
+"""The part of a hash that goes with a link: what names it is signed or chained itself, so it only has to tell
+two branches apart."""
+
+
 class RowLink(msgspec.Struct, frozen=True, array_like=True):
     """The row that a reader has to know before another: its number, and its hash or how that begins."""
 

@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus.stream import Position, behind
+from shuffleup.bus.stream import LINK_OCTETS, Position, behind
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, Row, StorageError
 from shuffleup.language import say
@@ -25,11 +25,7 @@ from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 
-HEARD = re.compile(r"<floor#(\d+)\.(\d+)\.([0-9a-f]{16})")
-"""The end of the id of an act that follows from a row of a floor elsewhere: number, epoch, start of the hash.
-
-By it a table knows after a power cut where it has left off, and finds out if the floor lost that row.
-"""
+_HEARD = re.compile(r"<(.+)#(\d+)\.(\d+)\.([0-9a-f]+)")
 
 TRY_AGAIN_MS = Millis(4000)
 """Time after a fault at which the storage is tried again, even if nobody stores anything."""
@@ -47,6 +43,24 @@ class Act(msgspec.Struct, frozen=True):
     actor: Actor
     caused_by: tuple[Stream, int] | None = None
     mark: str = ""
+
+
+def id_naming(stream: Stream, heard: Row) -> CommandId:
+    """Make the id of an act of `stream` that follows from a row of a floor elsewhere, which it names whole.
+
+    By it a table knows after a power cut where it has left off, and finds out if the floor lost that row.
+    """
+    start = heard.hash[:LINK_OCTETS].hex()
+    return CommandId(f"{stream}<{heard.stream}#{heard.seq}.{heard.epoch}.{start}")
+
+
+def named_in(command_id: CommandId) -> Position | None:
+    """Read which row an act follows from; None where its id does not name one whole."""
+    found = _HEARD.search(command_id)
+    if found is None:
+        return None
+    stream, seq, epoch, start = found.groups()
+    return Position(Stream(stream), int(epoch), int(seq), bytes.fromhex(start))
 
 
 class Station(Generic[Event]):

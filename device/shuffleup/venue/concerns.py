@@ -9,14 +9,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from shuffleup.bus.delivery import ROOM
-from shuffleup.bus.stream import RowLink
+from shuffleup.bus.stream import LINK_OCTETS, RowLink
 from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import Stream, TableNo, table_stream
 from shuffleup.journal import Row
 from shuffleup.stations.told_to_table import EVERYBODY, concerned
-
-LINK_OCTETS = 8
-"""So much of a hash goes with a link: the floor signs it, so it only has to tell two branches apart."""
 
 
 class Concerns:

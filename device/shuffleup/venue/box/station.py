@@ -9,7 +9,7 @@ from shuffleup.identity import FLOOR, CommandId, Stream, TableNo
 from shuffleup.journal import Row
 from shuffleup.language import say
 from shuffleup.stations.context import Here, StationContext
-from shuffleup.stations.station import HEARD, Act
+from shuffleup.stations.station import Act, id_naming, named_in
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
@@ -132,7 +132,7 @@ class VenueStation(TableStation):
         return at if at and self._heard_in == self.epoch else Position(source, 0, 0, self._root)
 
     def _id_of_heard(self, row: Row) -> CommandId:
-        return CommandId(f"{super()._id_of_heard(row)}.{row.epoch}.{row.hash[:8].hex()}")
+        return id_naming(self.stream, row)
 
     async def _hear_row(self, row: Row) -> None:
         last = self._last_heard
@@ -148,8 +148,6 @@ class VenueStation(TableStation):
     def _fold(self, row: Row, event: TableEvent) -> None:
         if isinstance(event, LevelTold):
             self.own_level = row.caused_by is None
-        if found := HEARD.search(row.command_id):
-            seq, epoch, start = found.groups()
-            self._last_heard = Position(FLOOR, int(epoch), int(seq), bytes.fromhex(start))
-            self._heard_in = row.epoch
+        if row.caused_by and (heard := named_in(row.command_id)):
+            self._last_heard, self._heard_in = heard, row.epoch
         super()._fold(row, event)
