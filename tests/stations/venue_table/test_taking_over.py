@@ -5,7 +5,9 @@ import shutil
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.audit import audit_books
 from shuffleup.bus.notices import FloorStatus
+from shuffleup.journal import read_journal
 from shuffleup.ruleset import Button, Levels, RuleSet, TableUse
 
 RULES = RuleSet(levels=Levels(length=20), button=Button(first="seat_1"))
@@ -263,5 +265,29 @@ def test_a_floor_that_lacks_what_a_box_has_heard_is_told_apart_and_the_table_is_
         await room.quiet()
         assert room.floor.note(1).hand == one.table.play.hand_no
         assert room.floor.chips_counted() == room.floor.chips_expected()
+
+    in_a_venue(story)
+
+
+def test_what_followed_from_a_row_that_a_floor_has_lost_is_no_forgery(in_a_venue):
+    """The table names the row whole, so that the audit does not take the floor's other row of that number."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        await room.power_cut()
+        shutil.copy(room.folder / "friday.journal", room.folder / "kept.journal")
+        await room.open(room.tasks)
+        await room.direct("stop_play", reason="fire alarm")
+        await room.quiet(1_000)
+        await room.power_cut()
+        (room.folder / "kept.journal").replace(room.folder / "friday.journal")
+        await room.open(room.tasks)
+        await room.direct("announce", text="water on the floor")
+        await room.direct("announce", text="it is dry again")
+        await room.give(1, room.unit(), "box 1 has heard other events")
+        await room.give(1, one, "as it was")
+        await room.quiet()
+        with read_journal(room.folder / "friday.journal") as book:
+            assert [finding for finding in audit_books([book]).findings if finding.weight == "wrong"] == []
 
     in_a_venue(story)
