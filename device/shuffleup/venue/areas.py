@@ -48,9 +48,11 @@ class Areas:
         self._found: dict[int, FloorsFound] = {}
         self._statuses: dict[str, _Status] = {}
         self._told_lost: set[int] = set()
+        self._area_of: dict[str, int] = {}
         self._subscriptions: list[Watch] = []
 
     def __enter__(self) -> "Areas":
+        self._look_at_members()
         if self._links:
             self._subscriptions = [
                 self._bus.subscribe(topics.ANY_BRIDGE, self._bridge_came),
@@ -75,8 +77,9 @@ class Areas:
 
     def members_changed(self) -> None:
         """Say the will of boxes that were moved or sent away: the bridge they came over may not, any more."""
+        self._look_at_members()
         for topic, status in tuple(self._statuses.items()):
-            if self._area_of(status.said.unit) != status.area:
+            if self._area_of.get(status.said.unit) != status.area:
                 del self._statuses[topic]
                 if status.said.linked:
                     self._say_will(topic, status)
@@ -154,16 +157,20 @@ class Areas:
                 known.is_cut = True
                 self._settle(message.topic, known)
             return
-        area = self._area_of(status.unit)
+        area = self._area_of.get(status.unit)
         if area is None:
             self._statuses.pop(message.topic, None)
             return
         known = self._statuses[message.topic] = _Status(area, status)
         self._settle(message.topic, known)
 
-    def _area_of(self, unit: str) -> int | None:
-        box = next((one for one in self._members() if one.unit == unit), None)
-        return box.area_among(len(self._links)) if box else None
+    def _look_at_members(self) -> None:
+        """Note the area of each box: its tables say several times a second how far they are."""
+        self._area_of = {
+            one.unit: area
+            for one in self._members()
+            if (area := one.area_among(len(self._links))) is not None
+        }
 
     def _settle(self, topic: str, status: _Status) -> None:
         """Have the will of a box stand while its area is cut off, and its own last word otherwise.
