@@ -1,12 +1,13 @@
 """Translation of the floor's events into orders to a table: all that a table knows of the floor."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.bus.delivery import ROOM
+from shuffleup.declared import Rules
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
@@ -36,28 +37,22 @@ EVERYBODY = (ROOM,)
 Concerned = tuple[Stream, ...]
 
 
-class _Order(NamedTuple):
-    whom: Callable[[Any], Concerned]
-    told: Callable[[Any, TableNo], Told]
+Translation = Callable[[Any, TableNo], Told]
 
-
-_ORDERS: dict[type[FloorEvent], _Order] = {}
-Translation = TypeVar("Translation", bound=Callable[[Any, TableNo], Told])
+_told: Rules[[TableNo], Told] = Rules("event that a table hears of")
+_whom: dict[type[FloorEvent], Callable[[Any], Concerned]] = {}
 
 
 def for_table(event: FloorEvent, number: TableNo) -> Told:
     """Say what an event of the floor means to table `number`; nothing where it is not concerned."""
-    order = _ORDERS.get(type(event))
-    if order is None:
-        return ()
-    whom = order.whom(event)
-    return order.told(event, number) if whom == EVERYBODY or table_stream(number) in whom else ()
+    whom = concerned(event)
+    return _told.apply(event, number) if whom == EVERYBODY or table_stream(number) in whom else ()
 
 
 def concerned(event: FloorEvent) -> Concerned:
     """Name the tables that an event of the floor may mean something to, by their streams, or `ROOM`."""
-    order = _ORDERS.get(type(event))
-    return order.whom(event) if order else ()
+    whom = _whom.get(type(event))
+    return whom(event) if whom else ()
 
 
 def orders(
@@ -65,11 +60,8 @@ def orders(
 ) -> Callable[[Translation], Translation]:
     """Declare what these events mean to a table, and which tables they concern."""
 
-    def declare(told: Translation) -> Translation:
-        _ORDERS.update(dict.fromkeys(kinds, _Order(whom, told)))
-        return told
-
-    return declare
+    _whom.update(dict.fromkeys(kinds, whom))
+    return _told(*kinds)
 
 
 def of_room(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
