@@ -21,13 +21,13 @@ class TableLevel:
 
     def __init__(
         self,
-        ear: FloorListener,
+        floor: FloorListener,
         clock: VenueClock,
         *,
         station: Callable[[], VenueStation | None],
         forked: Callable[[], None],
     ) -> None:
-        self._floor = ear
+        self._floor = floor
         self._clock = clock
         self._station = station
         self._forked = forked
@@ -38,7 +38,7 @@ class TableLevel:
         self._news.set()
 
     async def run(self) -> None:
-        """Look whenever there is news, for ever; what has no room now is tried again with the next."""
+        """Look whenever there is news, until cancelled; what has no room now is tried again with the next."""
         while True:
             await self._news.wait()
             self._news.clear()
