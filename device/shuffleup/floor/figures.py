@@ -21,7 +21,7 @@ Member = TypeVar("Member")
 Value = TypeVar("Value")
 
 
-class Changed(NamedTuple, Generic[Member]):
+class ListChange(NamedTuple, Generic[Member]):
     """The difference of a list from the one before: `come` stand where those `gone` stood, or at its end."""
 
     gone: tuple[Member, ...]
@@ -48,7 +48,7 @@ class Figure(Generic[Member, Value]):
         """Make the value from all members."""
         raise NotImplementedError
 
-    def kept_up(self, known: Value, change: Changed[Member], members: "Members[Member]") -> Value:
+    def kept_up(self, known: Value, change: ListChange[Member], members: "Members[Member]") -> Value:
         """Return the value after a change that has led to `members`; before it was the one `known`."""
         raise NotImplementedError
 
@@ -60,7 +60,9 @@ class KeyIndex(Figure[Any, dict[Any, int]]):
         """Number the members."""
         return {members.key(one): at for at, one in enumerate(members)}
 
-    def kept_up(self, known: dict[Any, int], change: Changed[Any], members: "Members[Any]") -> dict[Any, int]:
+    def kept_up(
+        self, known: dict[Any, int], change: ListChange[Any], members: "Members[Any]"
+    ) -> dict[Any, int]:
         """Leave all where they are; who is new stands at the end."""
         return known if change.gone else known | {members.key(one): len(known) for one in change.come}
 
@@ -92,13 +94,13 @@ class Members(tuple[Member, ...], Generic[Member]):
         places = [self.index_of[self.key(one)] for one in come]
         for at, one in zip(places, come, strict=True):
             members[at] = one
-        return self._after(Changed(tuple(self[at] for at in places), come), members)
+        return self._after(ListChange(tuple(self[at] for at in places), come), members)
 
     def with_new(self, member: Member) -> Self:
         """Return the list with one member more, at the end."""
-        return self._after(Changed((), (member,)), (*self, member))
+        return self._after(ListChange((), (member,)), (*self, member))
 
-    def _after(self, change: Changed[Member], members: Iterable[Member]) -> Self:
+    def _after(self, change: ListChange[Member], members: Iterable[Member]) -> Self:
         # All are kept up, asked for or not: what is asked of a list that is only tried out would be lost.
         new = type(self)(members)
         for figure in self._figures:
@@ -113,7 +115,7 @@ class Sum(Figure[Member, int]):
         """Add up what all have."""
         return sum(map(self._of, members))
 
-    def kept_up(self, known: int, change: Changed[Member], members: Members[Member]) -> int:
+    def kept_up(self, known: int, change: ListChange[Member], members: Members[Member]) -> int:
         """Take off what the one had and add what the other has."""
         more: int = sum(map(self._of, change.come)) - sum(map(self._of, change.gone))
         return known + more
@@ -126,7 +128,7 @@ class Least(Figure[Member, int]):
         """Find the least of all."""
         return min([had for one in members if (had := self._of(one))], default=0)
 
-    def kept_up(self, known: int, change: Changed[Member], members: Members[Member]) -> int:
+    def kept_up(self, known: int, change: ListChange[Member], members: Members[Member]) -> int:
         """Look at all again only where the least itself may be gone."""
         if known and known in map(self._of, change.gone):
             return self.made(members)
@@ -141,7 +143,7 @@ class Those(Figure[Member, tuple[Member, ...]]):
         return tuple(filter(self._of, members))
 
     def kept_up(
-        self, known: tuple[Member, ...], change: Changed[Member], members: Members[Member]
+        self, known: tuple[Member, ...], change: ListChange[Member], members: Members[Member]
     ) -> tuple[Member, ...]:
         """Choose among those that were of the kind and those that have come."""
         left = {members.key(one) for one in filter(self._of, change.gone)}
@@ -160,7 +162,7 @@ class Column(Figure[Member, tuple[Any, ...]]):
         return tuple(map(self._of, members))
 
     def kept_up(
-        self, known: tuple[Any, ...], change: Changed[Member], members: Members[Member]
+        self, known: tuple[Any, ...], change: ListChange[Member], members: Members[Member]
     ) -> tuple[Any, ...]:
         """Read those that changed."""
         before, after = [tuple(map(self._of, some)) for some in change]
@@ -177,10 +179,10 @@ class Tally(Figure[Member, dict[Any, int]]):
 
     def made(self, members: Members[Member]) -> dict[Any, int]:
         """Count the values of all."""
-        return self.kept_up({}, Changed((), members), members)
+        return self.kept_up({}, ListChange((), members), members)
 
     def kept_up(
-        self, known: dict[Any, int], change: Changed[Member], members: Members[Member]
+        self, known: dict[Any, int], change: ListChange[Member], members: Members[Member]
     ) -> dict[Any, int]:
         """Count the values that those had who changed no more, and those that they have."""
         before, after = [list(map(self._of, some)) for some in change]
@@ -203,7 +205,7 @@ class Keys(Figure[Member, frozenset[Any]]):
         return frozenset(map(members.key, filter(self._of, members)))
 
     def kept_up(
-        self, known: frozenset[Any], change: Changed[Member], members: Members[Member]
+        self, known: frozenset[Any], change: ListChange[Member], members: Members[Member]
     ) -> frozenset[Any]:
         """Exchange the keys of those that are of the kind no more for those of the kind now."""
         before = frozenset(map(members.key, filter(self._of, change.gone)))
@@ -219,10 +221,10 @@ class AtTables(Figure[Member, ByTable[Member]]):
 
     def made(self, members: Members[Member]) -> ByTable[Member]:
         """Sort all by their chairs."""
-        return self.kept_up({}, Changed((), members), members)
+        return self.kept_up({}, ListChange((), members), members)
 
     def kept_up(
-        self, known: ByTable[Member], change: Changed[Member], members: Members[Member]
+        self, known: ByTable[Member], change: ListChange[Member], members: Members[Member]
     ) -> ByTable[Member]:
         """Sort the tables again that an entry comes to or leaves; the others stay as they were."""
         changed = set(map(members.key, change.gone))

@@ -14,7 +14,7 @@ PIECE = 1 << 16
 Headers = Iterable[tuple[str, str]]
 
 
-class NoAnswer(Exception):
+class Unanswered(Exception):
     """Nobody listens there, or the answer broke off; the text is one line."""
 
 
@@ -28,19 +28,19 @@ class HttpAnswer:
         self._reader = reader
 
     async def begun(self) -> None:
-        """Wait for the status; raises NoAnswer."""
+        """Wait for the status; raises Unanswered."""
         event = await self._next()
         if not isinstance(event, h11.Response):
-            raise NoAnswer(f"{self._address}: no answer")
+            raise Unanswered(f"{self._address}: no answer")
         self.status = event.status_code
 
     async def piece(self) -> bytes:
-        """Wait for the next piece of the body, empty at its end; raises NoAnswer where it breaks off."""
+        """Wait for the next piece of the body, empty at its end; raises Unanswered where it breaks off."""
         event = await self._next()
         return bytes(event.data) if isinstance(event, h11.Data) else b""
 
     async def whole(self) -> bytes:
-        """Wait for the whole body; raises NoAnswer where it breaks off."""
+        """Wait for the whole body; raises Unanswered where it breaks off."""
         body = bytearray()
         while piece := await self.piece():
             body += piece
@@ -51,7 +51,7 @@ class HttpAnswer:
             while not isinstance(event := self._connection.next_event(), h11.Event):
                 self._connection.receive_data(await self._reader.read(PIECE))
         except (OSError, h11.RemoteProtocolError) as error:
-            raise NoAnswer(f"{self._address}: the answer broke off") from error
+            raise Unanswered(f"{self._address}: the answer broke off") from error
         return event
 
 
@@ -59,11 +59,11 @@ class HttpAnswer:
 async def asked(
     address: BoxAddress, method: str, path: str, body: bytes = b"", headers: Headers = ()
 ) -> AsyncIterator[HttpAnswer]:
-    """Ask the box; the connection ends with the block. Raises NoAnswer."""
+    """Ask the box; the connection ends with the block. Raises Unanswered."""
     try:
         reader, writer = await address.connect()
     except OSError as error:
-        raise NoAnswer(f"{address}: {error.strerror or error}") from error
+        raise Unanswered(f"{address}: {error.strerror or error}") from error
     connection = h11.Connection(h11.CLIENT)
     try:
         writer.write(_question(connection, address, method, path, body, headers))

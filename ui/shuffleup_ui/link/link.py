@@ -10,7 +10,7 @@ from shuffleup.wire import NowView
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.event_stream import EventStream, ServerSentEvent
-from shuffleup_ui.link.http import HttpAnswer, NoAnswer, asked
+from shuffleup_ui.link.http import HttpAnswer, Unanswered, asked
 
 SILENCE_S = 25.0
 """Time of silence after which the link is lost; the box sends something every ten seconds."""
@@ -63,7 +63,7 @@ class Link:
                 if answer.status != 200:
                     return f"{self._address}: {refusal(await answer.whole())}"
                 await self._listen(answer, patience)
-        except NoAnswer as why:
+        except Unanswered as why:
             return str(why)
         except TimeoutError:
             return f"{self._address}: silent for {self._silence_s:g} s"

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.command_ids import SortedIds
-from shuffleup_ui.link.http import Headers, NoAnswer, asked
+from shuffleup_ui.link.http import Headers, Unanswered, asked
 from shuffleup_ui.link.link import refusal
 
 ANSWER_S = 5.0
@@ -95,7 +95,7 @@ class Sender:
             asked_for = await self._waiting.get()
             try:
                 reply = await self._done(asked_for)
-            except NoAnswer:
+            except Unanswered:
                 self._drop()
                 line = self.say("The box does not answer: look at the table before you try again.")
                 self._answered(line, False)
@@ -124,7 +124,7 @@ class Sender:
     async def _post_twice(self, command: dict[str, Any], headers: Headers) -> BoxReply:
         try:
             return await self._post("/api/commands", command, headers)
-        except NoAnswer:
+        except Unanswered:
             return await self._post("/api/commands", command, headers)
 
     async def _post(self, path: str, body: dict[str, Any], headers: Headers = ()) -> BoxReply:
@@ -133,7 +133,7 @@ class Sender:
                 async with asked(self._address, "POST", path, msgspec.json.encode(body), headers) as answer:
                     return BoxReply(answer.status, await answer.whole())
         except TimeoutError as error:
-            raise NoAnswer(f"{self._address}: no answer within {self._answer_s:g} s") from error
+            raise Unanswered(f"{self._address}: no answer within {self._answer_s:g} s") from error
 
     def _drop(self) -> None:
         while not self._waiting.empty():
