@@ -1,10 +1,12 @@
 """The bill of materials: its rows, their checks, and its sums."""
 
 import csv
+import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from io import StringIO
+from typing import Literal
 
 import msgspec
 
@@ -15,23 +17,32 @@ STOCK = ("wire", "print", "mechanics")
 """Bought by the metre or the kilogram: a row that begins so stands for no single part."""
 
 ALWAYS = "yes"
+UNVERIFIED = "unverified"
+SEEN = re.compile(rf"{UNVERIFIED}|https://\S+ \d{{4}}-\d\d-\d\d")
+"""Where a number or a price was read: an address and a day, or nobody looked."""
+
 SPARE = 1.1
 """Of wire, a tenth more than the cables are long."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row. `needed` is yes, or what one has to want for it; the price is for a piece, metre or kilo."""
+    """One row. `needed` is yes, or what one has to want for it; the price is for a piece, metre or kilo.
+
+    `seen` and `price_seen` name the page and day on which number and price were read, or are `unverified`.
+    A row without a price has an empty `usd_each` and `none` in `price_seen`.
+    """
 
     reference: str
     unit: str
     part: str
     maker: str
     maker_number: str
+    seen: str
     quantity: float
     supplier: str
-    alternatives: str
-    usd_each: float
-    price_date: str
+    alternative: str
+    usd_each: float | Literal[""]
+    price_seen: str
     needed: str
 
     @property
@@ -42,7 +53,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def usd(self) -> float:
         """The cost of the row."""
-        return self.quantity * self.usd_each
+        return self.quantity * (self.usd_each or 0.0)
 
 
 class BadList(Exception):
@@ -94,10 +105,15 @@ def _row_faults(item: Item, screws: dict[str, int]) -> Iterator[str]:
         yield f"{name}: unit {item.unit!r} is none of {', '.join(UNITS)}"
     if blank := [
         key
-        for key in ("part", "maker", "maker_number", "supplier", "price_date", "needed")
+        for key in ("part", "maker", "maker_number", "supplier", "alternative", "needed")
         if not getattr(item, key)
     ]:
-        yield f"{name}: {', '.join(blank)} is empty; where any will do, write any"
+        yield f"{name}: {', '.join(blank)} is empty; where there is none, write none and why"
+    if not SEEN.fullmatch(item.seen):
+        yield f"{name}: seen is {item.seen!r}; write an address and a day, or {UNVERIFIED}"
+    if not (SEEN.fullmatch(item.price_seen) if item.usd_each != "" else item.price_seen == "none"):
+        wanted_seen = f"write an address and a day, {UNVERIFIED}, or no price and none"
+        yield f"{name}: price_seen is {item.price_seen!r}; {wanted_seen}"
     wanted = [screws.get(ref, 1) for ref in item.references]
     if wanted and item.quantity != sum(wanted):
         yield f"{name}: {item.quantity:g} pieces for {sum(wanted)} places"
