@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""List the rules of docs/rules.md that no test cites by id; exit 1 if there are any.
+"""List the rules of docs/rules.md and docs/seasons.md that no test cites by id; exit 1 if there are any.
 
-scripts/checks/uncited_rules.py                    the areas that are complete and have to stay so: all
+scripts/checks/uncited_rules.py                    the areas that are complete and have to stay so
 scripts/checks/uncited_rules.py --areas BTN DLG    these areas
 scripts/checks/uncited_rules.py --areas all        every area
 """
@@ -23,7 +23,7 @@ COMPLETE = (
     "HFH", "FIN", "HUP", "PAY", "CSH", "WIN", "APP",
 )
 # fmt: on
-"""Areas in which a test cites every rule: all there are. An area that joins them does not leave again."""
+"""Areas in which a test cites every rule. An area that joins them does not leave again."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="List the rules that no test cites.")
     parser.add_argument("--areas", nargs="+", default=COMPLETE, metavar="AREA", help="such as BTN, or all")
     asked = parser.parse_args(arguments).areas
-    rules = (ROOT / "tests/data/spec/ids.txt").read_text(encoding="utf-8").split()
+    lists = sorted((ROOT / "tests/data/spec").glob("*ids.txt"))
+    rules = [rule for file in lists for rule in file.read_text(encoding="utf-8").split()]
     areas = sorted({area_of(rule) for rule in rules}) if "all" in asked else list(asked)
     if unknown := set(areas) - {area_of(rule) for rule in rules}:
         parser.error(f"no rule belongs to {', '.join(sorted(unknown))}")

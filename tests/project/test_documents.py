@@ -8,7 +8,7 @@ import pytest
 
 RULE_ID = re.compile(
     r"\b(?:GEN|STR|REG|SEA|BTN|DLG|BET|NL|PL|FL|ALL|TIM|SHD|EVA|POT|MIS|PEN|CLR|ABS|BST|BRK|HFH|FIN|HUP|PAY"
-    r"|CSH|WIN|APP)-\d\d\b"
+    r"|CSH|WIN|APP|PPL|LGE|TDI|STT|EXP)-\d\d\b"
 )
 LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -73,8 +73,17 @@ def test_the_table_of_rules_and_its_list_of_ids_agree(root: Path) -> None:
     assert len(listed) == len(set(listed)) == 301
 
 
+def test_the_requirements_of_seasons_and_their_list_of_ids_agree(root: Path) -> None:
+    table = (root / "docs/seasons.md").read_text(encoding="utf-8")
+    listed = (root / "tests/data/spec/seasons_ids.txt").read_text(encoding="utf-8").split()
+
+    assert re.findall(r"^\| ((?:PPL|LGE|TDI|STT|EXP)-\d\d) \|", table, re.MULTILINE) == listed
+    assert len(listed) == len(set(listed)) == 96
+
+
 def test_every_rule_that_is_cited_exists(root: Path, project_files: tuple[Path, ...]) -> None:
-    known = set((root / "tests/data/spec/ids.txt").read_text(encoding="utf-8").split())
+    lists = (root / "tests/data/spec").glob("*ids.txt")
+    known = {rule for file in lists for rule in file.read_text(encoding="utf-8").split()}
     sources = (file for file in project_files if file.suffix in {".py", ".toml", ".md"})
 
     cited = {

@@ -1,0 +1,23 @@
+"""The kinds of scenario that are described and not played yet: their scenarios are skipped, and say so.
+
+Who adds the adapter of a kind takes it out here; at the end nothing is left and this module goes.
+"""
+
+KINDS = frozenset(
+    {
+        "all_in_ev",
+        "entry_places",
+        "event_points",
+        "final_stacks",
+        "formula_value",
+        "hand_stats",
+        "ohh_hand",
+        "ots_event",
+        "people_book",
+        "roi",
+        "season_reach",
+        "season_standings",
+        "stars_text",
+        "td3_import",
+    }
+)
