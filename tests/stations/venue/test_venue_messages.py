@@ -13,31 +13,17 @@ from shuffleup.bus.notices import (
     ReplyNotice,
     Resend,
     TablesGiven,
-    TimeAnswered,
-    TimeAsked,
     UnitStatus,
-    read_notice,
 )
 from shuffleup.bus.stream import RowRequest
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import root
 from shuffleup.views.table import table_view
-from shuffleup.wire import BoardView, Reply
+from shuffleup.wire import Reply
+from tests.stations.venue.listening import Ear
 
 DEALER = Actor("dealer", face="keys")
 SILENT = "table 1 does not answer: its unit is not linked"
-
-
-class Ear:
-    def __init__(self, bus, pattern):
-        self.heard = []
-        self.subscription = bus.subscribe(pattern, self._came)
-
-    async def _came(self, message):
-        self.heard.append(message.payload)
-
-    def last(self, kind):
-        return read_notice(self.heard[-1], kind)
 
 
 def test_the_venue_is_told_who_the_floor_is_what_it_plays_and_who_has_which_table(at_a_venue):
@@ -71,77 +57,6 @@ def test_the_bus_says_that_the_floor_is_gone_and_the_floor_that_it_is_back(at_a_
         venue.bus.heal("floor")
         await venue.quiet(10)
         assert status.last(FloorStatus).linked
-
-    at_a_venue(story)
-
-
-def test_how_far_the_floor_is_is_said_once_a_second_however_much_happens(at_a_venue):
-    async def story(venue, tasks):
-        box = venue.box()
-        await venue.quiet(2000)
-        status = Ear(box.bus, "floor/status")
-        await venue.quiet(100)
-        for number in range(40):
-            await venue.ask("register", names=[f"Late {number}"])
-        await venue.quiet(2000)
-        assert 2 <= len(status.heard) <= 4
-        assert status.last(FloorStatus).seq == venue.venue.floor.version
-
-    at_a_venue(story)
-
-
-def test_the_board_for_the_boxes_names_no_players_and_counts_them(at_a_venue):
-    """It goes to every box, so its size must not grow with the room."""
-
-    async def story(venue, tasks):
-        board = Ear(venue.box().bus, topics.FLOOR_BOARD)
-        await venue.ask("register", names=["Ann", "Bongani", "Carla"])
-        await venue.quiet(12_000)
-        last = board.last(BoardView)
-        assert (last.entered, last.players_left, last.entries) == (3, 0, ())
-
-    at_a_venue(story)
-
-
-def test_how_many_are_left_goes_to_the_boxes_every_ten_seconds_and_news_at_once(at_a_venue):
-    async def story(venue, tasks):
-        box = venue.box()
-        await venue.quiet(12_000)
-        board = Ear(box.bus, topics.FLOOR_BOARD)
-        await venue.quiet(100)
-        board.heard.clear()
-        for number in range(30):
-            await venue.ask("register", names=[f"Late {number}"])
-            await venue.quiet(1_000)
-        assert 3 <= len(board.heard) <= 4
-        await venue.ask("announce", text="the bar closes at eleven")
-        await venue.quiet(1_000)
-        assert board.last(BoardView).announcement == "the bar closes at eleven"
-
-    at_a_venue(story)
-
-
-def test_a_clock_that_shows_the_same_is_not_sent_again(at_a_venue):
-    async def story(venue, tasks):
-        clock = Ear(venue.box().bus, topics.FLOOR_CLOCK)
-        await venue.quiet(100)
-        clock.heard.clear()
-        await venue.ask("register", names=["Ann"])
-        await venue.quiet(100)
-        assert clock.heard == []
-
-    at_a_venue(story)
-
-
-def test_the_floor_says_what_its_clock_shows(at_a_venue):
-    async def story(venue, tasks):
-        box = venue.box()
-        ear = Ear(box.bus, topics.time_answer(box.user))
-        await venue.quiet(5000)
-        box.send(topics.time_ask(box.user), TimeAsked(41))
-        now, wall = venue.clock.now(), round(venue.clock.wall().timestamp() * 1000)
-        await venue.quiet(10)
-        assert ear.last(TimeAnswered) == TimeAnswered(41, now, "virtual", wall)
 
     at_a_venue(story)
 
