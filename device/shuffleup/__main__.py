@@ -4,7 +4,7 @@ import sys
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; returns its exit status: 2 where it cannot be done as asked, 130 after Ctrl-C."""
+    """Run one command; returns its exit status: 2 if it cannot be done, 130 after Ctrl-C."""
     try:
         from shuffleup.cli.commands import run  # noqa: PLC0415  # Ctrl-C can come while it is imported
 

@@ -72,7 +72,7 @@ class EveningOptions(NamedTuple):
 
 
 async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
-    """Play until the event is over, where that is asked for, or somebody stops it.
+    """Play until the event is over, if the options say so, or until somebody stops it.
 
     Raises:
         CannotPlay, JournalError, CannotListen, KeyUnusable: it cannot begin.

@@ -49,7 +49,7 @@ def paced(rate: float) -> Clock:
 
 
 def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Path) -> Journal:
-    """Go on with the last evening of this rule set unless it is over or a new one is asked for.
+    """Go on with the last evening of this rule set unless it is over or the options want a new one.
 
     A seed asks for a new one, except in the file that is named.
     """
@@ -68,7 +68,7 @@ def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Pat
 async def until_done_or_stopped(
     args: argparse.Namespace, floor: FloorStation, people: Coroutine[Any, Any, None]
 ) -> bool:
-    """Let people play until the event is over, where that is asked for, or somebody stops it."""
+    """Let people play until the event is over, if the options say so, or until somebody stops it."""
     stop = told_to_stop()
     await unless_stopped(people)
     if not stop.is_set() and not args.until_done:

@@ -40,7 +40,7 @@ class PageFiles:
         ]
 
     def _content(self) -> str:
-        """Read the files when a page is first asked for: a box that starts has better to do."""
+        """Read the files at the first request of a page: a box that starts has better to do."""
         return _digest(self._pages, self._fonts)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -58,7 +58,7 @@ class PageFiles:
 
 
 class KeptFiles(StaticFiles):
-    """Files that a browser keeps for good where it asked for them by their content."""
+    """Files that a browser keeps for good if their address names their content."""
 
     def __init__(self, content: Callable[[], str], **options: Any) -> None:
         super().__init__(**options)

@@ -43,7 +43,7 @@ class VerbView(msgspec.Struct, frozen=True):
 
 
 async def list_verbs(request: Request) -> Response:
-    """Answer `GET /api/verbs`: all that floor and tables can be asked."""
+    """Answer `GET /api/verbs`: all commands of floor and tables."""
     return json_response({"verbs": verbs()})
 
 

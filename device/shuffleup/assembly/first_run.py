@@ -69,7 +69,7 @@ def begun(settings: Settings, *, pin: bool, is_known: bool = False) -> FirstRun:
 
 
 def results(run: FirstRun, settings: Settings) -> Settings:
-    """Put what was chosen into the settings; what was not asked stays.
+    """Put the choices into the settings; the others stay.
 
     A box without a floor PIN listens to itself only, whatever was chosen before.
     """
@@ -147,7 +147,7 @@ def _box(offered: Offered, url: Callable[[], str], look: LookView) -> BoxToSetUp
 
 
 async def _finished(desk: FirstRunDesk, url: str) -> bool:
-    """Say that it begins, and wait until all is asked or somebody stops it."""
+    """Report the start, and wait until every question is answered or somebody stops it."""
     async with asyncio.TaskGroup() as tasks:
         end_desk, stop = desk.start(tasks), told_to_stop()
         _log.info("first run: %s; keys and touchscreen lead through it, Ctrl-C stops", url)

@@ -24,7 +24,7 @@ from shuffleup_ui.pages import pages
 _log = logging.getLogger(__name__)
 
 RETRY_MS = Millis(10_000)
-"""Interval after which a floor that does not answer, or has no room, is asked again."""
+"""Interval before the next try at a floor that does not answer, or has no room."""
 
 CONNECTING = ""
 

@@ -11,7 +11,7 @@ from shuffleup.wire import Command, Reply
 
 
 class BeginFirstRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The box is set up anew, and the event goes on afterwards (verb `begin_first_run`)."""
+    """The box is set up again, and the event goes on afterwards (verb `begin_first_run`)."""
 
 
 def first_run_asked(unit: Unit) -> asyncio.Event:

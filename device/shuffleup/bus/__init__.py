@@ -35,17 +35,17 @@ Handler = Callable[[Message], Awaitable[None]]
 """Takes a message; it is awaited before the same subscription's next one."""
 
 LinkHandler = Callable[[bool], None]
-"""Is told when the party's link is lost (False) and when it is back (True)."""
+"""Called when the party's link is lost (False) and when it is back (True)."""
 
 ErrorHook = Callable[[Message, BaseException], None]
-"""Is told of a message whose handler failed, and how."""
+"""Called with a message whose handler failed, and the fault."""
 
 
 class Watch(Protocol):
-    """A standing order to be told of something."""
+    """A registration that lasts until it is ended."""
 
     def close(self) -> None:
-        """Be told no more."""
+        """End the registration."""
 
 
 class Subscription(Watch, Protocol):
@@ -79,7 +79,7 @@ class Bus(Protocol):
 
     @property
     def linked(self) -> bool:
-        """Whether the party can be heard now."""
+        """Whether the party is linked now."""
 
     def publish(
         self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
@@ -113,4 +113,4 @@ class Bus(Protocol):
         """
 
     def watch_link(self, handler: LinkHandler) -> Watch:
-        """Be told when the link is lost and when it is back."""
+        """Call a function when the link is lost and when it is back."""

@@ -15,7 +15,7 @@ MOST_CONNECTIONS = 2_500
 """A thousand tables with their spares and walls, and as many links again that have just been lost."""
 
 QUEUED_MESSAGES = 20_000
-"""For one client that is slow to take them: beyond it messages are lost, and asked for again as gaps."""
+"""For one slow client: messages beyond it are lost, and their rows are requested again."""
 
 QUEUED_OCTETS = 32 * 1024 * 1024
 

@@ -19,7 +19,7 @@ from shuffleup.whole_file import replace_whole
 CONF, PASSWORDS, PERMISSIONS = "mosquitto.conf", "passwords", "permissions"
 
 BEGIN_S = 10
-"""How long it may take to begin or to read its files anew; it takes some hundredths of a second."""
+"""Limit of time for starting or for reading the files again; some hundredths of a second are usual."""
 
 FAREWELL_S = 0.5
 """How long it may take to end; it takes a tenth of a second."""
@@ -146,7 +146,7 @@ class BrokerProcess:
                 await self._reloaded.wait()
 
     async def keep_running(self, begun: Callable[[], None] = lambda: None) -> NoReturn:
-        """Begin again, for ever, whenever the broker has died; to be run as a task, ended before `stop`.
+        """Start the broker again whenever it has died, until cancelled; a task that ends before `stop`.
 
         `begun` is called when it takes connections again.
         """

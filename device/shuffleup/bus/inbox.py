@@ -23,7 +23,7 @@ slower still. The pace of each stream is its own: a box that is gone does not sl
 """
 
 ASK_LASTS_S = 10
-"""An ask that waited so long for a link is none: each stream is asked for anew when the link is back."""
+"""A request that waited this long for a link is dropped: each stream is requested again with the link."""
 
 Take = Callable[[Row], Awaitable[None]]
 Keep = Callable[[Sequence[Row]], Awaitable[None]]
@@ -131,7 +131,7 @@ class Inbox:
         return {name: self._readings[name].heard for name in self._lagging}
 
     def note_stored(self, name: Stream, seq: int) -> None:
-        """Note how far a stream goes whose rows will come by themselves: nothing is asked for."""
+        """Note how far a stream goes whose rows come by themselves: no request is sent."""
         reading = self._reading(name)
         self._now(name, stream.hear(reading, reading.owner_epoch, seq))
 
@@ -179,7 +179,7 @@ class Inbox:
         await self._catch_up(name)
 
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
-        """Ask again, for ever, for whatever is still missing; to be run as a task of the station.
+        """Request whatever is still missing, until cancelled; to be run as a task of the station.
 
         A stream that has moved meanwhile is being answered, and is left alone; so is one of which a row is
         being stored: to ask a floor's tables again because its own card is slow would make it slower still.

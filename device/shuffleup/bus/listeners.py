@@ -39,7 +39,7 @@ class Listeners:
         self._newcomers = {pattern: list(waiting) for pattern, waiting in self._by_pattern.items()}
 
     def unknown(self) -> tuple[tuple[int, str], ...]:
-        """Give the patterns that the broker has to be told, each with its number; they count as told."""
+        """Return the patterns to subscribe at the broker, each with its number; they count as subscribed."""
         told = tuple(
             (number, pattern) for number, pattern in enumerate(self._newcomers, self._last_number + 1)
         )

@@ -46,7 +46,7 @@ class MemoryEndpoint:
         return subscription
 
     def watch_link(self, handler: LinkHandler) -> Watch:
-        """Be told when the link is lost and when it is back."""
+        """Call a function when the link is lost and when it is back."""
         return self._watches.add(handler)
 
     def deliver(self, message: Message) -> None:
@@ -107,7 +107,7 @@ class MemoryBus:
                 endpoint.deliver(fresh)
 
     def forget_who_listens(self) -> None:
-        """Look anew for those who want a topic: somebody has come."""
+        """Find the subscribers of each topic again: there is a new one."""
         self._listening.clear()
 
     def _who_listens(self, topic: str) -> list[MemoryEndpoint]:

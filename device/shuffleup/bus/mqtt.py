@@ -40,7 +40,7 @@ work in vain. It is less than a standby waits for the witnesses (`venue.floor_ro
 """
 
 REFUSED_PAUSE_S = 5.0
-"""Before a broker that refused us is asked again: somebody may have put it right."""
+"""Pause before the next try at a broker that refused us: somebody may have mended the account."""
 
 STEADY_S = 2.0
 """A link that held so long was a good one: when it is lost, its broker is tried again at once. One that is
@@ -95,7 +95,7 @@ class MqttBus:
 
     @property
     def linked(self) -> bool:
-        """Whether the party can be heard now."""
+        """Whether the party is linked now."""
         return self._line is not None
 
     @property
@@ -142,7 +142,7 @@ class MqttBus:
         return _Order(self, waiting)
 
     def watch_link(self, handler: LinkHandler) -> Watch:
-        """Be told when the link is lost and when it is back."""
+        """Call a function when the link is lost and when it is back."""
         return self._watches.add(handler)
 
     def close(self, waiting: Waiting) -> None:
@@ -165,7 +165,7 @@ class MqttBus:
             await self._line.until_acknowledged()
 
     def move_on(self) -> None:
-        """Give the link up and try the next address: who is heard here has been taken over by another.
+        """End the link and try the next address: the floor at this one was taken over by another.
 
         Where there is one address only the link stays.
         """
@@ -182,7 +182,7 @@ class MqttBus:
         self._hurry.set()
 
     async def run(self) -> NoReturn:
-        """Keep the link, for ever; to be run as a task. When that ends, the broker says the will."""
+        """Keep the link until cancelled; to be run as a task. At its end the broker publishes the will."""
         turn = failures = 0
         while True:
             address = self._addresses[turn % len(self._addresses)]

@@ -25,7 +25,7 @@ PACKET_LIMIT = MESSAGE_LIMIT + 8 * 1024
 """The same with topic and properties around it."""
 
 KEEPALIVE_S = 5
-"""A silent line is asked for a sign of life; without one it counts as lost after as long again."""
+"""A silent line is pinged after this time; without an answer it counts as lost after as long again."""
 
 IN_FLIGHT = 50
 """Messages that may be under way unacknowledged, in each direction."""
@@ -34,7 +34,7 @@ WINDOW = 2 * IN_FLIGHT
 """Messages that a line takes before the first of them is acknowledged; paho keeps all that it is given."""
 
 GREETING_S = 3.0
-"""How long a broker may take to answer, unless a line is told to have more patience."""
+"""How long a broker may take to answer, unless a line is made with more patience."""
 
 WITH_WILL = 0x04
 """Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
@@ -80,7 +80,7 @@ class _Tidy(ssl.SSLSocket):
 
 
 class BrokerLine:
-    """A connection, open inside `async with`; who leaves it is said to be gone by the broker (`Will`).
+    """A connection, open inside `async with`; at its end the broker publishes the will (`Will`).
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
     line for what the broker refuses; `acknowledged` whenever a message is under way no more. `root` stands
@@ -105,7 +105,7 @@ class BrokerLine:
     ) -> None:
         self._patience_s = patience_s
         self.left = False
-        """Whether the link was given up from this side: nobody need be told that it is lost."""
+        """Whether this side ended the link: its loss is no news."""
         self._address = address
         self._root = root
         self._take = take

@@ -26,7 +26,7 @@ class QueuedMessage(msgspec.Struct, frozen=True):
 
 
 def say(topic: str, payload: bytes, *, retain: bool, expires_s: int | None) -> QueuedMessage:
-    """Make a message that is good for so many seconds from now, or for ever."""
+    """Make a message that is valid for so many seconds from now, or without limit."""
     stale_at = None if expires_s is None else asyncio.get_running_loop().time() + expires_s
     return QueuedMessage(topic, payload, retain, stale_at)
 

@@ -12,10 +12,10 @@ from shuffleup.identity import Stream, TableNo
 from shuffleup.journal.row import Row
 
 HELD_ROWS = 256
-"""Rows kept while an earlier one is missing; those beyond are dropped, and asked for in their time."""
+"""Rows kept while an earlier one is missing; those beyond are dropped, and requested later."""
 
 ROWS_AN_ASK = 200
-"""Rows asked for at a time, so that an answer stays small."""
+"""Rows requested at a time, so that an answer stays small."""
 
 
 LAST_NUMBER = 2**40 - 1
@@ -110,7 +110,7 @@ def hear(reading: Reading, owner_epoch: int, seq: int) -> Reading:
 
 
 def lost_asks(reading: Reading) -> Reading:
-    """Forget what was asked: the owner was gone, and answers none of it."""
+    """Forget all open requests: the owner was gone, and answers none of them."""
     return replace(reading, asked=reading.at.seq)
 
 
@@ -167,7 +167,7 @@ def took(reading: Reading, row: Row) -> Reading:
 
 
 def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest | None]:
-    """Say what to ask the owner for, None if nothing is missing or it was asked for already.
+    """Return the request to send to the owner, None if nothing is missing or the request is open already.
 
     `again` asks once more for what was asked for and has not come, or came and could not be dealt with.
     A forked stream asks for nothing.

@@ -63,7 +63,7 @@ class Waiting:
             asyncio.get_running_loop().call_soon(self._next)
 
     def _throw_away(self, topic: str) -> None:
-        """Let the oldest of a topic go; what others have said stays."""
+        """Drop the oldest message of a topic; those of other senders stay."""
         oldest = self._first(topic)
         self._on_error(oldest, TooMuchWaits("more comes than can be dealt with: the oldest is thrown away"))
 
@@ -125,5 +125,5 @@ class _LinkWatch:
         self.handler = handler
 
     def close(self) -> None:
-        """Be told no more."""
+        """End the subscription."""
         self._watches.remove(self)

@@ -23,7 +23,7 @@ FLOOR_ADDRESSES = "floor/addresses"
 """Retained: where the floor and its standby are found."""
 
 FLOOR_WANTED = "floor/wanted"
-"""Retained: which rows of the floor a standby wants that takes its place; empty when it has asked enough."""
+"""Retained: which rows of the floor a standby wants that takes its place; empty when it has all of them."""
 
 ANY_BRIDGE = "area/+/bridge"
 """The pattern of `area_bridge` for whoever does not know the number of the area."""
@@ -68,7 +68,7 @@ def commands(stream: Stream, sender: str) -> str:
 
 
 def all_commands(stream: Stream) -> str:
-    """Give the pattern of all that is asked of a stream's owner."""
+    """Return the pattern of all requests to a stream's owner."""
     return f"{stream}/commands/+"
 
 

@@ -78,7 +78,7 @@ class MachineSession:
         return self._decoder.damaged
 
     def send(self, order: Order) -> None:
-        """Ask for a command that is stored. It is asked for until the machine answers.
+        """Send a command that is stored. It is sent again until the machine answers.
 
         Raises:
             NotNow: its id is not `next_command`, or its machine is not the one at the other end.

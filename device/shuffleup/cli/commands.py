@@ -67,7 +67,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command that the words name; returns its exit status, 2 where it cannot be done as asked.
+    """Run the command that the words name; returns its exit status, 2 if it cannot be done.
 
     141 where whoever read what it prints has gone.
     """

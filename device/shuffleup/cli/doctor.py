@@ -78,7 +78,7 @@ async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) 
 
 
 def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[HardwareParts, Ask]:
-    """Choose the parts, and who is asked to press the keys."""
+    """Choose the parts, and whether a person presses the keys."""
     if args.simulated:
         hands = SimulatedParts(HardwareSettings(speaker="simulated"), clock, dealer_display=True)
         return hands, Patient(hands.metal).asked

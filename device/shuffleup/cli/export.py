@@ -76,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Export one journal; 0 when all that was asked for is written, 2 when it could not be done."""
+    """Export one journal; 0 when all files are written, 2 when it could not be done."""
     wanted = {"csv": args.csv, "html": args.html, "archive": args.json}
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
     if args.phh is None and not wanted:

@@ -35,7 +35,7 @@ class Bench(msgspec.Struct, frozen=True):
 
 
 async def examine(bench: Bench, clock: Clock, ask: Ask | None = None) -> AsyncIterator[PartFinding]:
-    """Try each part and yield the findings; with `ask`, a person is asked to press and turn."""
+    """Try each part and yield the findings; with `ask`, a person presses and turns on request."""
     parts = bench.parts
     for finding in await examine_panel(parts.open_panel, clock, ask):
         yield finding

@@ -42,7 +42,7 @@ def examine_serial(ports: Iterable[str], by_id: Path = BY_ID) -> PartFinding:
 async def examine_card_machine(
     open_port: Callable[[], SerialPort] | None, clock: Clock, number: int
 ) -> PartFinding:
-    """Begin a session and ask how the machine is. It is asked to do nothing, and nothing is acknowledged.
+    """Begin a session and ask how the machine is. No command is sent, and no event is acknowledged.
 
     `number` is that of the session, drawn anew each time.
     """

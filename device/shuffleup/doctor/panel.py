@@ -44,7 +44,7 @@ OF_THE_KNOB = (
 
 
 async def examine_panel(open_panel: Callable[[], Panel], clock: Clock, ask: Ask | None) -> list[PartFinding]:
-    """Try keys, lamps and knob; with `ask`, every key is asked for."""
+    """Try keys, lamps and knob; with `ask`, a person presses every key on request."""
     try:
         panel = open_panel()
     except PartMissing as missing:
@@ -201,7 +201,7 @@ class _Exam:
 
 
 def _is_what(touch: Touch, wish: Wish) -> bool:
-    """Say whether a touch is the one that was asked for; of the knob any number of detents, the right way."""
+    """Return whether a touch is the requested one; of the knob any number of detents, the right way."""
     if isinstance(touch, KnobTurned):
         return touch.detents * wish.detents > 0
     return touch.key is wish.key

@@ -29,7 +29,7 @@ class ListChange(NamedTuple, Generic[Member]):
 
 
 class Figure(Generic[Member, Value]):
-    """A value that follows from a list: made when it is first asked for, and kept up from then on.
+    """A value that follows from a list: computed at its first use, and updated by each change from then on.
 
     `of` takes from a member what the value is made of.
     """

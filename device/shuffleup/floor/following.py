@@ -49,7 +49,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     levels.levels_run_out,  # a notice, from which nothing follows
     results.audit,  # compares the chips when everything else is written down
 )
-"""The rules that need no command, in the order in which they are asked. A rule is silent when its wish is
+"""The rules that need no command, in the order of their turns. A rule is silent when its wish is
 fulfilled; the events of the first that speaks are applied, and all are asked again."""
 
 

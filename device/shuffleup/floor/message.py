@@ -46,7 +46,7 @@ class Stacks(Enum):
 
 
 class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that the floor can be asked to do.
+    """A command to the floor.
 
     `room` is the group under which a page shows it. A command that `draws` is given a seed of its own.
     `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.

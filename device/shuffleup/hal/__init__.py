@@ -110,7 +110,7 @@ class Display(Protocol):
         """
 
     def reopen(self) -> None:
-        """Set the display up anew and send it the whole picture.
+        """Initialise the display again and send it the whole picture.
 
         This is how a display that was gone is tried again. On one that works it cannot be seen: do it now
         and then for glass that lost its power for a moment between two pictures.
@@ -155,7 +155,7 @@ class Speaker(Protocol):
         """
 
     def check(self) -> None:
-        """Find out how the last one went; to be asked when it should be over.
+        """Return the result of the last one; to be called when it should be over.
 
         Raises:
             PartMissing: it could not be played.

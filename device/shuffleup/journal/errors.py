@@ -42,7 +42,7 @@ class NoJournal(JournalError):
 
 
 class JournalExists(JournalError):
-    """A new journal was asked for where one stands already."""
+    """A new journal cannot be made where one stands already."""
 
 
 class NotAJournal(JournalError):

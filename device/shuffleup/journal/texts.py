@@ -86,7 +86,7 @@ def revealed(payload: bytes, texts: Sequence[Text]) -> bytes:
 
 
 def revealed_person(person: str, texts: Sequence[Text]) -> str:
-    """Give the name of the person who asked for an event, or the label of one that is not there."""
+    """Return the name of the person behind an event, or the label of a name that is not there."""
     found = _DIGEST.fullmatch(person)
     if not found:
         return person

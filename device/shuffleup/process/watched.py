@@ -36,5 +36,5 @@ async def watched(
 
 
 def tell_stopping(environment: Mapping[str, str] = environ) -> None:
-    """Say that the program ends because it was asked to."""
+    """Report that the program ends on request."""
     ServiceManager(environment).tell(STOPPING)

@@ -75,7 +75,7 @@ class TableStation(Station[TableEvent]):
         self._unsigned: dict[HandNo, bytes] = {}
         self._decks: dict[str, ShuffledDeck] = {}
         self.floor_gone = False
-        """Whether the floor cannot be asked now: never where it runs in the same process."""
+        """Whether the floor is out of reach: never if it runs in the same process."""
         self.unread = ""
         """Why this table waits for a person and takes nothing, empty while all its rows can be read."""
         self._warning = ""

@@ -58,7 +58,7 @@ def begin_round(tables: Iterable[TableNo], finished: Iterable[TableNo] = ()) -> 
 
 
 def is_proposed(rules: HandForHandRules, *, left: int, paid: int, tables: int) -> bool:
-    """Say whether the director should be asked to begin: one or two places off the money (HFH-02).
+    """Return whether the director gets the task to begin: one or two places off the money (HFH-02).
 
     `left` counts the players in the event, `paid` the places that are paid. At one table there is nobody
     to wait for. With `near_the_money` and `manual` the director begins without being asked.

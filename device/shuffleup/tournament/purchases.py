@@ -245,7 +245,7 @@ def late_entry(rules: RuleSet, moment: PurchaseMoment) -> Offer:
 
 
 def reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
-    """Answer whether somebody who is out may enter anew, with a full stack and a new seat (REG-17)."""
+    """Return whether a player who is out may enter again, with a full stack and a new seat (REG-17)."""
     against = next(_against_reentry(rules, buyer, moment), None)
     return Offer(buyer.stack, against) if against else _entry(rules)
 

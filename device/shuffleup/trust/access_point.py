@@ -13,7 +13,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letter that a person takes for another one, or for a digit."""
 
 KEY_LETTERS = 16
-"""79 bits: WPA2 lets anybody who heard one phone join try keys at home."""
+"""79 bits: WPA2 lets anybody who has recorded one phone's join try keys at home."""
 
 COUNTRY = re.compile(r"[A-Z]{2}")
 _SPECIAL = re.compile(r'([\\;,":])')

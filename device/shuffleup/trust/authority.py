@@ -65,7 +65,7 @@ class Authority:
         return self.claim_key.claims.signer
 
     def renew(self, here: Whereabouts, now: datetime) -> bool:
-        """Make the certificate of the box anew where it is not for these addresses, or not for this time.
+        """Renew the certificate of the box if it is not for these addresses, or not for this time.
 
         Returns whether it did: then a broker has to read its file again.
 
@@ -116,7 +116,7 @@ class Authority:
         )
 
     def _note(self) -> _Note | None:
-        """Read what the certificate names; None where it has to be made anew in any case."""
+        """Read what the certificate names; None if it has to be renewed in any case."""
         try:
             return msgspec.json.decode(self.server_file.read_bytes().partition(b"\n")[0], type=_Note)
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -49,7 +49,7 @@ class Claims(msgspec.Struct, frozen=True):
 
 
 NO_CLAIMS = Claims("", UnitId(""))
-"""Believes nobody: a box that was told no key, or a room without a network, where none is needed."""
+"""Believes nobody: for a box without a key, or a room without a network, which needs none."""
 
 
 class ClaimKey:

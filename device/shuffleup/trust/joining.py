@@ -129,7 +129,7 @@ async def _ask(web: Web, request: PairingRequest) -> PairingAnswer:
 
 
 async def _how_far(web: Web, request: PairingRequest) -> PairingAnswer | None:
-    """Say how far it is; None where the floor knows nothing of it and has to be asked again."""
+    """Return how far it is; None if the floor does not know the request and it has to be sent again."""
     heard = await web.ask("GET", f"/api/pairing/{request.unit_id}?nonce={request.nonce}", absent_ok=True)
     return None if heard.status == 404 else _understood(web, heard)
 

@@ -44,7 +44,7 @@ ANY_TABLE = "table/+"
 
 
 class BadUser(ValueError):
-    """A user that the broker must not be told of; the text is one line that says why."""
+    """A user that must not get into the broker's files; the text is one line with the reason."""
 
 
 class BrokerUser(msgspec.Struct, frozen=True):

@@ -70,7 +70,7 @@ class FloorPin:
     """
 
     def __init__(self, folder: Path, clock: Clock) -> None:
-        """Use the file in `folder`; where the tries were used up before, the lock begins anew."""
+        """Use the file in `folder`; if the tries were used up before, the lock begins again."""
         self._path = folder / FILE_NAME
         self._clock = clock
         self._turn = threading.Lock()

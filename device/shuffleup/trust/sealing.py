@@ -16,7 +16,7 @@ class NotForUs(Exception):
 
 
 class SealingKey:
-    """A key that is made anew, kept in memory, and forgotten; `public` (hex) is what others seal to."""
+    """A fresh key that exists in memory only; others seal to `public` (hex)."""
 
     def __init__(self) -> None:
         self._key = X25519PrivateKey.generate()

@@ -56,7 +56,7 @@ def trusting_nobody_yet() -> ssl.SSLContext:
 
 
 def server_context() -> ssl.SSLContext:
-    """Make what a server needs; its certificate is loaded into it, and may be loaded anew while it runs."""
+    """Make what a server needs; its certificate is loaded into it, and may be loaded again while it runs."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])

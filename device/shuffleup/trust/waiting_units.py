@@ -50,7 +50,7 @@ class WaitingUnits:
         self._waiting: dict[str, WaitingUnit] = {}
 
     def take(self, request: PairingRequest, address: str, now: Millis) -> None:
-        """Let a unit wait, in the place of what it asked before; the same once more changes nothing.
+        """Let a unit wait, in place of its earlier request; the same once more changes nothing.
 
         Raises:
             BadRequest: its signature is not of the unit it names, or its name cannot be read.
@@ -109,7 +109,7 @@ class WaitingUnits:
             self._waiting[request.unit_id] = msgspec.structs.replace(one, answer=answer)
 
     def send_away(self, unit: str) -> bool:
-        """Let a unit wait no longer; returns whether it did. It is told so, and may ask anew."""
+        """Let a unit wait no longer; returns whether it did. The unit gets the answer, and may ask again."""
         one = self._waiting.get(unit)
         if one is None or one.is_spent:
             return False

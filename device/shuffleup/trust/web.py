@@ -25,7 +25,7 @@ class OtherFloorThere(NoFloorThere):
 
 
 class Refused(CannotGoOn):
-    """The floor said no; the text is what it said."""
+    """A refusal of the floor; the text is its answer."""
 
 
 class WebAnswer(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from shuffleup.wire import AreasView, AreaView
 
 
 class _Status(msgspec.Struct):
-    """The last word of a box on a topic, and whether its will is what stands there, said by us."""
+    """The last message of a box on a topic, and whether we have put its will there."""
 
     area: int
     said: TableStatus | UnitStatus
@@ -68,7 +68,7 @@ class Areas:
             subscription.close()
 
     def found_at(self, floors: Callable[[int], tuple[FloorAddress, ...]]) -> None:
-        """Tell the boxes of each area where they find the floor; what they know is not said again."""
+        """Send the boxes of each area the address of the floor, unless they have it already."""
         for area in self._links:
             found = FloorsFound(floors(area)) if floors(area) else None
             if found is not None and found != self._found.get(area):

@@ -237,7 +237,7 @@ class VenueFloor:
         await self._ask_floor(command)
 
     async def _heed_givings(self) -> None:
-        """Let the reading of every table know its owner at once, so that a former one is heard no more."""
+        """Let the reading of every table know its owner at once, so that rows of a former one are dropped."""
         for at in self.floor.state.units:
             if at != self._heeded.get(at.table):
                 if at.table in self._heeded:
@@ -246,7 +246,7 @@ class VenueFloor:
                 await self.floor.hear_of(at.table, at.epoch, at.seq)
 
     async def _hear_copies(self, table: TableNo) -> None:
-        """Hear what was copied and not heard yet when the power was cut, and note how far the copy goes.
+        """Take in what was copied but not applied when the power was cut, and note how far the copy goes.
 
         A table whose copy holds a row that cannot be read waits there for a person; all others play.
         """

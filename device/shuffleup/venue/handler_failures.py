@@ -10,7 +10,7 @@ from shuffleup.bus.subscription import to_the_loop
 from shuffleup.journal import JournalError
 
 KEPT_LINES = 64
-"""Lines that are not said again while they are among the last so many: a box that is wrong repeats itself."""
+"""Lines that are not logged again while they are among the last so many: a faulty box repeats itself."""
 
 
 class HandlerFailures:

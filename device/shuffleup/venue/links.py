@@ -34,7 +34,7 @@ LOG_GROWS = said_later("the log of the journal of this floor cannot be emptied: 
 
 
 class _Heard(msgspec.Struct, frozen=True):
-    """What a box has said of itself: from which time of day on it is linked or not, and how far it is.
+    """The last status of a box: since which time of day it is linked or not, and how far it is.
 
     `seq` is the last row of its table, `heard` the last of the floor that it has.
     """
@@ -108,7 +108,7 @@ class VenueLinks:
             subscription.close()
 
     async def keep_posting(self) -> None:
-        """Show the console what has changed, a few times a second at most, for ever."""
+        """Show the console what has changed, a few times a second at most, until cancelled."""
         while True:
             self._changed.clear()
             self.post()
@@ -120,7 +120,7 @@ class VenueLinks:
         self._hub.post("links", self.view)
 
     def is_linked(self, table: TableNo) -> bool:
-        """Say whether the box that has a table can be asked something now."""
+        """Return whether the box that has a table is linked."""
         return self._bus.linked and self._tables.get(table, NOTHING).linked
 
     def forked(self, topic: str, line: str) -> None:
@@ -153,7 +153,7 @@ class VenueLinks:
         self._changed.set()
 
     def settled(self, table: TableNo) -> None:
-        """Take the alarm of a table away: it was given anew."""
+        """Take the alarm of a table away: the floor gave it again."""
         for told in (self._forks, self._refused, self._tables):
             told.pop(table, None)
         self._changed.set()

@@ -99,7 +99,7 @@ class FloorNotices:
             self._publish_found()
 
     async def keep_giving(self) -> None:
-        """Say who has which table, as soon as the broker permits it, for ever."""
+        """Publish who has which table, as soon as the broker permits it, until cancelled."""
         while True:
             await self._regiven.wait()
             self._regiven.clear()
@@ -125,7 +125,7 @@ class FloorNotices:
             self._look()
 
     async def keep_telling(self) -> None:
-        """Say how far the stream goes, at most once a second, for ever."""
+        """Publish how far the stream goes, at most once a second, until cancelled."""
         await self._telling.run()
 
     def close(self) -> None:

@@ -113,11 +113,11 @@ class StandbyFloor:
             await subscription.finished()
 
     async def keep_asking(self) -> None:
-        """Ask again, for ever, for what is missing."""
+        """Request what is missing, until cancelled."""
         await self._inbox.keep_asking(self._clock)
 
     async def keep_looking(self) -> None:
-        """See what is missing, and show the console how far the copy is, once a second, for ever."""
+        """Find what is missing, and show the console how far the copy is, once a second, until cancelled."""
         while True:
             for stream, status in tuple(self._told.items()):
                 await self._hear_table(stream, status)

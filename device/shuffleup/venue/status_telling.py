@@ -20,11 +20,11 @@ class StatusTelling:
         self._news = asyncio.Event()
 
     def changed(self) -> None:
-        """Have the status told soon."""
+        """Let the status be published soon."""
         self._news.set()
 
     async def run(self) -> NoReturn:
-        """Tell it, for ever."""
+        """Publish it, until cancelled."""
         while True:
             await self._news.wait()
             self._news.clear()

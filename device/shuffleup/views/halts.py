@@ -46,7 +46,7 @@ def _stands(table: Table | None, clock: ClockView | None, waited: Millis | None)
 
 
 def _asked(table: Table | None, now: Millis) -> list[HaltView]:
-    """Ask before the box acts on the end of a player's time, where the house wants to be asked."""
+    """Ask before the box acts on the end of a player's time, if the house wants a confirmation."""
     result = asks(table, now) if table is not None else None
     if table is None or table.decision is None or result is None:
         return []

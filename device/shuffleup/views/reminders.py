@@ -57,7 +57,7 @@ def to_open(table: Table) -> tuple[SeatNo, ...]:
 
 
 def must_open(table: Table) -> tuple[SeatNo, ...]:
-    """List those who may not muck: hands are opened, have won, or were asked for (SPEC SHD-05, ALL-13)."""
+    """List those who may not muck: hands that are open, won, or wanted by a player (SPEC SHD-05, ALL-13)."""
     hand = table.play.hand
     duty = duty_of(hand).must_show if hand is not None else ()
     return tuple(seat for seat in to_open(table) if seat in duty or seat in table.play.to_show)

@@ -199,7 +199,7 @@ def _bus(membership: Membership, settings: FloorSettings) -> MqttBus:
 
 
 async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoReturn:
-    """Copy register and PIN of the floor, until cancelled; a floor that does not answer is asked again."""
+    """Copy register and PIN of the floor, until cancelled; a floor that does not answer is tried again."""
     while True:
         await settings.clock.sleep(FETCH_EVERY_MS)
         with suppress(NoFloorThere, Refused):

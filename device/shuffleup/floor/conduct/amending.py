@@ -65,7 +65,7 @@ class IsAlready(NotLegalNow):
 
 @answers(ChangeRule)
 def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
-    """Change one detail; the tables take it up with their next hands, and the room is told (GEN-01).
+    """Change one detail; the tables take it up with their next hands, and the room has notice of it (GEN-01).
 
     Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not
     allowed or do not go with the other rules.

@@ -46,12 +46,12 @@ class HandsPenalty(FloorEvent, frozen=True, tag="penalty.hands"):
 
 @changes(HandsPenalty)
 def hands_penalty(event: HandsPenalty, floor: Floor) -> Floor:
-    """Note the hands to be missed; the table is told by itself."""
+    """Note the hands to be missed; the order to the table follows by itself."""
     return with_entry(floor, event.entry, misses=Misses(event.hands, event.reason))
 
 
 class MissesTold(FloorEvent, frozen=True, tag="penalty.told"):
-    """The table where a player sits is told how many hands are to be missed there."""
+    """The order to a player's table: how many hands the player misses there."""
 
     entry: EntryId
     table: TableNo
@@ -79,7 +79,7 @@ class ChipsFined(FloorEvent, frozen=True, tag="penalty.chips"):
 
 
 class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
-    """A table has taken chips of a player off and out of play, as it was told to.
+    """A table has taken chips of a player out of play, as ordered.
 
     `from_pool`: nobody has counted the stack, and what is known of it stays as it is.
     """
@@ -130,7 +130,7 @@ def ruling_noted(event: RulingNoted, floor: Floor) -> Floor:
 
 
 class Announced(FloorEvent, frozen=True, tag="announced"):
-    """The director has told the room something."""
+    """An announcement of the director to the room."""
 
     text: Typed
     at: Millis
@@ -236,7 +236,7 @@ def alarm_settled(event: AlarmSettled, floor: Floor) -> Floor:
 
 
 class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
-    """All stacks of a table were counted and are told to it."""
+    """All stacks of a table were counted; the table takes the counts."""
 
     table: TableNo
     stacks: tuple[tuple[SeatNo, Chips], ...]

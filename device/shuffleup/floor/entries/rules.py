@@ -70,7 +70,7 @@ def rename(command: Rename, floor: Floor, given: Given) -> Events:
 
 
 class ReEnter(EntryCommand, frozen=True):
-    """Enter somebody who is out anew, with a new stack and a new seat (REG-17)."""
+    """Enter a player again who is out, with a new stack and a new seat (REG-17)."""
 
     entry: EntryId
 
@@ -82,7 +82,7 @@ class EnteredAgainAlready(NotLegalNow):
 
 @answers(ReEnter)
 def re_enter(command: ReEnter, floor: Floor, given: Given) -> Events:
-    """Enter somebody anew who is out (REG-17, TDA 8); at a cash table who has cashed out."""
+    """Enter a player again who is out (REG-17, TDA 8), or at a cash table has cashed out."""
     entry = entry_of(floor, command.entry)
     later = [one for one in floor.entries if one.person == entry.person]
     if later[-1].id != entry.id:

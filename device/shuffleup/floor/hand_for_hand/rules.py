@@ -135,7 +135,7 @@ def round_due(floor: Floor, given: Given) -> Events:
 
 
 def proposed(floor: Floor) -> bool:
-    """Say whether the director should be asked to begin (HFH-02)."""
+    """Return whether the director gets the task to begin (HFH-02)."""
     if floor.phase != "playing" or floor.rules.event.format != "elimination" or floor.hand_for_hand:
         return False
     tables = len(tables_in_play(floor))

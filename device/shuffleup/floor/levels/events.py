@@ -17,7 +17,7 @@ from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.tournament.schedule import Level
 
 NoticeKind = Notice | Literal["last_level_next"]
-"""What the room is told: an end that is near (STR-25), or that the listed levels run out (STR-18)."""
+"""A notice to the room: an end that is near (STR-25), or that the listed levels run out (STR-18)."""
 
 
 class StartScheduled(FloorEvent, frozen=True, tag="start.scheduled"):
@@ -288,7 +288,7 @@ def went_on(event: PlayWentOn, floor: Floor) -> Floor:
 
 
 class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):
-    """The room was told what is about to end (STR-25), or that the listed levels run out (STR-18)."""
+    """The room had notice of what is about to end (STR-25), or that the listed levels run out (STR-18)."""
 
     kind: NoticeKind
     at: Millis
@@ -296,7 +296,7 @@ class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):
 
 @changes(NoticeGiven)
 def notice_given(event: NoticeGiven, floor: Floor) -> Floor:
-    """Note what the room was told, so that it is told once."""
+    """Note the notice to the room, so that it comes once."""
     if event.kind == "last_level_next":
         return replace(floor, warned=True)
     return replace(floor, noticed=event.kind)
@@ -316,7 +316,7 @@ def last_hand_called(event: LastHandCalled, floor: Floor) -> Floor:
 
 
 def _on(floor: Floor, clock: LevelClock, **changes: Any) -> Floor:
-    """Begin something anew: no notice of it was given, and nothing holds its clock."""
+    """Begin a level or break: it had no notice yet, and nothing holds its clock."""
     fresh: dict[str, Any] = {
         "clock": clock,
         "noticed": None,

@@ -48,7 +48,7 @@ def chips_sold(event: ChipsSold, floor: Floor) -> Floor:
 
 
 class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
-    """A sale is taken back; the chips are asked back from the seat, None where the player has none."""
+    """A sale is undone; the chips come back from the seat, None where the player has no seat."""
 
     entry: EntryId
     what: Goods

@@ -123,7 +123,7 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
 
 
 def _hand_missed(floor: Floor, event: HandHeard, before: HandNo) -> Floor:
-    """Count a hand that is missed for a penalty; one that is begun anew counts once (PEN-12)."""
+    """Count a hand that is missed for a penalty; one that is dealt again counts once (PEN-12)."""
     if event.hand <= before:
         return floor
     for entry in floor.at_table(event.table):

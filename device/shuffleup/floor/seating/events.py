@@ -139,7 +139,7 @@ def _still_buys(floor: Floor, entry: Entry) -> Broke | None:
 
 
 class TablesForming(FloorEvent, frozen=True, tag="tables.forming"):
-    """Tables are made from the players of others: everybody is called away and sits down anew.
+    """Tables are made from the players of others: everybody is called away and gets a new seat.
 
     `level` begins then and `chips` is a new stack for everybody, None where things stay as they are. `seed`
     is that of the draw and `draws` the cards for each button.
@@ -194,7 +194,7 @@ class TableSetUp(FloorEvent, frozen=True, tag="table.set_up"):
 
 @changes(TableSetUp)
 def set_up(event: TableSetUp, floor: Floor) -> Floor:
-    """Put a table up; its button is drawn anew."""
+    """Put a table up; its button is drawn again."""
     floor = with_table(floor, event.table)
     return with_note(floor, event.table, positions=None, last_hand=False, count=HandCount())
 

@@ -26,7 +26,7 @@ _LEAVING = {
 
 
 class FormFinalTable(SeatCommand, frozen=True):
-    """Call everybody left to the final table: table 1, if not said otherwise (FIN-01 to FIN-05)."""
+    """Call everybody left to the final table, table 1 unless the command names another (FIN-01 to FIN-05)."""
 
     draws = True
     decides_on = Stacks.EVERYBODY

@@ -60,7 +60,7 @@ def give_table(command: GiveTable, floor: Floor, given: Given) -> Events:
 
 
 class TakeTableBack(UnitCommand, frozen=True):
-    """Let no box play a table until it is given anew; a hand that is on there waits."""
+    """Let no box play a table until the floor gives it again; a running hand there waits."""
 
     table: TableNo
     reason: Remark = ""

@@ -88,7 +88,7 @@ class PiDisplay:
                 self._command(CONTRAST, level)
 
     def reopen(self) -> None:
-        """Set the display up anew and send the whole picture; on one that works this cannot be seen.
+        """Initialise the display again and send the whole picture; on one that works this cannot be seen.
 
         Raises:
             PartMissing: the display does not answer.
@@ -119,7 +119,7 @@ class PiDisplay:
             self._lock.release()
 
     def _needed(self) -> bytes:
-        """Give what the glass shows, or refuse to talk to a display that was gone when last asked."""
+        """Give what the glass shows, or refuse to talk to a display that did not answer the last time."""
         if self._shown is None:
             raise DisplayGone(Part.DISPLAY)
         return self._shown

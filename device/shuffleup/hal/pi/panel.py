@@ -67,4 +67,4 @@ class PiPanel:
 
 
 def _nobody(event: KeyDown | KeyUp | KnobTurned) -> None:
-    """Let an event pass that nobody asked for."""
+    """Ignore an event that has no listener."""

@@ -14,7 +14,7 @@ from shuffleup.wire.faults import PlayerMissing, PlayerNotStarted, SoundNotPlaye
 
 PLAYER = "aplay"
 _PATIENCE_S = 1.0
-"""How long a player that was told to stop may take before it is killed."""
+"""Limit of time for a player to stop before it is killed."""
 
 
 class Playing(Protocol):
@@ -57,7 +57,7 @@ class PiSpeaker:
             raise PlayerNotStarted(Part.SPEAKER, PLAYER, error.strerror or str(error)) from error
 
     def check(self) -> None:
-        """Find out how the last one went; a fault is told once.
+        """Return the result of the last one; a fault is reported once.
 
         Raises:
             PartMissing: it could not be played.

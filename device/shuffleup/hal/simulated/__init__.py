@@ -122,7 +122,7 @@ class SimulatedUnit:
 
     @property
     def sounding_hz(self) -> int:
-        """The tone that is to be heard at this moment, 0 when it is quiet."""
+        """The tone that sounds at this moment in Hz, 0 when it is quiet."""
         return 0 if Part.BUZZER in self._unplugged else self._buzzer.sounding_hz
 
     @property

@@ -72,7 +72,7 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
 
     @staticmethod
     def ticks_diff(later: float, earlier: float) -> float:
-        """Give 0 s: an edge of a simulated pin is told as it happens, in the time of whoever listens."""
+        """Return 0 s: an edge of a simulated pin is reported at once, in the listener's time."""
         return 0.0
 
 

@@ -19,7 +19,7 @@ class SimulatedPlaying:
         return self._fault
 
     def stop(self) -> None:
-        """Stop; what was heard before cannot be taken back."""
+        """Stop; what has sounded already stays in the record."""
 
 
 class SimulatedAmplifier:

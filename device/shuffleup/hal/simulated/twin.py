@@ -24,7 +24,7 @@ STEP_MS = 10
 """The program is given time in steps of so much; it wants 20 at most."""
 
 WATCHDOG_MS = 8_388
-"""The longest that an RP2040 lets a program hang before it starts anew."""
+"""The longest watchdog time of an RP2040."""
 
 CHIP = b"twin-001"
 FIRMWARE, FIRMWARE_HASH = b"\x00\x01\x00", b"simulate"
@@ -104,7 +104,7 @@ class Twin:
         return self._program is not None
 
     def switch_on(self, by_watchdog: bool = False) -> None:
-        """Give it power: the program begins anew, with what the memory holds."""
+        """Give it power: the program starts again, with what the memory holds."""
         self._began_ms = self.now_ms
         self._hung_ms = None
         boot = int.from_bytes(self._chance.randbytes(4), "little")
@@ -126,7 +126,7 @@ class Twin:
         self.switch_on()
 
     def hang(self) -> None:
-        """Let its program hang: motors stop when the watchdog starts it anew."""
+        """Let its program hang: motors stop when the watchdog starts it again."""
         self._hung_ms = self.now_ms
 
     def _step(self, elapsed_ms: int) -> None:

@@ -80,7 +80,7 @@ class TwinTerminal:
         self.put_back()
 
     async def run(self, clock: Clock) -> None:
-        """Carry bytes and let the twin live, for ever."""
+        """Carry bytes and let the twin live, until cancelled."""
         before = clock.now()
         while True:
             await clock.sleep(STEP_MS)
@@ -98,7 +98,7 @@ class TwinTerminal:
             _write(self._ends[0], some)
 
     def pull_out(self) -> None:
-        """Pull the plug: its name is gone, and whoever has it open is told."""
+        """Pull the plug: its name is gone, and a program that has it open gets an error."""
         if self._ends is None:
             return
         self.path.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ Sensed = Callable[[int, int, int], None]
 
 
 class VirtualSensors:
-    """Time passes only in `advance`. `sensed` is told what changes; set it before the first `advance`."""
+    """Time passes only in `advance`. `sensed` gets each change; set it before the first `advance`."""
 
     def __init__(self) -> None:
         self.now_ms = 0
@@ -32,7 +32,7 @@ class VirtualSensors:
         self.now_ms = max(self.now_ms, to_ms)
 
     def freeze(self, kind: int, level: int) -> None:
-        """Let a sensor see the same for ever."""
+        """Let a sensor see the same from now on."""
         self._frozen[kind] = level
         self._level(kind, self._levels[kind])
 

@@ -21,7 +21,7 @@ def countdown_is_a_part_of_the_time(rules: RuleSet) -> Iterator[Finding]:
 
 @reading("penalties.conduct", "penalties.exposed_card", "penalties.chip_amount", "chips.start_stack")
 def a_penalty_leaves_a_stack(rules: RuleSet) -> Iterator[Finding]:
-    """A penalty of half a starting stack or more is asked about at every use (PEN-04)."""
+    """A penalty of half a starting stack or more wants a confirmation at every use (PEN-04)."""
     amount, stack = rules.penalties.chip_amount, rules.chips.start_stack
     taken = "chips" in (rules.penalties.conduct, rules.penalties.exposed_card)
     if taken and stack and 2 * amount >= stack:

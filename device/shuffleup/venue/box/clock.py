@@ -32,7 +32,7 @@ BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 
 UNANSWERED_MS, ASK_MS = Millis(1_000), Millis(10_000)
 JITTER_MS = 5
-"""A countdown is not set anew for less: nobody sees it, and every face would be drawn."""
+"""A countdown is not corrected for less: nobody sees it, and every face would be drawn."""
 
 
 class VenueClock:
@@ -105,7 +105,7 @@ class VenueClock:
         self._stirred.set()
 
     def suppose(self, level: Level) -> None:
-        """Show the level that a table has come back with, where no clock was told yet.
+        """Show the level that a table has come back with, if no clock has come yet.
 
         After a power cut without a floor the level is known, and how long it lasts is not.
         """
@@ -114,7 +114,7 @@ class VenueClock:
             self._show(ClockView("level", True, blinds_view(level), None, None, None, now))
 
     async def run(self) -> None:
-        """Ask for the floor's time, and count on while it is gone, for ever."""
+        """Ask for the floor's time, and count on while it is gone, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._keep_asking())
             tasks.create_task(self._count_on())

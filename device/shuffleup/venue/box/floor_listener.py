@@ -13,10 +13,10 @@ from shuffleup.venue.box.orders import Orders, settled
 from shuffleup.venue.box.parts import VenueBox
 
 SETTLE_MS = Millis(300)
-"""How long it has to be quiet before what a floor has said is obeyed: its notices come one by one."""
+"""Silence that has to follow before the notices of a floor hold: they come one by one."""
 
 MOMENT_MS = Millis(2_000)
-"""A link that is lost for less is not worth a word: it is given up and had anew when a table is given."""
+"""A link that is lost for less is not reported: it is ended and made again when a table is given."""
 
 
 GONE = "the floor is gone: playing on"
@@ -83,7 +83,7 @@ class FloorListener:
             subscription.close()
 
     async def next_word(self) -> None:
-        """Wait until something was said and it is quiet again; what holds of it is kept then.
+        """Wait until notices have come and it is quiet again; those that hold are kept then.
 
         Raises:
             JournalUnwritable: it cannot be written down.
@@ -100,7 +100,7 @@ class FloorListener:
             self._outdated()
 
     async def keep_telling(self, tell: Callable[[str], None]) -> None:
-        """Say in one line when the floor is gone for longer than a moment, and when it is back, for ever."""
+        """Log a line when the floor is gone for more than a moment, and when it is back, until cancelled."""
         told = GONE
         while True:
             await self._stirred.wait()
@@ -115,7 +115,7 @@ class FloorListener:
         return "linked to the floor" if self.linked else f"{apart}; playing on without it" if apart else GONE
 
     async def keep_looking(self) -> None:
-        """Look for a floor elsewhere where a broker has had none for a while, for ever."""
+        """Look for a floor elsewhere if a broker has had none for a while, until cancelled."""
         silent = False
         while True:
             await self._clock.sleep(NO_FLOOR_MS)
@@ -125,7 +125,7 @@ class FloorListener:
                 silent = False
 
     def _listen_to_floor(self) -> None:
-        """Subscribe anew: what is retained comes once more."""
+        """Subscribe again: retained messages come once more."""
         for subscription in self._of_floor:
             subscription.close()
         self._of_floor = [
@@ -134,7 +134,7 @@ class FloorListener:
         ]
 
     async def _event_came(self, message: Message) -> None:
-        """Take in another event: of what was said before nobody knows which event it was about."""
+        """Take in another event: earlier notices do not say which event they were about."""
         event = read_notice(message.payload, EventNotice)
         kept = self.orders.kept
         if event == kept.event:
@@ -160,7 +160,7 @@ class FloorListener:
         self._say()
 
     def _link_changed(self, linked: bool) -> None:
-        """A floor that is lost has to say anew that it is there."""
+        """A floor that is lost has to publish its status again."""
         if not linked:
             self.orders, self._cut_off = self.orders.with_status(None), False
         self._say()

@@ -57,7 +57,7 @@ class TableNotices:
         self._publish_status()
 
     async def keep_telling(self) -> None:
-        """Say how far the stream goes, at most once a second, for ever."""
+        """Publish how far the stream goes, at most once a second, until cancelled."""
         await self._telling.run()
 
     def close(self) -> None:

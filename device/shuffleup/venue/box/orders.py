@@ -29,7 +29,7 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """The last word of each kind, whoever said it, and what is kept of those that held.
+    """The last notice of each kind from any floor, and those that held.
 
     `lost` is the table that this box had and another has now, `chosen` whether `tables` make it a witness:
     found once, for a notice of the floor comes every second and a room has a thousand tables.
@@ -76,7 +76,7 @@ class Orders(msgspec.Struct, frozen=True):
 
     @property
     def floor_there(self) -> bool:
-        """Say whether the floor that holds can be heard, as far as it has said so itself."""
+        """Return whether the floor that holds is linked, by its own status."""
         status = self.of_floor
         return status is not None and status.linked and not self.outdated
 
@@ -99,7 +99,7 @@ class Orders(msgspec.Struct, frozen=True):
         return ""
 
     def of_event(self, event: EventNotice) -> "Orders":
-        """Return the orders when another event is on; what floors have said is to be heard anew."""
+        """Return the orders when another event is on; the notices of floors have to come again."""
         kept = replace(self.kept, event=event, given=None)
         return replace(self, kept=kept, status=None, tables=None, lost=None)
 
@@ -114,7 +114,7 @@ class Orders(msgspec.Struct, frozen=True):
 
 
 def settled(orders: Orders) -> Orders:
-    """Take in what was said, once it is quiet: notices of one floor come one by one, in any order.
+    """Take in the notices once it is quiet: those of one floor come one by one, in any order.
 
     A floor's own status has its epoch proved; who plays what holds in the epoch that is known by then.
     """

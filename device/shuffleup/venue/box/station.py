@@ -58,7 +58,7 @@ class VenueStation(TableStation):
         self.root = context.root.hex()
         """The hash of the genesis of the event."""
         self.own_level = False
-        """Whether the level that the table plays is one of the schedule, which no floor has told."""
+        """Whether the level that the table plays is one of the schedule, not one from a floor."""
         self._retired = False
 
     @property
@@ -68,7 +68,7 @@ class VenueStation(TableStation):
 
     @property
     def alone(self) -> bool:
-        """Say whether the table plays by something that no floor has told it."""
+        """Return whether the table plays by something that did not come from a floor."""
         return self.own_level or (self.table is not None and bool(self.table.set_aside))
 
     @property
@@ -123,7 +123,7 @@ class VenueStation(TableStation):
         return await super().submit(command)
 
     async def _position(self, source: Stream) -> Position:
-        """Go on behind the last row that was heard since the table was given to this box.
+        """Go on behind the last row that was applied since the table was given to this box.
 
         A floor that has been taken over since gives the table anew: then its rows are read from the start,
         and those that were heard are passed over.

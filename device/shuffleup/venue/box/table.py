@@ -99,7 +99,7 @@ class VenueTable:
 
     @property
     def linked(self) -> bool:
-        """Whether the floor is there: it can be heard, and no other has taken over from it."""
+        """Whether the floor is there: it is linked, and no other has taken over from it."""
         return self._floor.linked
 
     @property
@@ -141,7 +141,7 @@ class VenueTable:
         self._notices.about(None)
 
     async def run(self) -> None:
-        """Play what the floor gives, for ever."""
+        """Play the tables that the floor gives, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.level_clock.run())
             tasks.create_task(self._notices.keep_telling())
@@ -237,7 +237,7 @@ class VenueTable:
     # Which table is played
 
     async def _obey(self, tasks: asyncio.TaskGroup) -> None:
-        """Play the table that is given, and another one when that is given, for ever."""
+        """Play the table that is given, and another one when that is given, until cancelled."""
         while True:
             duty = self._floor.orders.duty
             if duty != self._doing:
@@ -305,7 +305,7 @@ class VenueTable:
         self._level.stir()
 
     def _floor_forked(self) -> None:
-        """A floor that was taken over may lack what this box has heard: the table is given anew then."""
+        """A new floor may lack rows that this box has applied: the table is given again then."""
         if self._doing and self._forked != self._doing.event.root:
             self._forked = self._doing.event.root
             self._tell(

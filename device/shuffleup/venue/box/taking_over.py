@@ -17,7 +17,7 @@ from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.waiting import until
 
 PATIENCE_MS = Millis(2_000)
-"""How long to wait for rows before they are asked for again."""
+"""How long to wait for rows before the next request."""
 
 NONE_MS = Millis(1_000)
 """After so long without an answer the floor has no such row."""

@@ -74,12 +74,12 @@ class Witness:
         self._closed = False
 
     def look(self, chosen: bool, status: FloorStatus | None) -> None:
-        """Take in whether this box is a witness, and what the floor has said of itself."""
+        """Take in whether this box is a witness, and the status of the floor."""
         self._chosen, self._status = chosen, status
         self._news.set()
 
     async def run(self) -> None:
-        """Follow the floor while this box is chosen, and answer a standby, for ever."""
+        """Follow the floor while this box is chosen, and answer a standby, until cancelled."""
         asked = self._bus.subscribe(topics.FLOOR_WANTED, self._wanted)
         try:
             async with asyncio.TaskGroup() as tasks:

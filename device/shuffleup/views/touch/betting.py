@@ -111,7 +111,7 @@ def _seats_ahead(table: Table) -> tuple[SeatNo, ...]:
 
 
 def _fold_up_to(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView:
-    """Fold one player at once; several only after it was said who, for nobody takes six folds for a look."""
+    """Fold one player at once; several only after they are named, for nobody takes six folds for a look."""
     fold = deeds.play("fold_to", say("FOLD TO SEAT {seat}", seat=seat), seat=seat)
     hand = deeds.table.play.hand
     folds = folding_to(hand, seat) if hand is not None else ()

@@ -49,5 +49,5 @@ class TableScene(msgspec.Struct, frozen=True):
 
 
 def scene_of(table: Table, box: BoxFacts, clock: ClockView | None, board: BoardView | None) -> TableScene:
-    """Put together what a screen is made of; what the table waits for is asked once."""
+    """Put together what a screen is made of; what the table waits for is computed once."""
     return TableScene(table, box, Deeds(table, box.pin, frozenset(legal_verbs(table))), clock, board)

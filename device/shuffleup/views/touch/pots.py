@@ -33,7 +33,7 @@ def returned_lines(hand: Hand) -> Iterable[LineView]:
 
 
 def pot_list(table: Table) -> tuple[LineView, ...]:
-    """List all pots from the main pot up: those that are awarded have a tick, the one asked for a mark."""
+    """List all pots from the main pot up: those that are awarded have a tick, the next one a mark."""
     hand = table.play.hand
     if hand is None or not shows_pots(table, face_of(table)):
         return ()

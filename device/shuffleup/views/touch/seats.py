@@ -60,7 +60,7 @@ def _acts_later(hand: Hand, seat: SeatNo) -> bool:
 
 
 def out_of_turn(make: Deeds, who: SeatNo | NeedView) -> DeedView:
-    """Keep an act that came before its turn, of a seat or of one that is asked for (TDA 53)."""
+    """Keep an act that came before its turn, of the seat on the screen or of one that is chosen (TDA 53)."""
     done = (
         ("fold", say("FOLDS")),
         ("check", say("CHECKS")),

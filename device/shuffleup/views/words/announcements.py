@@ -1,4 +1,4 @@
-"""Sentences for what the room is told."""
+"""Sentences of announcements to the room."""
 
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.language import say
@@ -6,7 +6,7 @@ from shuffleup.views.words.sales import rebuys_until
 
 
 def announced(told: Announcement) -> str:
-    """Say what the room is told; the words of the director stay as they are."""
+    """Say an announcement; the words of the director stay as they are."""
     match told.said:
         case RuleIsNow(key=key, new=new, old=old):
             return say("{key} is now {new}; it was {old}", key=key, new=new, old=old)
