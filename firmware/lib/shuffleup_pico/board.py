@@ -20,6 +20,9 @@ SERVO_HZ, ROLLER_HZ = 50, 20_000
 PIO_HZ = 1_000_000
 """The PIO counts microseconds."""
 
+QUEUE_WORDS, PULSE_US = 8, 3
+"""The queue of the PIO, and the microseconds of half a step that its instructions take besides the wait."""
+
 EYES = (
     (see.TRAY, gp.TRAY_SEEN),
     (see.ENTRY_LEFT, gp.ENTRY_LEFT_SEEN),
@@ -49,6 +52,9 @@ class Board:
         self._direction = Pin(gp.DIR, Pin.OUT, value=0)
         self._stepper_off = Pin(gp.STEPPER_OFF, Pin.OUT, value=1)
         self._stepper = rp2.StateMachine(0, pulses, freq=PIO_HZ, set_base=Pin(gp.STEP))
+        self._way: tuple[tuple[int, int], ...] = ()
+        self._sent = 0
+        self._stepper.irq(self._refill)
         self._rollers_on = Pin(gp.ROLLERS_ON, Pin.OUT, value=0)
         self._tray = (_pwm(gp.TRAY_1, ROLLER_HZ), _pwm(gp.TRAY_2, ROLLER_HZ))
         self._entry = (_pwm(gp.ENTRY_1, ROLLER_HZ), _pwm(gp.ENTRY_2, ROLLER_HZ))
@@ -103,17 +109,24 @@ class Board:
         """Turn the stepper by the pieces of a way."""
         self._stepper_off.value(0)
         self._direction.value(1 if forward else 0)
+        self._stepper.active(0)  # no interrupt may come between the two numbers of a piece
         self._stepper.restart()
-        for steps, half_us in way:
-            self._stepper.put(steps - 1)
-            self._stepper.put(
-                half_us - 3
-            )  # the wait is not all of half a step: three instructions go with it
+        self._way, self._sent = way, 0
+        self._refill()
         self._stepper.active(1)
+
+    def _refill(self, _stepper: "rp2.StateMachine | None" = None) -> None:
+        """Put pieces of the way into the queue until it is full or the way at its end."""
+        while self._sent < len(self._way) and self._stepper.tx_fifo() <= QUEUE_WORDS - 2:
+            steps, half_us = self._way[self._sent]
+            self._sent += 1
+            self._stepper.put(steps - 1)
+            self._stepper.put(half_us - PULSE_US)
 
     def stop_stepper(self) -> None:
         """Stop the stepper; it holds its place."""
         self._stepper.active(0)
+        self._way = ()
         self._stepper.init(pulses, freq=PIO_HZ, set_base=Pin(gp.STEP))  # empties what was still to be done
 
     def let_go(self) -> None:

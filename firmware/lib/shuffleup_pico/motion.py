@@ -3,10 +3,11 @@
 It implements `shapes.Mechanics` and touches no pin itself, so it runs anywhere. A motion is a procedure
 like those of the machine, polled at every tick; at its end it reports MOTION_DONE.
 
-A stepper that starts at full speed stalls, so a longer motion begins and ends slowly. The pieces of its way
-are passed to the PIO as a whole; from then on the program knows the position only from the elapsed time.
+A stepper that starts at full speed stalls, so a motion has a ramp at either end, see `ramp`. The PIO takes
+the pieces of a way one by one; the program knows the position only from the elapsed time.
 """
 
+from shuffleup_pico import ramp
 from shuffleup_pico import sensors as see
 from shuffleup_pico.geometry import STEPS_A_SLOT, STEPS_A_TURN
 from shuffleup_pico.ledger import BOARD, BURN
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from shuffleup_pico.shapes import Parts
 
     Report = Callable[[int, int, int], None]
+    Way = tuple[tuple[int, int], ...]
 
 MARK_STEPS = 5
 """The edge of the mark passes its barrier so many steps before slot 0 stands before the entry."""
@@ -31,7 +33,7 @@ ARM_IN_MS = 300
 
 FEED_MS, PASS_MS, SEAT_MS = 300, 420, 60
 """At full speed; a card that takes three times as long as it should is held."""
-SHAKES, SHAKE_MS = 24, 25
+SHAKES, SHAKE_MS, SHAKE_US = 24, 25, 1_000
 PUSH_MS, PUSHES = 80, 20
 """The arm goes out at once, or slowly in so many pieces."""
 
@@ -39,10 +41,8 @@ CLOSED_US, OPEN_US, PUSHED_US = 1_000, 1_400, 2_000
 FLAP_SHOE_US, FLAP_BURN_US, FLAP_BOARD_US = 1_500, 1_000, 2_000
 """Pulses of the servos; a builder bends the horns until they fit."""
 
-SLOW_US, FAST_US = 1_000, 500
-"""Half a step: 500 and 1,000 full steps a second."""
-
-RAMP_STEPS = 10
+CLEAR_STEPS = 5
+"""The last approach to the mark begins so far before it, and creeps three times as far at most."""
 
 
 class Motion:
@@ -55,7 +55,7 @@ class Motion:
         self._work: Work | None = None
         self._now_ms = 0
         self._position = 0
-        self._way: tuple[tuple[int, int], ...] = ()
+        self._way: Way = ()
         self._began_ms = 0
         self._forward = True
         self._latch_us = self._flap_us = 0
@@ -152,23 +152,34 @@ class Motion:
             self._latch_us = CLOSED_US
             self._parts.latch(CLOSED_US)
             yield _never, ARM_IN_MS  # the carousel would run into the arm
+        yield from self._until_mark(ramp.way(STEPS_A_TURN + 2 * STEPS_A_SLOT, ramp.TO_FIND))
+        braking = ramp.brake(self._way, (self._now_ms - self._began_ms) * 1000)
+        yield from self._go(braking, forward=True)
+        back = ramp.steps_in(braking) + CLEAR_STEPS
+        yield from self._go(ramp.way(back, ramp.TO_FIND), forward=False)
+        yield from self._until_mark(((3 * CLEAR_STEPS, ramp.CREEP_US),))
+        yield from self._go(((MARK_STEPS, ramp.CREEP_US),), forward=True)
+        self._position, self._way = 0, ()
+
+    def _until_mark(self, way: "Way") -> "Procedure":
+        """Turn forward until the mark begins; without a mark there is no end, and the machine waits 5 s."""
         rises = self._eyes.rises[see.HOME]
-        self._step(STEPS_A_TURN + 2 * STEPS_A_SLOT, forward=True)
-        found = yield lambda: self._eyes.rises[see.HOME] > rises, length_us(self._way) // 1000
+        self._step(way, forward=True)
+        found = yield lambda: self._eyes.rises[see.HOME] > rises, self._way_ms()
         self._parts.stop_stepper()
         if not found:
             self._way = ()
-            yield _never, 1 << 30  # without a mark there is no end; the machine waits no longer than 5 s
-        self._step(MARK_STEPS, forward=True)
+            yield _never, 1 << 30
+
+    def _go(self, way: "Way", forward: bool) -> "Procedure":
+        self._step(way, forward)
         yield _never, self._way_ms()
-        self._position, self._way = 0, ()
 
     def _turning(self, slot: int) -> "Procedure":
         target = slot * STEPS_A_SLOT
         steps = shorter_way(self._position, target, STEPS_A_TURN)
         if steps:
-            self._step(abs(steps), forward=steps > 0)
-            yield _never, self._way_ms()
+            yield from self._go(ramp.way(abs(steps)), steps > 0)
         self._position, self._way = target, ()
 
     def _feeding(self, pace: int) -> "Procedure":
@@ -190,7 +201,7 @@ class Motion:
 
     def _shaking(self) -> "Procedure":
         for n in range(SHAKES):
-            self._parts.step(((1, SLOW_US),), n % 2 == 0)
+            self._parts.step(((1, SHAKE_US),), n % 2 == 0)
             yield _never, SHAKE_MS
 
     def _pushing(self, slow: bool) -> "Procedure":
@@ -217,44 +228,22 @@ class Motion:
             self._work = None
             self._report(see.MOTION_DONE, self._now_ms, 0)
 
-    def _step(self, steps: int, forward: bool) -> None:
-        self._way, self._forward, self._began_ms = pieces(steps), forward, self._now_ms
+    def _step(self, way: "Way", forward: bool) -> None:
+        self._way, self._forward, self._began_ms = way, forward, self._now_ms
         self._parts.step(self._way, forward)
 
     def _way_ms(self) -> int:
-        return length_us(self._way) // 1000 + SETTLE_MS
+        return ramp.length_us(self._way) // 1000 + SETTLE_MS
 
     def _drift(self, at_ms: int) -> int:
         """Return by how many steps the mark came early or late."""
-        done = steps_after(self._way, (at_ms - self._began_ms) * 1000)
+        done = ramp.steps_after(self._way, (at_ms - self._began_ms) * 1000)
         here = self._position + (done if self._forward else -done)
         return (here + MARK_STEPS + STEPS_A_TURN // 2) % STEPS_A_TURN - STEPS_A_TURN // 2
 
 
 def _never() -> bool:
     return False
-
-
-def pieces(steps: int) -> "tuple[tuple[int, int], ...]":
-    """Return `(steps, microseconds of half a step)` for a way of so many steps, at least 1; at most three."""
-    if steps <= 3 * RAMP_STEPS:
-        return ((steps, SLOW_US),)
-    return ((RAMP_STEPS, SLOW_US), (steps - 2 * RAMP_STEPS, FAST_US), (RAMP_STEPS, SLOW_US))
-
-
-def steps_after(way: "tuple[tuple[int, int], ...]", elapsed_us: int) -> int:
-    """Return how many steps of a way are done after so much time."""
-    done = 0
-    for steps, half_us in way:
-        here = min(steps, max(0, elapsed_us) // (2 * half_us))
-        done += here
-        elapsed_us -= steps * 2 * half_us
-    return done
-
-
-def length_us(way: "tuple[tuple[int, int], ...]") -> int:
-    """Return how long a way takes."""
-    return sum([steps * 2 * half_us for steps, half_us in way])
 
 
 def shorter_way(position: int, target: int, turn: int) -> int:

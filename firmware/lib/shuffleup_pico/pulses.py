@@ -1,7 +1,7 @@
 """The PIO program that steps the stepper. Its words are instructions of the PIO, not Python.
 
-The queue holds four pieces of a motion, of two numbers each: steps less one, and the microseconds of half a
-step less the three that the instructions take.
+The queue holds four pieces of a way, of two numbers each: steps less one, and the microseconds of half a step
+less the three that the instructions take. An interrupt says that a piece has left the queue.
 """
 
 import rp2
@@ -17,6 +17,7 @@ def pulses() -> None:
     pull(block)
     mov(x, osr)
     pull(block)
+    irq(rel(0))
     label("step")
     set(pins, 1)
     mov(y, osr)

@@ -130,7 +130,7 @@ class Parts(Protocol):
     """The motors and light barriers of the real machine, pin by pin."""
 
     def step(self, way: tuple[tuple[int, int], ...], forward: bool) -> None:
-        """Turn the stepper by the pieces of a way, see `motion.pieces`; returns at once."""
+        """Turn the stepper by the pieces of a way, see `ramp`; returns at once."""
 
     def stop_stepper(self) -> None:
         """Stop the stepper where it is and hold it."""

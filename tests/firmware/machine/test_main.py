@@ -13,7 +13,7 @@ import pytest
 
 from shuffleup.hal.simulated.fram import Fram
 from shuffleup_link import frame, messages
-from shuffleup_pico import pins
+from shuffleup_pico import pins, ramp
 from shuffleup_pico.deck import fresh_entropy
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
@@ -118,20 +118,48 @@ class Pwm:
 
 
 class Stepper:
+    """The state machine of the PIO: a queue of eight words, and an interrupt for each piece that leaves."""
+
     def __init__(self, metal):
         self._metal = metal
+        self.queue = []
+        self.running = False
+        self.refill = None
+        metal.stepper = self
 
     def init(self, *_, **__):
-        pass
+        self.queue.clear()
 
     def restart(self):
-        pass
+        assert not self.running, "a piece that is put while it runs may be torn by an interrupt"
 
     def active(self, running):
-        pass
+        self.running = bool(running)
+
+    def irq(self, handler):
+        self.refill = handler
+
+    def tx_fifo(self):
+        return len(self.queue)
 
     def put(self, word):
+        assert len(self.queue) < 8, "the program would wait here"
+        self.queue.append(word)
         self._metal.steps.append(word)
+
+    def take(self, late=0):
+        """Run the queue dry as the PIO does; the interrupt is served when `late` more pieces have gone.
+
+        Return the steps and the half steps in us of every piece.
+        """
+        taken, owed = [], 0
+        while self.running and self.queue:
+            taken.append((self.queue.pop(0) + 1, self.queue.pop(0) + 3))
+            owed += 1
+            if owed > late or not self.queue:
+                owed = 0
+                self.refill(self)
+        return tuple(taken)
 
 
 class Watchdog:
@@ -331,6 +359,29 @@ def test_an_emergency_stop_lets_go_of_stepper_and_servos_until_a_person_has_answ
     motion.stop_all()
     assert metal.levels[pins.STEPPER_OFF] == 1
     assert (board._latch.duty, board._flap.duty) == (0, 0)
+
+
+@pytest.mark.parametrize("late", [0, 1, 2, 3])
+@pytest.mark.parametrize("steps", [1, 10, 270, 560])
+def test_every_piece_of_a_way_reaches_the_pio_also_by_a_late_interrupt(pretend, steps, late):
+    metal = Metal(lid_open=True)
+    pretend(metal)
+    board = import_module("shuffleup_pico.board").Board()
+    for _ in range(2):
+        board.step(ramp.way(steps), True)
+        assert metal.stepper.take(late) == ramp.way(steps)
+
+
+def test_a_stop_leaves_nothing_in_the_queue_for_the_next_way(pretend):
+    metal = Metal(lid_open=True)
+    pretend(metal)
+    board = import_module("shuffleup_pico.board").Board()
+    board.step(ramp.way(270), True)
+    board.stop_stepper()
+    metal.stepper.refill(metal.stepper)  # one that was still on its way
+    assert metal.stepper.queue == []
+    board.step(ramp.way(10), False)
+    assert (metal.stepper.take(), metal.levels[pins.DIR]) == (ramp.way(10), 0)
 
 
 def test_the_boot_file_turns_every_motor_off(monkeypatch):

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from shuffleup_pico import motion
 from shuffleup_pico import sensors as see
-from shuffleup_pico.geometry import STEPS_A_TURN
 from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import BOARD, BURN, EJECT, HOLE
 from shuffleup_pico.memory import FramChip
 from shuffleup_pico.motion import Motion
+from shuffleup_pico.turning import HOME_MS
 
 
 class NotedParts:
@@ -69,7 +69,9 @@ class Bench:
         self.motion.home()
         self.run(400)
         self.see((see.HOME, 1), (see.HOME, 0))
-        self.run(200)
+        self.run(500)
+        self.see((see.HOME, 1))
+        self.run(300)
         self.parts.told.clear()
         self.reports.clear()
         return self
@@ -84,14 +86,44 @@ def bench():
     return Bench()
 
 
-def test_home_turns_until_the_mark_and_then_to_slot_0(bench):
+def test_home_finds_the_mark_in_passing_brakes_and_comes_to_it_slowly(bench):
     bench.motion.home()
-    bench.run(600)
+    bench.run(900)
     assert bench.parts.told == [("latch", motion.CLOSED_US), ("step", 560)]
+    bench.see((see.HOME, 1), (see.HOME, 0))
+    assert bench.parts.told[2:] == [("stop",), ("step", 15)], "from 250 steps a second"
+    bench.run(500)
+    assert bench.parts.told[4:] == [("step", -20), ("step", 15)], "back before the mark, and slowly on"
     bench.see((see.HOME, 1))
-    assert bench.parts.told[2:] == [("stop",), ("step", 5)]
-    bench.run(100)
+    assert bench.parts.told[6:] == [("stop",), ("step", 5)]
+    bench.run(200)
     assert len(bench.done) == 1
+
+
+def test_a_mark_that_comes_at_once_is_braked_from_the_speed_of_that_moment(bench):
+    bench.motion.home()
+    bench.run(340)  # 300 ms for the arm, and one step
+    bench.see((see.HOME, 1))
+    assert bench.parts.told[-1] == ("step", 2)
+
+
+def test_home_takes_less_than_the_machine_waits(bench):
+    bench.motion.home()
+    bench.run(2_600)  # the mark was passed just before, so it takes the whole turn
+    bench.see((see.HOME, 1), (see.HOME, 0))
+    bench.run(550)
+    bench.see((see.HOME, 1))
+    bench.run(200)
+    assert bench.done[0] < HOME_MS
+
+
+def test_a_mark_that_does_not_come_again_is_no_home(bench):
+    bench.motion.home()
+    bench.run(900)
+    bench.see((see.HOME, 1), (see.HOME, 0))
+    bench.run(10_000)
+    assert not bench.done
+    assert bench.parts.told[-1] == ("stop",)
 
 
 def test_a_carousel_without_a_mark_never_comes_home(bench):
@@ -117,12 +149,12 @@ def test_where_it_stands_already_it_does_not_turn(bench):
     assert (bench.parts.told, len(bench.done)) == ([], 1)
 
 
-@pytest.mark.parametrize(("early_ms", "drift"), [(0, 0), (6, 3), (-6, -3)])
+@pytest.mark.parametrize(("early_ms", "drift"), [(0, 0), (26, 3), (-18, -3)])
 def test_a_mark_that_comes_early_or_late_tells_how_many_steps_were_lost(bench, early_ms, drift):
     bench.homed()
     bench.motion.go_to(40)  # 140 steps back, past the mark after 5
     bench.run(1)
-    bench.run(9 - early_ms)
+    bench.run(70 - early_ms)
     bench.see((see.HOME, 1))
     assert not [report for report in bench.reports if report[0] == see.DRIFT], "the other edge counts"
     bench.see((see.HOME, 0))
@@ -265,26 +297,6 @@ def test_what_the_sensors_see_is_reported_when_asked_for(bench):
     bench.motion.report()
     assert bench.reports == [(see.TRAY, 0, 1), (see.SUPPLY, 0, 12_000)]
     assert bench.motion.free_bytes() == 123_456
-
-
-# --- the ramp ---
-
-
-@given(st.integers(1, STEPS_A_TURN * 2))
-def test_a_way_has_all_its_steps_and_fits_the_queue(steps):
-    way = motion.pieces(steps)
-    assert sum(piece for piece, _ in way) == steps
-    assert len(way) <= 4, "two words a piece, eight words in the queue"
-    assert way[0][1] == way[-1][1] == motion.SLOW_US
-
-
-@given(st.integers(1, 1_000), st.integers(0, 3_000_000))
-def test_steps_go_by_with_time_and_never_beyond_the_way(steps, elapsed_us):
-    way = motion.pieces(steps)
-    done = motion.steps_after(way, elapsed_us)
-    assert 0 <= done <= steps
-    assert motion.steps_after(way, elapsed_us + 2 * motion.SLOW_US) >= min(steps, done + 1)
-    assert motion.steps_after(way, motion.length_us(way)) == steps
 
 
 @given(st.integers(0, 539), st.integers(0, 539))
