@@ -6,8 +6,8 @@ import pytest
 
 from shuffleup.card_machine.happenings import (
     Accepted,
+    CommandForgotten,
     CommandRefused,
-    Forgotten,
     Happened,
     NeverBegun,
     Order,
@@ -126,7 +126,7 @@ def test_after_a_restart_a_command_that_is_done_is_not_asked_for_again() -> None
 
 @pytest.mark.parametrize("pending", [order(7), Order(b"pico-002", MEMORY, 1, messages.BURN)])
 def test_a_command_that_the_machine_cannot_know_is_forgotten(pending: Order) -> None:
-    assert Forgotten(pending.command) in restarted(StoredUpTo(CHIP, MEMORY, 0), pending).greet()
+    assert CommandForgotten(pending.command) in restarted(StoredUpTo(CHIP, MEMORY, 0), pending).greet()
 
 
 def test_a_command_is_taken_back_in_time(machine: Machine) -> None:

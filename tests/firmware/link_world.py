@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from shuffleup.card_machine import errand, greeting, inbox, one_act
 from shuffleup.card_machine import session as table_side
 from shuffleup.card_machine.happenings import (
+    CommandForgotten,
     CommandRefused,
     Connected,
-    Forgotten,
     Happened,
     Missed,
     Order,
@@ -250,7 +250,7 @@ class World:
     def _of_table(self, state: State, table: Any) -> State:
         journal = state.journal
         for one in table.tick(0):
-            if isinstance(one, Forgotten | Missed):
+            if isinstance(one, CommandForgotten | Missed):
                 raise Wrong(f"{one}")
             if isinstance(one, Happened):
                 table.stored(one.n)

@@ -11,9 +11,9 @@ import pytest
 
 from shuffleup.card_machine import session as table_side
 from shuffleup.card_machine.happenings import (
+    CommandForgotten,
     CommandRefused,
     Connected,
-    Forgotten,
     Happened,
     Missed,
     NeverBegun,
@@ -124,7 +124,7 @@ class Table:
                 self.session.stored(one.n)
             elif isinstance(one, Over | CommandRefused):
                 self.ends.append(one)
-            elif isinstance(one, Forgotten | Missed | NeverBegun):
+            elif isinstance(one, CommandForgotten | Missed | NeverBegun):
                 self.problems.append(one)
 
     def _clear(self, one: Connected | Stood) -> None:

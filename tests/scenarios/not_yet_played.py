@@ -13,7 +13,6 @@ KINDS = frozenset(
         "hand_stats",
         "ohh_hand",
         "ots_event",
-        "people_book",
         "roi",
         "season_reach",
         "season_standings",

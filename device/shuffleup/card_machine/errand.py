@@ -6,8 +6,8 @@ status. Each may be lost or repeated. The ids of commands only grow, so the late
 
 from shuffleup.card_machine.happenings import (
     Accepted,
+    CommandForgotten,
     CommandRefused,
-    Forgotten,
     Happening,
     Identity,
     MachineStatus,
@@ -53,12 +53,12 @@ class Errand:
             return ()
         command = self.order.command
         if (self.order.machine, self.order.memory) != (identity.machine, identity.memory):
-            return self._ended(Forgotten(command))
+            return self._ended(CommandForgotten(command))
         if command in (standing.started, standing.done):
             self._withdrawn = False
             return self.stand(standing, told=False)
         if standing.started != standing.done or command != standing.done + 1 & 0xFFFF:
-            return self._ended(Forgotten(command))
+            return self._ended(CommandForgotten(command))
         if self._withdrawn:
             return self._ended(NeverBegun(command))
         self._ask_at_once()

@@ -106,7 +106,7 @@ class NeverBegun(msgspec.Struct, frozen=True):
     command: int
 
 
-class Forgotten(msgspec.Struct, frozen=True):
+class CommandForgotten(msgspec.Struct, frozen=True):
     """The machine knows nothing of the command: it is another machine, or its memory was changed."""
 
     command: int
@@ -149,7 +149,7 @@ Happening = (
     | CommandRefused
     | Over
     | NeverBegun
-    | Forgotten
+    | CommandForgotten
     | Happened
     | Missed
     | Acted

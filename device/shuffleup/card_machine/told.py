@@ -5,10 +5,10 @@ from typing import Any
 
 from shuffleup.card_machine.happenings import (
     Acted,
+    CommandForgotten,
     CommandRefused,
     Connected,
     Disconnected,
-    Forgotten,
     Happened,
     Happening,
     MachineStatus,
@@ -98,7 +98,7 @@ def _never(said: NeverBegun, machine: Machine) -> tuple[MachineEvent, ...]:
     return _ended(machine, happened.AskEnded(said.command, "never_begun"))
 
 
-def _forgotten(said: Forgotten, machine: Machine) -> tuple[MachineEvent, ...]:
+def _forgotten(said: CommandForgotten, machine: Machine) -> tuple[MachineEvent, ...]:
     return _ended(machine, happened.AskEnded(said.command, "forgotten"))
 
 
@@ -170,7 +170,7 @@ _MAKERS: dict[type, Callable[[Any, Machine], tuple[MachineEvent, ...]]] = {
     CommandRefused: _refused,
     Over: _over,
     NeverBegun: _never,
-    Forgotten: _forgotten,
+    CommandForgotten: _forgotten,
     Missed: _missed,
     Happened: _happened,
     Acted: _acted,

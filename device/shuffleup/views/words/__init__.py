@@ -7,7 +7,19 @@ typed.
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import box, commands, floor, lists, poker, requests, sales, table, tournament
+from shuffleup.views.words import (
+    box,
+    club,
+    commands,
+    floor,
+    lists,
+    people,
+    poker,
+    requests,
+    sales,
+    table,
+    tournament,
+)
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
@@ -23,6 +35,8 @@ SENTENCES: Sentences = {
     **box.SENTENCES,
     **requests.SENTENCES,
     **lists.SENTENCES,
+    **people.SENTENCES,
+    **club.SENTENCES,
 }
 
 

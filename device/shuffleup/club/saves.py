@@ -1,0 +1,138 @@
+"""Saves of other programs: their facts, one event a save, and the choice where two differ (TDI-09)."""
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.seasons import NoSuchClubEvent
+from shuffleup.club.state import Club, ClubEventId, Facts, Save
+from shuffleup.identity import PersonId
+from shuffleup.people.book import People
+from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.refusals import NotLegalNow
+
+Outcome = Literal["taken", "same", "newer", "older", "differs"]
+
+
+class NothingToChoose(NotLegalNow):
+    event: str
+
+
+class ImportSave(ClubCommand, frozen=True):
+    """Take the facts of a save; `outcome` says beforehand what becomes of it."""
+
+    event: ClubEventId
+    facts: Facts
+
+
+class SaveImported(ClubEvent, frozen=True, tag="save.imported"):
+    """The facts of a save count from now on; those before them stay in the journal.
+
+    The fields are those of `Facts`. `values` holds no text of a person.
+    """
+
+    event: ClubEventId
+    moment: int
+    values: dict[str, Any]
+    names: dict[PersonId, PersonName]
+    texts: dict[str, PersonText]
+    played: tuple[PersonId, ...]
+
+
+class SaveDiffers(ClubEvent, frozen=True, tag="save.differs"):
+    """A save of the same moment has other facts; they wait for the choice of the director."""
+
+    event: ClubEventId
+    moment: int
+    values: dict[str, Any]
+    names: dict[PersonId, PersonName]
+    texts: dict[str, PersonText]
+    played: tuple[PersonId, ...]
+
+
+def outcome(club: Club, event: ClubEventId, facts: Facts) -> Outcome:
+    """Say what an import of these facts does; names and typed texts are no part of the comparison."""
+    known = club.saves.get(event)
+    if known is None:
+        return "taken"
+    if known.facts.values == facts.values and known.facts.played == facts.played:
+        return "same"
+    if known.facts.moment != facts.moment:
+        return "newer" if known.facts.moment < facts.moment else "older"
+    return "differs"
+
+
+@answers(ImportSave)
+def import_save(command: ImportSave, club: Club, people: People) -> ClubEvents:
+    """Take a new or newer save; keep one that differs for a choice, once.
+
+    No name comes back of a person who is forgotten (PPL-09).
+    """
+    facts, result = command.facts, outcome(club, command.event, command.facts)
+    names = {one: name for one, name in facts.names.items() if not _is_forgotten(people, one)}
+    said = (command.event, facts.moment, dict(facts.values), names, dict(facts.texts))
+    if result in ("taken", "newer"):
+        return (SaveImported(*said, facts.played),)
+    if result == "differs":
+        other = club.saves[command.event].other
+        waits = other is not None and other.values == facts.values
+        return () if waits else (SaveDiffers(*said, facts.played),)
+    return ()
+
+
+@changes(SaveImported)
+def save_imported(event: SaveImported, club: Club) -> Club:
+    """Let the facts count; what waited for a choice is settled by newer facts."""
+    return _with(club, Save(event.event, _facts(event)))
+
+
+@changes(SaveDiffers)
+def save_differs(event: SaveDiffers, club: Club) -> Club:
+    """Keep the other facts beside those that count."""
+    return _with(club, replace(club.saves[event.event], other=_facts(event)))
+
+
+class ChooseSave(ClubCommand, frozen=True):
+    """Choose between two saves of one moment: the `other` one, or the one that counts now."""
+
+    event: ClubEventId
+    other: bool
+
+
+class SaveChosen(ClubEvent, frozen=True, tag="save.chosen"):
+    """The director has chosen between two saves of one moment."""
+
+    event: ClubEventId
+    other: bool
+
+
+@answers(ChooseSave)
+def choose_save(command: ChooseSave, club: Club, people: People) -> ClubEvents:
+    """Choose, where there is a choice."""
+    save = club.saves.get(command.event)
+    if save is None:
+        raise NoSuchClubEvent(command.event)
+    if save.other is None:
+        raise NothingToChoose(command.event)
+    return (SaveChosen(command.event, command.other),)
+
+
+@changes(SaveChosen)
+def save_chosen(event: SaveChosen, club: Club) -> Club:
+    """Let the chosen facts count, and drop the others from the state."""
+    save = club.saves[event.event]
+    facts = save.other if event.other and save.other else save.facts
+    return _with(club, Save(event.event, facts))
+
+
+def _is_forgotten(people: People, person: PersonId) -> bool:
+    return person in people.persons and people.root(person).forgotten
+
+
+def _facts(event: SaveImported | SaveDiffers) -> Facts:
+    return Facts(event.moment, event.values, event.names, event.texts, event.played)
+
+
+def _with(club: Club, save: Save) -> Club:
+    return replace(club, saves={**club.saves, save.id: save})

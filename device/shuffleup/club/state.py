@@ -1,0 +1,151 @@
+"""The state of the club: leagues, seasons, the events of the club, adjustments, copies."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NewType
+
+import msgspec
+
+from shuffleup.identity import PersonId
+
+LeagueId = NewType("LeagueId", str)
+SeasonId = NewType("SeasonId", str)
+ClubEventId = NewType("ClubEventId", str)
+"""An event of the club: an archived evening or a tournament of a save; see `evening_id` and `save_id`."""
+
+AdjustmentId = NewType("AdjustmentId", str)
+
+Rules = Mapping[str, Any]
+"""The rules of a season as they stand in SEASON.toml, without its names of league and season."""
+
+
+class League(msgspec.Struct, frozen=True):
+    """A league and its name."""
+
+    id: LeagueId
+    name: str
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """The table of a season as it was signed (LGE-22).
+
+    `table` is JSON with ids of persons and no names; `made_of` are the hashes of all that it was made of.
+    """
+
+    table: str
+    made_of: tuple[str, ...]
+    key: str
+    signature: str
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A season: its rules, and the events that the director took in (True) or out (False) by hand."""
+
+    id: SeasonId
+    league: LeagueId
+    name: str
+    rules: Rules = {}
+    marked: Mapping[ClubEventId, bool] = {}
+    closed: Closed | None = None
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """An archived evening, referred to and never copied.
+
+    `root` is the hash that every chain of its journal starts from, `last` that of the last row of its floor,
+    both in hex. `players` are the persons as the evening counts them (`p1`), each in the order of
+    registration; `joined` says which persons of the people book they are. Who is missing there waits for the
+    director, and the results stand under the name of the entry (PPL-03).
+    """
+
+    id: ClubEventId
+    title: str
+    day: str
+    root: str
+    last: str
+    players: tuple[str, ...]
+    joined: Mapping[str, PersonId] = {}
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The players for whom nobody in the book was chosen yet."""
+        return tuple(one for one in self.players if one not in self.joined)
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What was read of a save: `values` without the texts of people, which stand in `names` and `texts`.
+
+    `values` is what JSON gives back unchanged: objects, lists, texts, numbers; persons in it by their ids.
+    `names` are those of the persons by their ids in the people book, `texts` others that a host typed, by
+    their keys (`title`, `league`, `season`). `moment` is the last one of the save in Unix milliseconds.
+    """
+
+    moment: int
+    values: Mapping[str, Any]
+    names: Mapping[PersonId, str] = {}
+    texts: Mapping[str, str] = {}
+    played: tuple[PersonId, ...] = ()
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A tournament that was imported; `other` are facts of the same moment that differ (TDI-09)."""
+
+    id: ClubEventId
+    facts: Facts
+    other: Facts | None = None
+
+
+class Adjustment(msgspec.Struct, frozen=True):
+    """Points by hand (LGE-15): of one event, or of the season where `event` is None."""
+
+    id: AdjustmentId
+    season: SeasonId
+    person: PersonId
+    points: float
+    reason: str
+    event: ClubEventId | None = None
+    taken_back: bool = False
+
+
+class MadeCopy(msgspec.Struct, frozen=True):
+    """A copy that this box remembers making (PPL-11): what, where, and the day."""
+
+    what: str
+    place: str
+    day: str
+
+
+class Club(msgspec.Struct, frozen=True):
+    """Everything in the club journal."""
+
+    leagues: Mapping[LeagueId, League] = {}
+    seasons: Mapping[SeasonId, Season] = {}
+    evenings: Mapping[ClubEventId, Evening] = {}
+    saves: Mapping[ClubEventId, Save] = {}
+    adjustments: Mapping[AdjustmentId, Adjustment] = {}
+    copies: tuple[MadeCopy, ...] = ()
+
+    def events(self) -> Iterator[ClubEventId]:
+        """Go through the events of the club, evenings before saves, each in the order of taking."""
+        yield from self.evenings
+        yield from self.saves
+
+    def played(self) -> Mapping[PersonId, Collection[ClubEventId]]:
+        """Return the events of each person, under the id that was joined; merges are not looked at."""
+        found: dict[PersonId, dict[ClubEventId, None]] = {}
+        for evening in self.evenings.values():
+            for person in evening.joined.values():
+                found.setdefault(person, {})[evening.id] = None
+        for save in self.saves.values():
+            for person in save.facts.played:
+                found.setdefault(person, {})[save.id] = None
+        return found
+
+
+def evening_id(root: str) -> ClubEventId:
+    """Name an evening by the hash in hex that its chains start from: a copy of it has the same name."""
+    return ClubEventId(f"evening-{root[:16]}")
+
+
+def save_id(tournament: str) -> ClubEventId:
+    """Name the tournament of a save by the id that its program gave it, in any case of letters."""
+    return ClubEventId(f"save-{tournament.casefold()}")
