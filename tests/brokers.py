@@ -13,7 +13,8 @@ import pytest
 from shuffleup.bus import Message, Will
 from shuffleup.bus.bridges import Bridge
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.bus.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
+from shuffleup.bus.broker_process import ORDINARY_PATIENCE, BrokerAbsent, BrokerProcess, files_in, mosquitto
+from shuffleup.bus.broker_silence import BrokerPatience
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
@@ -36,7 +37,13 @@ class Broker:
     `errors` are handlers that failed, `faults` what the parties had to tell, `lines` what Mosquitto wrote.
     """
 
-    def __init__(self, folder: Path, tls: TlsFiles | None = None, bridge: Bridge | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        tls: TlsFiles | None = None,
+        bridge: Bridge | None = None,
+        patience: BrokerPatience = ORDINARY_PATIENCE,
+    ) -> None:
         self.errors: list[tuple[Message, BaseException]] = []
         self.faults: list[str] = []
         self.lines: list[str] = []
@@ -51,7 +58,7 @@ class Broker:
         settings = BrokerSettings(
             self.address.port, *files, host="127.0.0.1", tls=tls, run_as=run_as, bridge=bridge
         )
-        self.process = BrokerProcess(folder, settings, self.lines.append)
+        self.process = BrokerProcess(folder, settings, self.lines.append, patience)
         self._parties: dict[str, asyncio.Task[None]] = {}
 
     async def admit(
@@ -231,8 +238,10 @@ def broker(tmp_path_factory: pytest.TempPathFactory) -> Brokers:
     needs_mosquitto()
 
     @asynccontextmanager
-    async def opened(*users: BrokerUser, tls: TlsFiles | None = None) -> AsyncIterator[Broker]:
-        here = Broker(tmp_path_factory.mktemp("broker"), tls)
+    async def opened(
+        *users: BrokerUser, tls: TlsFiles | None = None, patience: BrokerPatience = ORDINARY_PATIENCE
+    ) -> AsyncIterator[Broker]:
+        here = Broker(tmp_path_factory.mktemp("broker"), tls, patience=patience)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(here.close)
             await here.admit(*users)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import ssl
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -13,7 +14,8 @@ from cryptography import x509
 from shuffleup.assembly.floor.broker import AreaBroker, FloorBroker
 from shuffleup.bus.bridges import Bridge
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.bus.broker_process import BrokerProcess, files_in
+from shuffleup.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in
+from shuffleup.bus.broker_silence import BrokerPatience
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
@@ -34,7 +36,13 @@ HERE = Whereabouts("floor", ("127.0.0.1",))
 class Venue:
     """A floor's broker and that of one area over TLS, the register, and who has which table."""
 
-    def __init__(self, folder: Path, vouching: Authority | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        vouching: Authority | None = None,
+        patience: BrokerPatience = ORDINARY_PATIENCE,
+    ) -> None:
+        self._patience = patience
         self.lines: list[str] = []
         self._more_lines = asyncio.Event()
         self.authority = Authority(folder, "hall", HERE, datetime.now(UTC))
@@ -42,7 +50,8 @@ class Venue:
         self.units: list[SimpleNamespace] = []
         self.at = [BrokerAddress("127.0.0.1", free_port()) for _ in range(2)]
         bridge = Bridge(1, self.at[0], "of the bridge", root_of("hall"), (vouching or self.authority).ca_file)
-        area = AreaBroker(self._process(folder / "area", self.at[1], bridge), bridge.password)
+        self.of_area = self._process(folder / "area", self.at[1], bridge)
+        area = AreaBroker(self.of_area, bridge.password)
         state = SimpleNamespace(units=self.units)
         self.brokers = FloorBroker(
             self._process(folder / "own", self.at[0]),
@@ -63,7 +72,7 @@ class Venue:
             run_as="root" if os.geteuid() == 0 else None,
             bridge=bridge,
         )
-        return BrokerProcess(folder, settings, self._hear)
+        return BrokerProcess(folder, settings, self._hear, self._patience)
 
     def _hear(self, line: str) -> None:
         self.lines.append(line)
@@ -95,12 +104,15 @@ class Venue:
 
 
 def played(
-    folder: Path, story: Callable[[Venue], Awaitable[None]], vouching: Authority | None = None
+    folder: Path,
+    story: Callable[[Venue], Awaitable[None]],
+    vouching: Authority | None = None,
+    patience: BrokerPatience = ORDINARY_PATIENCE,
 ) -> None:
     needs_mosquitto()
 
     async def run() -> None:
-        venue = Venue(folder, vouching)
+        venue = Venue(folder, vouching, patience)
         await venue.brokers.start()
         try:
             await story(venue)
@@ -158,6 +170,36 @@ def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(tmp_path: Path) 
         assert after[0] == after[1] != before[0]
 
     played(tmp_path, story)
+
+
+def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_is_left_alone(
+    tmp_path: Path,
+) -> None:
+    """It is looked after over TLS, as its boxes come to it."""
+
+    async def story(venue: Venue) -> None:
+        user = venue.register.add(BOX, "box 1", "its password", area=1).user
+        await venue.brokers.permit()
+        keeping = asyncio.create_task(venue.brokers.keep_running(lambda: None))
+        floor, box = (
+            venue.bus(venue.brokers.account, venue.at[0]),
+            venue.bus(Account(user, "its password"), venue.at[1]),
+        )
+        await until_linked(floor)
+        await until_linked(box)
+        lost = []
+        floor.watch_link(lost.append)
+        hanging = venue.of_area.pid
+        assert hanging is not None
+        os.kill(hanging, signal.SIGSTOP)
+        await until_linked(box, False)
+        await until_linked(box)
+        assert venue.of_area.pid not in (hanging, None)
+        assert venue.lines.count("mosquitto does not answer and is killed") == 1
+        assert lost == []
+        keeping.cancel()
+
+    played(tmp_path, story, patience=BrokerPatience(look_every_s=0.05, answer_s=2.0, most_failed=3))
 
 
 def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouches_for(tmp_path: Path) -> None:

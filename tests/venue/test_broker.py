@@ -3,6 +3,7 @@
 import asyncio
 import os
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from shuffleup.bus.broker_process import (
     files_in,
     mosquitto,
 )
+from shuffleup.bus.broker_silence import BrokerPatience
 from shuffleup.identity import TableNo
 from shuffleup.trust.permissions import BrokerUser
 from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
@@ -161,6 +163,25 @@ def test_a_broker_that_dies_is_begun_again(broker: Brokers) -> None:
             assert venue.process.pid not in (first, None)
             assert "mosquitto has ended and is begun again" in venue.lines
             assert begun.is_set()
+            keeping.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_broker_that_hangs_is_killed_and_begun_again(broker: Brokers) -> None:
+    """The kernel takes connections for it, so that boxes find a broker at which nobody answers."""
+    hasty = BrokerPatience(look_every_s=0.05, answer_s=1.0, most_failed=3)
+
+    async def story() -> None:
+        async with broker(FLOOR, patience=hasty) as venue:
+            keeping = asyncio.create_task(venue.process.keep_running())
+            floor, first = await venue.party("floor"), venue.process.pid
+            assert first is not None
+            os.kill(first, signal.SIGSTOP)
+            await until_linked(floor, False)
+            await until_linked(floor)
+            assert venue.process.pid not in (first, None)
+            assert venue.lines.count("mosquitto does not answer and is killed") == 1
             keeping.cancel()
 
     asyncio.run(story())

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from shuffleup.bus.broker_files import MOST_CONNECTIONS, BrokerSettings, broker_conf
+from shuffleup.bus.broker_silence import BrokerPatience, until_silent
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.whole_file import replace_whole
 
@@ -39,6 +40,8 @@ MOST_KILLED = 5
 """So many times in a row a broker may be killed before its doors are open, until the floor gives it up."""
 
 LAST_LINES = 20
+
+ORDINARY_PATIENCE = BrokerPatience()
 
 _RUNNING, _RELOADING = " running", "Reloading config."
 """What Mosquitto 2.0 says when its doors are open, and just before it reads its files anew. It does nothing
@@ -89,8 +92,13 @@ class BrokerProcess:
     """
 
     def __init__(
-        self, folder: Path, settings: BrokerSettings, tell: Callable[[str], None] = lambda line: None
+        self,
+        folder: Path,
+        settings: BrokerSettings,
+        tell: Callable[[str], None] = lambda line: None,
+        patience: BrokerPatience = ORDINARY_PATIENCE,
     ) -> None:
+        self._patience = patience
         self._folder = folder
         self._settings = settings
         self._tell = tell
@@ -146,14 +154,15 @@ class BrokerProcess:
                 await self._reloaded.wait()
 
     async def keep_running(self, begun: Callable[[], None] = lambda: None) -> NoReturn:
-        """Start the broker again whenever it has died, until cancelled; a task that ends before `stop`.
+        """Start the broker again whenever it has died, and kill it when it hangs, until cancelled; a task that
+        ends before `stop`.
 
         `begun` is called when it takes connections again.
         """
         pause_s, clock = FIRST_PAUSE_S, asyncio.get_running_loop().time
         while True:
             since_s = clock()
-            await self._ended()
+            await self._ended_or_silent()
             self._tell("mosquitto has ended and is begun again")
             pause_s = FIRST_PAUSE_S if clock() - since_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
             await asyncio.sleep(pause_s)
@@ -183,6 +192,21 @@ class BrokerProcess:
     async def _ended(self) -> None:
         if self._process:
             await self._process.wait()
+
+    async def _ended_or_silent(self) -> None:
+        """Wait until the broker has ended; one that answers nobody any more is killed."""
+        watching = asyncio.create_task(self._kill_when_silent(), name="silence of a broker")
+        try:
+            await self._ended()
+        finally:
+            watching.cancel()
+
+    async def _kill_when_silent(self) -> None:
+        settings = self._settings
+        host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host
+        await until_silent(host, settings.port, tls=settings.tls is not None, patience=self._patience)
+        self._tell("mosquitto does not answer and is killed")
+        self._signal(signal.SIGKILL)
 
     def _write_users(self, passwords: str, permissions: str) -> None:
         for name, text in zip((PASSWORDS, PERMISSIONS), (passwords, permissions), strict=True):

@@ -15,7 +15,7 @@ from shuffleup.audit import audit_books
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import JournalReader, read_journal
 from venue_bench.network import Doors, Namespaces, Network, namespaces_can_be_made
-from venue_bench.room import Box, Room, book, head, until
+from venue_bench.room import Box, Room, acknowledged_at, book, head, until
 from venue_bench.workers import Workers, workers
 
 TABLES = 8
@@ -130,8 +130,10 @@ def faults_of(room: Room) -> Iterator[str]:
     with ExitStack() as stack:
         floor = stack.enter_context(read_journal(room.path))
         tables = {box.table: stack.enter_context(read_journal(book(box))) for box in room.boxes}
-        for table, own in tables.items():
-            yield from _differences(table_stream(table), own, floor)
+        for box in room.boxes:
+            stream, own = table_stream(box.table), tables[box.table]
+            yield from _differences(stream, own, floor)
+            yield from _forgotten(box, stream, own)
         yield from _heard_twice(floor)
         audited = audit_books([floor, *tables.values()])
         yield from (str(one) for one in audited.findings if one.weight == "wrong")
@@ -144,6 +146,16 @@ def _differences(stream: Stream, own: JournalReader, floor: JournalReader) -> It
     if played != copied:
         same = sum(one == two for one, two in zip(played, copied, strict=False))
         yield f"{stream}: {len(played)} rows were played, {len(copied)} copied, the first {same} alike"
+
+
+def _forgotten(box: Box, stream: Stream, own: JournalReader) -> Iterator[str]:
+    """Find commands that a box has acknowledged and does not have."""
+    stored = {row.command_id for row in own.rows(stream)}
+    yield from (
+        f"{stream}: {name} was acknowledged and is not there"
+        for name in acknowledged_at(box)
+        if name not in stored
+    )
 
 
 def _heard_twice(floor: JournalReader) -> Iterator[str]:

@@ -33,6 +33,7 @@ from shuffleup.trust.pairing import user_of
 from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.box.journals import FOLDER
 from shuffleup_demo.people.people import names
+from venue_bench.worker import ACKNOWLEDGED
 
 HERE, VENUE = "127.0.0.1", "bench"
 PATIENCE_S = 90.0
@@ -44,13 +45,16 @@ class Box(NamedTuple):
 
     folder: Path
     table: TableNo
+    area: int = 0
+    """The area that it is in, 0 for none."""
 
 
 class Room:
     """A floor with `tables` boxes. `host` is where floor and broker listen; it ends with the `with` block.
 
     `inside` are the words before the command of the floor, as `taskset -c 0`; its broker runs there, too.
-    With `profile` the floor writes there, at its end, where its time went (`python -m pstats FILE`).
+    With `profile` the floor writes there, at its end, where its time went (`python -m pstats FILE`). With
+    `areas` the boxes are in them by turns, and `broker` is the first of so many ports in a row and one more.
     """
 
     def __init__(
@@ -62,12 +66,16 @@ class Room:
         host: str = HERE,
         inside: Sequence[str] = (),
         profile: Path | None = None,
+        areas: int = 0,
+        broker: int | None = None,
     ) -> None:
-        self.folder, self.tables, self.seats = folder, tables, seats
+        self.folder, self.tables, self.seats, self.areas = folder, tables, seats, areas
         self.home = folder / "shuffleup" / "floor"
-        self.broker = free_port()
+        self.broker = broker or free_port()
         self.path = self.home / "bench.journal"
-        self.boxes = [Box(folder / f"box-{n}", TableNo(n)) for n in range(1, tables + 1)]
+        self.boxes = [
+            Box(folder / f"box-{n}", TableNo(n), n % areas + 1 if areas else 0) for n in range(1, tables + 1)
+        ]
         self.passwords = {box.table: f"the password of box {box.table}" for box in self.boxes}
         self._host = host
         self._inside = tuple(inside)
@@ -77,7 +85,7 @@ class Room:
         self._process = self._start()
         self.url, self.https = self._where()
         for box in self.boxes:
-            self.lead(box, HERE, self.broker)
+            self.lead(box, HERE, self.broker + box.area)
 
     def __enter__(self) -> Self:
         return self
@@ -99,13 +107,33 @@ class Room:
 
     @property
     def broker_pid(self) -> int | None:
-        """The process of its broker, None while it is dead."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        for child in map(int, children):
-            with suppress(OSError):  # one that has just died
-                if "mosquitto" in Path(f"/proc/{child}/comm").read_text():
+        """The process of its own broker, None while it is dead."""
+        return self.pid_of_broker(0)
+
+    def pid_of_broker(self, area: int) -> int | None:
+        """Find the process of the broker of an area, 0 for the floor's own; None while it is dead."""
+        conf = str(self.broker_conf(area)).encode()
+        with suppress(OSError):  # one that has just died
+            children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+            for child in map(int, children):
+                words = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+                if conf in words and b"mosquitto" in words[0]:
                     return child
         return None
+
+    def broker_conf(self, area: int) -> Path:
+        """Name the settings of the broker of an area, 0 for the floor's own."""
+        return self.home / (f"broker-area-{area}" if area else "broker") / "mosquitto.conf"
+
+    def kill(self) -> None:
+        """Kill the floor; its brokers die with it."""
+        self._process.kill()
+        self._process.communicate()
+
+    def start_again(self) -> None:
+        """Start a floor that was killed, and return when it serves."""
+        self._process = self._start()
+        self.url, self.https = self._where()
 
     def lead(self, box: Box, host: str, port: int) -> None:
         """Let a box look for its floor at an address."""
@@ -117,14 +145,16 @@ class Room:
         signer = ClaimKey(VENUE, (self.home / "authority.pem").read_bytes()).claims.signer
         keep_membership(place, Membership(VENUE, user_of(unit), password, (floor,), authority, signer))
 
-    def ask(self, verb: str, to: str = FLOOR, role: str = "director", **args: object) -> None:
-        """Post a command, which has to be taken."""
+    def ask(self, verb: str, to: str = FLOOR, role: str = "director", **args: object) -> str:
+        """Post a command, which has to be taken; returns its id."""
         actor = {"role": role, "person": "", "face": "bench"}
-        asked = {"id": f"bench-{time.monotonic_ns()}", "to": to, "verb": verb, "actor": actor, "args": args}
+        name = f"bench-{time.monotonic_ns()}"
+        asked = {"id": name, "to": to, "verb": verb, "actor": actor, "args": args}
         body = json.dumps(asked).encode()
         request = Request(f"{self.url}/api/commands", body, {"Content-Type": "application/json"})
         with urlopen(request, timeout=60) as answer:
             answer.read()
+        return name
 
     def view(self, topic: str) -> Any:
         """Read one view of the floor, an empty one where there is none yet."""
@@ -161,12 +191,24 @@ class Room:
         register = PairedUnits(self.home)
         for box in self.boxes:
             key = unit_key(box.folder)
-            register.add(key.unit_id, f"box {box.table}", self.passwords[box.table], box.table)
+            password, area = self.passwords[box.table], box.area or None
+            register.add(key.unit_id, f"box {box.table}", password, box.table, area=area)
 
     def _start(self) -> "subprocess.Popen[str]":
         ports = ("--port", "0", "--https-port", "0", "--broker-port", str(self.broker))
-        words = ("floor", "--tables", str(self.tables), "--venue", VENUE, "--host", self._host, *ports)
-        with (self.folder / "floor.log").open("w") as log:
+        areas = ("--areas", str(self.areas)) if self.areas else ()
+        words = (
+            "floor",
+            "--tables",
+            str(self.tables),
+            "--venue",
+            VENUE,
+            "--host",
+            self._host,
+            *areas,
+            *ports,
+        )
+        with (self.folder / "floor.log").open("a") as log:
             return subprocess.Popen(
                 [*self._inside, *self._python, "-m", "shuffleup", *words],
                 stdout=subprocess.PIPE,
@@ -200,6 +242,12 @@ def rules(seats: int) -> RuleSet:
 def book(box: Box) -> Path:
     """Find the journal that a box has of the event."""
     return next((box.folder / FOLDER).glob("*.journal"), box.folder / "none")
+
+
+def acknowledged_at(box: Box) -> list[str]:
+    """List the commands that a box has acknowledged."""
+    path = box.folder / ACKNOWLEDGED
+    return path.read_text().splitlines() if path.exists() else []
 
 
 def head(path: Path, stream: Stream) -> int:

@@ -78,12 +78,15 @@ class Air:
         queue: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         sending = asyncio.create_task(_deliver(queue, writer))
         due = clock()
-        with suppress(OSError):
-            while octets := await reader.read(CHUNK):
-                due = max(due, clock() + (delay_s(self._chance) if self._delayed else 0.0))
-                queue.put_nowait((due, octets))
-        queue.put_nowait((due, b""))
-        await sending
+        try:
+            with suppress(OSError):
+                while octets := await reader.read(CHUNK):
+                    due = max(due, clock() + (delay_s(self._chance) if self._delayed else 0.0))
+                    queue.put_nowait((due, octets))
+            queue.put_nowait((due, b""))
+            await sending
+        finally:
+            sending.cancel()
 
 
 async def _deliver(queue: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:

@@ -45,7 +45,11 @@ AT_ONCE = 1000.0
 """So many times as fast as people: nobody thinks, and the computer is what takes its time."""
 
 
+ACKNOWLEDGED = "acknowledged"
+"""The file in the folder of a box with the commands that it has acknowledged, a line each."""
+
 COMES_S = 2.0
+OK = 200
 
 
 class Sits(msgspec.Struct, frozen=True):
@@ -182,14 +186,19 @@ def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> Seated:
     tasks.create_task(bus.run())
     tasks.create_task(at.run())
     if pace:
-        tasks.create_task(_people(at, one.table, clock, pace).run())
+        tasks.create_task(_people(at, one.table, clock, pace, folder / ACKNOWLEDGED).run())
     return Seated(one.table, at, clock, bus)
 
 
-def _people(at: VenueTable, table: TableNo, clock: AheadClock, pace: float) -> Dealer:
+def _people(at: VenueTable, table: TableNo, clock: AheadClock, pace: float, told: Path) -> Dealer:
+    acknowledged = told.open("ab", buffering=0)  # what is written outlives a process that is killed
+
     async def submit(command: Command) -> Reply:
         await playing.wait()
-        return await at.submit(command)
+        reply = await at.submit(command)
+        if reply.status == OK:
+            acknowledged.write(f"{command.id}\n".encode())
+        return reply
 
     return Dealer(
         at,
