@@ -54,6 +54,8 @@ SUITES = {
     "kill-broker": "the broker of a venue dies by SIGKILL, again while it begins, and together with a box",
     "stop-commands": "commands are told to stop at any moment, and may say a line and leave no child",
     "stop-venue": "floor, broker or a box of a venue stand still for 20 s (SIGSTOP), and go on",
+    "mishaps": "floor, brokers, bridges and boxes are killed, stopped or cut off for 20 s, three at once",
+    "areas-apart": "two of three areas are cut off from their floor; the count is of the rows of meanwhile",
     "cut-journal": "the writes of a journal are cut off anywhere, the rest kept, dropped, torn, reordered",
     "cut-table": "the same with every write of a running `shuffleup table`",
     "cut-files": "the same with the settings, the key of the box, the PIN and all small files",

@@ -93,7 +93,7 @@ class Hall:
         for door in (*self._doors.values(), *self._bridges.values()):
             await door.close()
 
-    async def round(self, *names: str, stands_s: float = STANDS_S) -> None:
+    async def round(self, *names: str) -> None:
         """Make faults together, by name, let them last, repair them, and wait until all has come together."""
         await self._order()
         async with AsyncExitStack() as stack:
@@ -101,11 +101,18 @@ class Hall:
                 await stack.enter_async_context(self._fault(name))
                 self.faults[name] += 1
                 await asyncio.sleep(self._chance.uniform(0, APART_S))
-            await self._stand(stands_s, " and ".join(names))
-        began = time.monotonic()
+            await self._stand(STANDS_S, " and ".join(names))
         await self._together()
-        self.worst_s = max(self.worst_s, time.monotonic() - began)
+
+    async def apart(self, *areas: int, seconds: float) -> None:
+        """Cut the bridges of areas for some seconds, and wait until all has come together."""
         await self._order()
+        async with AsyncExitStack() as stack:
+            for area in areas:
+                await stack.enter_async_context(_cut(self._bridges[area]))
+                self.faults["bridge cut"] += 1
+            await self._stand(seconds, f"areas {areas} apart")
+        await self._together()
 
     def any_faults(self) -> list[str]:
         """Choose the faults of a round."""
@@ -145,7 +152,7 @@ class Hall:
             self.wrong.append(f"{what}: tables {waits} waited for {seconds:.0f} s")
 
     async def _together(self) -> None:
-        room = self._room
+        began, room = time.monotonic(), self._room
         await until(lambda: room.linked() == room.tables, "all boxes linked again", CONVERGES_S)
         played = await asyncio.to_thread(room.heads_at_tables)
 
@@ -154,6 +161,8 @@ class Hall:
             return all(heads[table] >= row for table, row in played.items())
 
         await until(copied, "what was played is copied", CONVERGES_S)
+        self.worst_s = max(self.worst_s, time.monotonic() - began)
+        await self._order()
 
     async def _order(self) -> None:
         text = f"notice {len(self.ordered)}"
@@ -245,7 +254,6 @@ async def mishaps(
     areas: int,
     pace: float,
     seed: object,
-    broker: int,
     rounds: Callable[["Hall"], "AsyncIterator[None]"],
 ) -> Mishaps:
     """Play while `rounds` makes faults, let it rest, and look at every journal.
@@ -254,7 +262,7 @@ async def mishaps(
         TimeoutError: the room never came together again.
     """
     folder.mkdir()
-    with Room(folder, tables, seats=6, areas=areas, broker=broker) as room:
+    with Room(folder, tables, seats=6, areas=areas) as room:
         async with workers(folder / "workers.log") as processes:
             hall = Hall(room, processes, pace, seed)
             try:
@@ -302,3 +310,21 @@ def _signal(pid: int | None, number: signal.Signals) -> None:
     if pid is not None:
         with suppress(ProcessLookupError):
             os.kill(pid, number)
+
+
+async def some_rounds(hall: Hall, rounds: int) -> AsyncIterator[None]:
+    """Make so many rounds of any faults."""
+    for _ in range(rounds):
+        await hall.round(*hall.any_faults())
+        yield
+
+
+def table(found: Mishaps) -> Iterator[str]:
+    """Print what was found as a table."""
+    room = f"{found.tables} tables in {found.areas} areas"
+    yield f"{room} played {found.rows} rows, {found.alone} during faults"
+    yield from (f"{name:15} {count:3}" for name, count in sorted(found.faults.items()))
+    yield f"{found.worst_s:.1f} s at most until all had come together again"
+    yield from (f"WRONG {line}" for line in found.wrong)
+    if not found.wrong:
+        yield f"{found.acknowledged} acknowledged commands are there, no row doubled, every chip explained"

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -54,7 +54,7 @@ class Room:
 
     `inside` are the words before the command of the floor, as `taskset -c 0`; its broker runs there, too.
     With `profile` the floor writes there, at its end, where its time went (`python -m pstats FILE`). With
-    `areas` the boxes are in them by turns, and `broker` is the first of so many ports in a row and one more.
+    `areas` the boxes are in them by turns.
     """
 
     def __init__(
@@ -67,11 +67,10 @@ class Room:
         inside: Sequence[str] = (),
         profile: Path | None = None,
         areas: int = 0,
-        broker: int | None = None,
     ) -> None:
         self.folder, self.tables, self.seats, self.areas = folder, tables, seats, areas
         self.home = folder / "shuffleup" / "floor"
-        self.broker = broker or free_port()
+        self.broker = free_port(1 + areas)
         self.path = self.home / "bench.journal"
         self.boxes = [
             Box(folder / f"box-{n}", TableNo(n), n % areas + 1 if areas else 0) for n in range(1, tables + 1)
@@ -264,12 +263,16 @@ def last(journal: JournalReader, stream: Stream) -> int:
     return row.seq if row else 0
 
 
-def free_port() -> int:
-    """Find a port on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind((HERE, 0))
-        port: int = probe.getsockname()[1]
-        return port
+def free_port(in_a_row: int = 1) -> int:
+    """Find a port on which nobody listens, and nobody on those behind it, so many in all."""
+    while True:
+        with ExitStack() as stack, suppress(OSError):
+            first: int = 0
+            for number in range(in_a_row):
+                probe = stack.enter_context(socket.socket())
+                probe.bind((HERE, first and first + number))
+                first = first or probe.getsockname()[1]
+            return first
 
 
 async def until(met: Callable[[], bool], what: str, patience_s: float = PATIENCE_S) -> None:
