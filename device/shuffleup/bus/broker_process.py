@@ -154,10 +154,9 @@ class BrokerProcess:
                 await self._reloaded.wait()
 
     async def keep_running(self, begun: Callable[[], None] = lambda: None) -> NoReturn:
-        """Start the broker again whenever it has died, and kill it when it hangs, until cancelled; a task that
-        ends before `stop`.
+        """Start the broker again whenever it has died, and kill it when it hangs, until cancelled.
 
-        `begun` is called when it takes connections again.
+        It is a task that ends before `stop`. `begun` is called when it takes connections again.
         """
         pause_s, clock = FIRST_PAUSE_S, asyncio.get_running_loop().time
         while True:
