@@ -187,7 +187,7 @@ def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_i
         )
         await until_linked(floor)
         await until_linked(box)
-        lost = []
+        lost: list[bool] = []
         floor.watch_link(lost.append)
         hanging = venue.of_area.pid
         assert hanging is not None
