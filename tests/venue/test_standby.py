@@ -2,15 +2,17 @@
 
 import json
 
+import msgspec
 import pytest
 
 from shuffleup.bus.notices import EventNotice
 from shuffleup.clock import HandClock
 from shuffleup.identity import UnitId
 from shuffleup.trust.membership import FloorAddress
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.paired import PairedUnit, PairedUnits
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.standby_credentials import StandbyDesk
+from shuffleup.wire.request_refusals import StandbyThere, VenueFull
 
 FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)
 EVENT = EventNotice("friday", "cc" * 32, "{}")
@@ -39,11 +41,24 @@ def test_a_name_makes_nobody_the_standby(desk, paired):
 
 def test_there_is_one_standby_at_most_and_one_that_is_sent_away_is_none(desk, paired):
     paired.add(FIRST, "back room", "a password", standby=True)
-    with pytest.raises(RegisterUnusable, match="back room is the standby: send it away first"):
+    with pytest.raises(StandbyThere, match="back room"):
         paired.add(SECOND, "cellar", "a password", standby=True)
     paired.revoke(FIRST)
     assert not desk.is_standby("unit-" + "aa" * 8)
     assert paired.add(SECOND, "cellar", "a password", standby=True) == paired.standby
+
+
+def test_a_venue_of_1200_units_admits_no_other_and_keeps_its_file(tmp_path):
+    units = tuple(
+        PairedUnit(f"{number:064x}", f"box {number}", "no hash", None) for number in range(1, 1_201)
+    )
+    file = tmp_path / "units.json"
+    file.write_bytes(msgspec.json.encode(units))
+    before = file.read_bytes()
+    with pytest.raises(VenueFull) as refused:
+        PairedUnits(tmp_path).add(FIRST, "one more", "a password")
+    assert refused.value.most == 1_200
+    assert file.read_bytes() == before
 
 
 def test_where_the_standby_is_found_is_known_after_a_restart_too(desk, paired, tmp_path):

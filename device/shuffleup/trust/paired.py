@@ -16,6 +16,7 @@ from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.pairing import LONGEST_NAME, Hex32, user_of
 from shuffleup.trust.passwords import SALT_BYTES, is_password, password_hash
 from shuffleup.whole_file import replace_whole
+from shuffleup.wire.request_refusals import StandbyThere, VenueFull
 
 FILE_NAME = "units.json"
 MOST_TABLES = 1_000
@@ -105,13 +106,14 @@ class PairedUnits:
         """Enter a unit with its password; one that was there has a new password from now on.
 
         Raises:
-            RegisterUnusable: it cannot be written, there are `MOST_UNITS` units, or another one is the
-                standby; nothing has changed.
+            StandbyThere: another one is the standby.
+            VenueFull: `MOST_UNITS` units belong to the venue.
+            RegisterUnusable: it cannot be written; nothing has changed.
         """
         if standby and self.standby and self.standby.unit != unit:
-            raise RegisterUnusable(f"{self.standby.name} is the standby: send it away first")
+            raise StandbyThere(self.standby.name)
         if unit not in self._units and len(self._units) >= MOST_UNITS:
-            raise RegisterUnusable(f"{MOST_UNITS} units belong to this venue: send away those you do not use")
+            raise VenueFull(MOST_UNITS)
         hashed = password_hash(password, os.urandom(SALT_BYTES))
         paired = PairedUnit(unit, name, hashed, table, standby, area=area)
         self._keep({**self._units, unit: paired})

@@ -105,6 +105,7 @@ class PairingDesk:
 
         Raises:
             StandbyThere: another one is the standby.
+            VenueFull: no other unit can be admitted.
             NoSuchArea: this floor has not so many.
             NotACode, WrongCode, NotWaiting: nobody was admitted; only a WrongCode counts as a try.
             RegisterUnusable: it cannot be written down.

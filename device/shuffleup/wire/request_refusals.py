@@ -341,6 +341,13 @@ class StandbyThere(PairingRefused):
     name: str
 
 
+class VenueFull(PairingRefused):
+    """So many units belong to the venue that no other can be admitted."""
+
+    status = 409
+    most: int
+
+
 class WrongCode(PairingRefused):
     """The code is not the one that the unit shows, or the unit has been shown another floor's authority.
 

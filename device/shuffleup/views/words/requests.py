@@ -119,6 +119,7 @@ SENTENCES: Sentences = {
         "this box has release {release} and the floor {floor}: update this box first"
     ),
     refusals.StandbyThere: said_later("{name} is the standby of this floor: send it away first"),
+    refusals.VenueFull: said_later("{most} units belong to this venue: send away those you do not use"),
     refusals.WrongCode: code_is_wrong,
     refusals.NotACode: said_later("a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX"),
 }
