@@ -120,10 +120,11 @@ def test_a_text_beside_no_row_is_listed_and_erased_like_any_other(story, capsys)
 def test_the_audit_counts_what_is_there_and_what_is_not(story, capsys):
     main(["audit", str(story)])
     assert "as they were written\n" in capsys.readouterr().out
-    forget(story, lambda text: text == "Karla")
+    forget(story, lambda one: one.content == "Karla", "2026-03-06T22:00:00.000Z")
     assert main(["audit", str(story)]) == 0
     said = capsys.readouterr().out
     assert "not there; not checked with the rules:" in said
+    assert "texts of people were erased on request on 2026-03-06T22:00:00.000Z" in said
     assert "WRONG" not in said
 
 

@@ -6,6 +6,7 @@ from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import Stream
 from shuffleup.journal import ChainReport, JournalReader, Row
 from shuffleup.journal.chain import faults
+from shuffleup.journal.forget import ERASED
 
 
 def book_faults(book: JournalReader, report: ChainReport) -> Iterator[Finding]:
@@ -14,6 +15,9 @@ def book_faults(book: JournalReader, report: ChainReport) -> Iterator[Finding]:
     for problem in report.problems:
         yield wrong(problem.what, problem.stream, problem.seq, name)
     for kept in book.quarantined():
+        if kept.reason.endswith(ERASED):
+            yield told(f"{kept.reason} on {kept.found}", book=name)
+            continue
         yield told(f"set aside on {kept.found}: {kept.reason}", kept.stream, kept.seq, name)
 
 

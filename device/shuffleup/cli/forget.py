@@ -5,7 +5,9 @@ import re
 from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.journal.forget import Erasure, forget
+from shuffleup.clock import BootClock
+from shuffleup.journal.forget import Erasure, TextPlace, forget
+from shuffleup.journal.row import iso
 
 NOBODY = 1
 MOST_LINES = 40
@@ -48,10 +50,11 @@ def run(args: argparse.Namespace) -> int:
     if bool(name) == args.all_texts:
         raise CannotGoOn("name whom to forget, or say --all-texts; see shuffleup forget --help")
 
-    def chosen(text: str) -> bool:
+    def chosen(one: TextPlace) -> bool:
+        text = one.content
         return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())
 
-    done = forget(args.book, chosen)
+    done = forget(args.book, chosen, iso(BootClock().wall()))
     _print(args.book, args.name or "anybody", name, done)
     return 0 if done.erased else NOBODY
 

@@ -70,7 +70,7 @@ class Entry(msgspec.Struct, frozen=True):
     `leaving` says how it leaves for good, None while it stays, and `away` that it is blinded off (ABS-10).
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
     last chips. `cashed` are the chips it has cashed at a cash table, `cards_used` the time cards it
-    has spent.
+    has spent. `known` is the id of its person in the people book, empty where none was chosen.
     """
 
     id: EntryId
@@ -104,6 +104,7 @@ class Entry(msgspec.Struct, frozen=True):
     knocked_by: tuple[EntryId, ...] = ()
     cashed: Chips = Chips(0)
     cards_used: int = 0
+    known: PersonId = PersonId("")
 
     @property
     def in_play(self) -> bool:

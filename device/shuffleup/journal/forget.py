@@ -12,18 +12,24 @@ from shuffleup.journal.lock import Lock
 from shuffleup.journal.reader import require_file
 from shuffleup.journal.repair import ASIDE
 from shuffleup.journal.schema import GENESIS_POSITION, SEQ_BITS, connect
-from shuffleup.journal.texts import Text
+from shuffleup.journal.texts import Kind, Text, digests
 
-Found = tuple[int, Text]
-"""A text, and the position of the row beside which it lies."""
+ERASED = "erased on request"
+"""The end of the note that an erasure leaves in the journal, for the audit (PPL-10)."""
 
 
 class TextPlace(msgspec.Struct, frozen=True):
-    """A text and where it lies: a stream and its row; no stream is the first record of the journal."""
+    """A text, its kind, and where it lies: a stream and its row, or no stream for the first record.
+
+    `position` and `salt` are its key in the file. The kind of a text beside no row is `text`.
+    """
 
     stream: str
     seq: int
     content: str
+    kind: Kind
+    position: int
+    salt: bytes
 
     def __str__(self) -> str:
         where = f"{self.stream} row {self.seq}" if self.stream else "the first record"
@@ -38,11 +44,12 @@ class Erasure(msgspec.Struct, frozen=True):
     beside: tuple[Path, ...]
 
 
-def forget(path: Path, chosen: Callable[[str], bool]) -> Erasure:
+def forget(path: Path, chosen: Callable[[TextPlace], bool], wall: str = "") -> Erasure:
     """Erase every text of a person that is `chosen`, so that no octet of it stays in the file or its log.
 
-    With them go the marks of commands, for a mark can be guessed from the words of its command, and writes
-    that never finished. What the storage itself keeps of earlier contents, as a memory card does, stays.
+    `wall` is the time to note, ISO 8601, empty for no note. With the texts go the marks of commands, for a
+    mark can be guessed from the words of its command, and writes that never finished. What the storage itself
+    keeps of earlier contents, as a memory card does, stays.
 
     Raises:
         NoJournal, NotAJournal, JournalTooNew, JournalBusy: the file is none that could be changed now.
@@ -51,46 +58,48 @@ def forget(path: Path, chosen: Callable[[str], bool]) -> Erasure:
     require_file(path)
     with Lock.take(path), named(path), closing(connect(path)) as connection:
         texts = _texts(connection)
-        marks = {found for found in texts if _is_mark(connection, found)}
-        erased = [found for found in texts if found not in marks and chosen(found[1].content)]
+        marks = [one for one in texts if one.kind == "mark"]
+        erased = [one for one in texts if one.kind != "mark" and chosen(one)]
         _erase(connection, [*erased, *marks] if erased else ())
-        left = [found for found in texts if found not in marks and not chosen(found[1].content)]
-        places = tuple(_place(connection, found) for found in left)
+        if erased and wall:
+            note = f"{len(erased)} texts of people were {ERASED}"
+            connection.execute("INSERT INTO quarantine (found, reason) VALUES (?, ?)", (wall, note))
+        gone = {(one.position, one.salt) for one in erased}
+        places = tuple(one for one in texts if one.kind != "mark" and (one.position, one.salt) not in gone)
     beside = sorted(path.parent.glob(f"{path.name}{ASIDE}-*"))
     return Erasure(len(erased), places, tuple(beside))
 
 
-def _texts(connection: sqlite3.Connection) -> list[Found]:
-    found = connection.execute("SELECT position, salt, content FROM text ORDER BY position, salt")
-    return [(position, Text(salt, content)) for position, salt, content in found]
+def _texts(connection: sqlite3.Connection) -> list[TextPlace]:
+    streams = dict(connection.execute("SELECT number, name FROM stream"))
+    found = connection.execute(
+        "SELECT text.position, salt, content, coalesce(payload, x''), coalesce(person, '') FROM text"
+        " LEFT JOIN event ON event.position = text.position ORDER BY text.position, salt"
+    )
+    return [_place(streams, *one) for one in found]
 
 
-def _is_mark(connection: sqlite3.Connection, found: Found) -> bool:
-    position, text = found
-    row = connection.execute("SELECT payload FROM event WHERE position = ?", (position,)).fetchone()
-    return row is not None and text.stands_for("mark").encode() in row[0]
+def _place(
+    streams: dict[int, str], position: int, salt: bytes, content: str, payload: bytes, person: str
+) -> TextPlace:
+    kinds = {digest: kind for kind, digest in digests(payload, person)}
+    kind: Kind = kinds.get(Text(salt, content).digest, "text")  # type: ignore[assignment]
+    if position == GENESIS_POSITION:
+        return TextPlace("", 0, content, kind, position, salt)
+    number = position >> SEQ_BITS
+    # A text beside no row was put there with other tools; it is listed, and erased like any other.
+    stream = streams.get(number, f"stream {number}")
+    return TextPlace(stream, position & ((1 << SEQ_BITS) - 1), content, kind, position, salt)
 
 
-def _erase(connection: sqlite3.Connection, texts: Iterable[Found]) -> None:
+def _erase(connection: sqlite3.Connection, texts: Iterable[TextPlace]) -> None:
     """Erase texts and rewrite the file, even where there are none: a power cut may have come in between."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany(
-        "DELETE FROM text WHERE position = ? AND salt = ?", ((at, text.salt) for at, text in texts)
+        "DELETE FROM text WHERE position = ? AND salt = ?", ((one.position, one.salt) for one in texts)
     )
     connection.execute("UPDATE quarantine SET log = NULL")
     connection.execute("COMMIT")
     connection.execute("VACUUM")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _place(connection: sqlite3.Connection, found: Found) -> TextPlace:
-    position, text = found
-    if position == GENESIS_POSITION:
-        return TextPlace("", 0, text.content)
-    number = position >> SEQ_BITS
-    stream = connection.execute("SELECT name FROM stream WHERE number = ?", (number,)).fetchone()
-    # A text beside no row was put there with other tools; it is listed, and erased like any other.
-    return TextPlace(
-        stream[0] if stream else f"stream {number}", position & ((1 << SEQ_BITS) - 1), text.content
-    )

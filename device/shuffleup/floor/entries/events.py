@@ -17,19 +17,22 @@ UNTIL_BACK = 99_999
 class EntryRegistered(FloorEvent, frozen=True, tag="entry.registered"):
     """Somebody has entered; a re-entry is a new entry of the same person.
 
-    `waiting` is the place on the waiting list, 0 where the room has a chair (SEA-04).
+    `waiting` is the place on the waiting list, 0 where the room has a chair (SEA-04). `known` is the id of
+    the person in the people book, empty where registration chose nobody there (PPL-04).
     """
 
     entry: EntryId
     person: PersonId
     name: PersonName
     waiting: int = 0
+    known: PersonId = PersonId("")
 
 
 @changes(EntryRegistered)
 def registered(event: EntryRegistered, floor: Floor) -> Floor:
     """Add an entry."""
-    return with_new_entry(floor, Entry(event.entry, event.person, event.name, waiting=event.waiting))
+    entry = Entry(event.entry, event.person, event.name, waiting=event.waiting, known=event.known)
+    return with_new_entry(floor, entry)
 
 
 class EntryRenamed(FloorEvent, frozen=True, tag="entry.renamed"):

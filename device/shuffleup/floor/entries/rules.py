@@ -1,6 +1,7 @@
 """Registration and re-entries: the people who may enter, and their names."""
 
 from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
@@ -16,12 +17,21 @@ from shuffleup.tournament.purchases import late_entry, reentry
 
 
 class Register(EntryCommand, frozen=True):
-    """Enter these people into the event, one entry each."""
+    """Enter these people into the event, one entry each.
+
+    `people` are their ids in the people book, in the order of the names; empty for who is not known there.
+    """
 
     names: tuple[str, ...]
+    people: tuple[PersonId, ...] = ()
 
 
 class NoNames(NotLegalNow): ...
+
+
+class PersonEntered(NotLegalNow):
+    name: str
+    entered: str
 
 
 @answers(Register)
@@ -31,18 +41,24 @@ def register(command: Register, floor: Floor, given: Given) -> Events:
     Who finds no chair in the room is put on the waiting list (SEA-04). Raises `NotLegalNow` where entries
     are closed or a name cannot be told apart.
     """
-    names = [tidy(name) for name in command.names if name.strip()]
-    if not names:
+    nobody = PersonId("")
+    given_people = zip_longest(command.names, command.people[: len(command.names)], fillvalue=nobody)
+    entering = [(tidy(name), person) for name, person in given_people if name.strip()]
+    if not entering:
         raise NoNames()
     _check_open(floor)
-    taken = _taken(entry for entry in floor.entries if not entry.withdrawn)
-    for name in names:
+    there = [entry for entry in floor.entries if not entry.withdrawn]
+    taken, known = _taken(there), {one.known: one.name for one in there if one.known}
+    for name, person in entering:
         _check_name(name, taken)
+        if person in known:
+            raise PersonEntered(name, known[person])
         taken[same_name(name)] = name
-    first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(names))
+        known |= {person: name} if person else {}
+    first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(entering))
     return tuple(
-        happened.EntryRegistered(EntryId(f"e{number}"), PersonId(f"p{number}"), name, wait)
-        for number, (name, wait) in enumerate(zip(names, waits, strict=True), first)
+        happened.EntryRegistered(EntryId(f"e{number}"), PersonId(f"p{number}"), name, wait, person)
+        for number, ((name, person), wait) in enumerate(zip(entering, waits, strict=True), first)
     )
 
 
@@ -90,7 +106,7 @@ def re_enter(command: ReEnter, floor: Floor, given: Given) -> Events:
     _check_anew(floor, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
     name = f"{later[0].name} ({len(later) + 1})"
-    return (happened.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait),)
+    return (happened.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
 
 
 def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:

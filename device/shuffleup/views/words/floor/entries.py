@@ -22,6 +22,7 @@ from shuffleup.floor.entries.rules import (
     HasNotLeft,
     NoName,
     NoNames,
+    PersonEntered,
     RegisteredAlready,
     RegisteredAs,
     WasWithdrawn,
@@ -55,6 +56,7 @@ SENTENCES: Sentences = {
     WasWithdrawn: said_later("{name} was withdrawn: register the name again"),
     RegisteredAlready: said_later("{name} is registered already: add a letter to tell the two apart"),
     RegisteredAs: said_later("{name} is registered already, as {found}: add a letter to tell the two apart"),
+    PersonEntered: said_later("{name} is the person of the entry {entered}: re-enter that one instead"),
     CashGameOver: said_later("the cash game is over"),
     HasNotLeft: said_later("{name} has not left the cash game"),
     NameTooLong: lambda it: say(

@@ -1,0 +1,116 @@
+"""The state of a club read from its folder, beside a writer or from a copy."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from shuffleup import __version__
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.club import rooms as club_rooms
+from shuffleup.club.message import ClubEvent
+from shuffleup.club.state import Club
+from shuffleup.club_folder.records import CLUB, CLUB_EVENTS, CLUB_FILE, PEOPLE, PEOPLE_EVENTS, PEOPLE_FILE
+from shuffleup.journal import JournalReader, read_journal
+from shuffleup.people import rooms as people_rooms
+from shuffleup.people.book import People
+from shuffleup.people.message import PeopleEvent
+from shuffleup.small_file import open_file
+from shuffleup.whole_file import replace_whole
+
+CACHE_ENDING = ".cache"
+"""Files of a club folder that are computed from its journals, and can be removed at any time."""
+
+
+class NoClub(CannotGoOn):
+    """There is no club in a folder; one line that says what to do."""
+
+
+class Books(msgspec.Struct, frozen=True):
+    """The people book and the club, as they were at one moment."""
+
+    people: People
+    club: Club
+
+
+class _Cached(msgspec.Struct, frozen=True):
+    """The people book as it was computed, and the hash of what it was computed from."""
+
+    key: str
+    people: People
+
+
+def read_books(folder: Path) -> Books:
+    """Read both books of a club, also while a command writes to them.
+
+    Raises:
+        NoClub: the folder holds none.
+        JournalError: a file of it cannot be read.
+    """
+    return Books(read_people(folder), read_club(folder))
+
+
+def read_people(folder: Path) -> People:
+    """Read the people book: as it was computed before, where nothing was stored or erased since.
+
+    Raises:
+        NoClub, JournalError: as `read_books`.
+    """
+    with read_journal(require_club(folder) / PEOPLE_FILE) as journal:
+        key = _key(journal)
+        if (cached := _from_cache(folder)) and cached.key == key:
+            return cached.people
+        people = people_rooms.folded(people_events(journal))
+    with suppress(OSError):  # a copy on a medium that cannot be written is read without one
+        content = msgspec.msgpack.encode(_Cached(key, people))
+        replace_whole(folder / f"people{CACHE_ENDING}", content, 0o600)
+    return people
+
+
+def read_club(folder: Path) -> Club:
+    """Read the club; raises as `read_books`."""
+    with read_journal(require_club(folder) / CLUB_FILE) as journal:
+        return club_rooms.folded(club_events(journal))
+
+
+def people_events(journal: JournalReader) -> Iterator[PeopleEvent]:
+    """Read the events of a people journal."""
+    return (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE))
+
+
+def club_events(journal: JournalReader) -> Iterator[ClubEvent]:
+    """Read the events of a club journal."""
+    return (CLUB_EVENTS.read(row) for row in journal.rows(CLUB))
+
+
+def require_club(folder: Path) -> Path:
+    """Return a folder that holds a club; raises `NoClub`."""
+    if not (folder / PEOPLE_FILE).is_file() or not (folder / CLUB_FILE).is_file():
+        raise NoClub(
+            f"{folder}: there is no club, which is {PEOPLE_FILE} and {CLUB_FILE}; begin one with"
+            f" shuffleup people import FILE.csv --club {folder}"
+        )
+    return folder
+
+
+def drop_caches(folder: Path) -> None:
+    """Remove what was computed from the journals; raises `OSError`."""
+    for path in folder.glob(f"*{CACHE_ENDING}*"):
+        path.unlink(missing_ok=True)
+
+
+def _key(journal: JournalReader) -> str:
+    """Hash what the book depends on: the last row, and this program. An erasure drops the cache itself."""
+    last = journal.last(PEOPLE)
+    shape = msgspec.json.encode((__version__, msgspec.json.schema(People)))
+    return sha256(journal.root + (last.hash if last else b"") + shape).hexdigest()
+
+
+def _from_cache(folder: Path) -> _Cached | None:
+    try:
+        with open_file(folder / f"people{CACHE_ENDING}") as file:
+            return msgspec.msgpack.decode(file.read(), type=_Cached)
+    except (OSError, msgspec.MsgspecError):
+        return None
