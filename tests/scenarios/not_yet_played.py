@@ -9,7 +9,6 @@ KINDS = frozenset(
         "entry_places",
         "event_points",
         "final_stacks",
-        "formula_value",
         "hand_stats",
         "ohh_hand",
         "ots_event",

@@ -1,0 +1,1 @@
+"""Leagues and seasons: points, places and standings, without clock, file or chance."""
