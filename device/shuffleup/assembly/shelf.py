@@ -8,14 +8,18 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
-from shuffleup.identity import FLOOR
+from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.whole_file import make_folder, sync_folder
 
 ARCHIVE = "archive"
 REHEARSAL = "rehearsal"
+VENUE = "venue"
+"""The journals of a box of a venue: of its tables alone, for the floor's is with the floor."""
+
 ENDING = ".journal"
+CLOSED, IN_USE_AGAIN = "table.closed", "table.reopened"
 BESIDE = ("", "-wal", "-shm", ".lock")
 """The endings of files that lie beside a journal and move with it."""
 
@@ -51,6 +55,34 @@ def last_journal(folder: Path) -> Path:
             f"no event is open in {folder}: name an event file, or write one with shuffleup new EVENT.toml"
         )
     return journals[-1]
+
+
+def open_events(folder: Path) -> tuple[Path, ...]:
+    """Name the journals of events that are not over, own ones and those played for a venue.
+
+    Raises `JournalError` where one cannot be read: nobody knows then whether its event is over.
+    """
+    return tuple(
+        path
+        for path in (*sorted(folder.glob(f"*{ENDING}")), *sorted((folder / VENUE).glob(f"*{ENDING}")))
+        if not _is_over(path)
+    )
+
+
+def _is_over(path: Path) -> bool:
+    with read_journal(path) as journal:
+        if path.parent.name != VENUE:
+            return opened(journal).over
+        tables = [stream for stream in journal.streams() if stream.startswith("table/")]
+        return all(_is_closed(journal, table) for table in tables)
+
+
+def _is_closed(journal: JournalReader, table: Stream) -> bool:
+    """Say whether the table of a venue is closed, or was never played."""
+    closed = None
+    for row in journal.rows(table):
+        closed = row.type == CLOSED or (bool(closed) and row.type != IN_USE_AGAIN)
+    return closed is not False
 
 
 def journal_of(event: str, folder: Path) -> Path:

@@ -43,6 +43,7 @@ COMMANDS = {
     "players": "read a list of players from a file, and enter them",
     "voice": "render the parts of the voice that speaks at a table",
     "doctor": "try every part of this box and say what is wrong with it",
+    "machine": "try the card machine of this box, or its line, while no table uses it",
     "safe": "show the clock of the last event, and why nothing else can begin",
     "update": "install a newer release from a stick, if it is signed",
     "access-point": "make this box the Wi-Fi of the room",

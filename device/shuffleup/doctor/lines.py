@@ -4,23 +4,16 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from shuffleup.amounts import Millis
-from shuffleup.card_machine.happenings import Answered, Connected, Happening, MachineStatus, Mismatch
-from shuffleup.card_machine.session import MachineSession
+from shuffleup.card_machine.happenings import MachineStatus
 from shuffleup.clock import Clock
 from shuffleup.doctor.finding import PartFinding, Result, failed
+from shuffleup.doctor.machine_line import MachineLine
+from shuffleup.doctor.machine_state import UNCOUNTED, MachineAnswer, ask_machine, to_do
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup_link import messages
 
 SERIAL = "serial"
 BY_ID = Path("/dev/serial/by-id")
-
-LOOK_MS = Millis(10)
-UNCOUNTED = 255
-"""The number of cards in the tray that means: not counted."""
-
-ANSWER_MS = 3_000
-"""A machine says five times a second how it stands, so it has had many chances by then."""
 
 
 def examine_serial(ports: Iterable[str], by_id: Path = BY_ID) -> PartFinding:
@@ -52,65 +45,33 @@ async def examine_card_machine(
     try:
         port = open_port()
         try:
-            return await _Call(port, clock, number).asked(part)
+            return finding_of(await ask_machine(MachineLine(port, clock, number)))
         finally:
             port.close()
     except PartMissing as missing:
         return failed(part, missing)
 
 
-class _Call:
-    """One conversation with the machine."""
+def finding_of(answer: MachineAnswer) -> PartFinding:
+    """Say in a line how a machine is."""
+    part = Part.CARD_MACHINE.value
+    if answer.mismatch:
+        ours, theirs = answer.mismatch.ours, answer.mismatch.theirs
+        found = f"it speaks {_protocol(theirs)}, this unit {_protocol(ours)}"
+        return PartFinding(part, Result.FAILED, found, "bring both to the same release")
+    if answer.connected is None:
+        return PartFinding(
+            part, Result.FAILED, "nothing answers at its port", "check its cable and its supply"
+        )
+    standing, firmware = answer.connected.standing, answer.connected.identity.firmware
+    found = f"{_how(standing)}, {_supply(answer)}, firmware {'.'.join(map(str, firmware))}"
+    if standing.fault:
+        return PartFinding(part, Result.DEGRADED, found, to_do(standing.fault))
+    return PartFinding(part, Result.OK, found)
 
-    def __init__(self, port: SerialPort, clock: Clock, number: int) -> None:
-        self._port = port
-        self._clock = clock
-        self._session = MachineSession(number)
-        self._connected: Connected | None = None
-        self._mismatch: Mismatch | None = None
-        self._supply_mv: int | None = None
-        self._unsent = b""
 
-    async def asked(self, part: str) -> PartFinding:
-        """Talk until the machine has sent everything, or for three seconds."""
-        until, last = self._clock.now() + ANSWER_MS, self._clock.now()
-        while self._supply_mv is None and self._mismatch is None and self._clock.now() < until:
-            await self._clock.sleep(LOOK_MS)
-            now = self._clock.now()
-            self._take((*self._session.feed(self._port.read()), *self._session.tick(now - last)))
-            last = now
-            self._unsent += self._session.outgoing()
-            self._unsent = self._unsent[self._port.write(self._unsent) :]
-        return self._finding(part)
-
-    def _take(self, happenings: Iterable[Happening]) -> None:
-        for one in happenings:
-            match one:
-                case Connected():
-                    self._connected = one
-                    self._session.query(messages.SENSORS)
-                case Mismatch():
-                    self._mismatch = one
-                case Answered(query=messages.SENSORS, values=(_, int(supply_mv))):
-                    self._supply_mv = supply_mv
-
-    def _finding(self, part: str) -> PartFinding:
-        if self._mismatch:
-            ours, theirs = self._mismatch.ours, self._mismatch.theirs
-            found = f"it speaks {_protocol(theirs)}, this unit {_protocol(ours)}"
-            return PartFinding(part, Result.FAILED, found, "bring both to the same release")
-        if self._connected is None:
-            return PartFinding(
-                part, Result.FAILED, "nothing answers at its port", "check its cable and its supply"
-            )
-        standing, firmware = self._connected.standing, self._connected.identity.firmware
-        found = f"{_how(standing)}, {self._supply()}, firmware {'.'.join(map(str, firmware))}"
-        if standing.fault:
-            return PartFinding(part, Result.DEGRADED, found, _to_do(standing.fault))
-        return PartFinding(part, Result.OK, found)
-
-    def _supply(self) -> str:
-        return "supply not read" if self._supply_mv is None else f"{self._supply_mv / 1000:.1f} V"
+def _supply(answer: MachineAnswer) -> str:
+    return "supply not read" if answer.supply_mv is None else f"{answer.supply_mv / 1000:.1f} V"
 
 
 def _protocol(side: tuple[int, int, int]) -> str:
@@ -125,7 +86,3 @@ def _how(standing: MachineStatus) -> str:
     tray = "a deck" if standing.tray == UNCOUNTED else str(standing.tray)
     cards = f"{tray} in the tray, {standing.slots} in slots, {standing.shoe} in the shoe"
     return f"{state}{fault}, {cards}"
-
-
-def _to_do(fault: int) -> str:
-    return next((str(row[3]) for row in messages.FAULTS if row[0] == fault), "see docs/protocol.md")

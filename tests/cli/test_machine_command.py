@@ -1,0 +1,147 @@
+"""`shuffleup machine` as a person types it, with a simulated machine behind a pseudo-terminal."""
+
+import asyncio
+import fcntl
+import json
+import os
+import threading
+import tty
+from random import Random
+
+import pytest
+
+from shuffleup.clock import BootClock
+from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hal.simulated.twin_port import TwinTerminal
+
+
+@pytest.fixture
+def machine(tmp_path):
+    """Run a simulated machine in a thread; gives its twin and the port."""
+    twin, ended = Twin(Random(1)), threading.Event()
+    terminal = TwinTerminal(twin, tmp_path)
+
+    async def lives():
+        running = asyncio.get_running_loop().create_task(terminal.run(BootClock()))
+        await asyncio.get_running_loop().run_in_executor(None, ended.wait)
+        running.cancel()
+
+    thread = threading.Thread(target=lambda: asyncio.run(lives()))
+    thread.start()
+    yield twin, terminal.path
+    ended.set()
+    thread.join()
+    terminal.close()
+
+
+@pytest.fixture
+def plug(tmp_path):
+    """A line whose far end sends back what it gets; gives the port."""
+    far, near = os.openpty()
+    tty.setraw(near)
+
+    def echo():
+        while some := os.read(far, 256):
+            if some == b"\0":
+                return
+            os.write(far, some)
+
+    thread = threading.Thread(target=echo)
+    thread.start()
+    yield os.ttyname(near)
+    os.write(near, b"\0")
+    thread.join()
+    os.close(far)
+    os.close(near)
+
+
+def last_line(text):
+    return text.splitlines()[-1]
+
+
+def test_home_prints_what_happens_and_ends_with_how_it_stands(shuffleup, machine):
+    _, port = machine
+    done = shuffleup("machine", "home", "--port", port)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "state      state HOMING, reason 0" in done.stdout.splitlines()
+    assert last_line(done.stdout).startswith("done in ")
+    assert last_line(done.stdout).endswith(" s; it stands EMPTY")
+
+
+def test_a_self_test_is_one_json_object(shuffleup, machine):
+    _, port = machine
+    done = shuffleup("machine", "selftest", "memory", "supply", "--json", "--port", port)
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["end"], report["state"]) == (0, "done", "UNHOMED")
+
+
+def test_a_fault_is_one_line_with_what_to_do_and_status_1(shuffleup, machine):
+    twin, port = machine
+    twin.carousel.lid(True)
+    done = shuffleup("machine", "home", "--port", port)
+    assert done.returncode == 1
+    assert last_line(done.stdout) == (
+        "LID_OPEN at the machine: close the lid; then: shuffleup machine clear retry"
+    )
+
+
+def test_status_is_the_line_of_the_doctor_or_its_numbers(shuffleup, machine):
+    _, port = machine
+    done = shuffleup("machine", "status", "--port", port)
+    assert (done.returncode, done.stdout) == (
+        0,
+        "ok        card_machine    UNHOMED, a deck in the tray, 0 in slots, 0 in the shoe, 12.0 V,"
+        " firmware 0.1.0\n",
+    )
+    report = json.loads(shuffleup("machine", "status", "--json", "--port", port).stdout)
+    assert (report["state"], report["supply_mv"], report["command_open"]) == ("UNHOMED", 12000, False)
+
+
+def test_a_port_that_a_table_has_is_status_75(shuffleup, machine):
+    _, port = machine
+    with open(port, "rb+", buffering=0) as table:
+        fcntl.flock(table, fcntl.LOCK_EX)
+        for what in ("status", "home", "loop"):
+            done = shuffleup("machine", what, "--port", port)
+            assert (done.returncode, done.stderr) == (
+                75,
+                f"shuffleup machine: {port} is in use; stop the table that has it first\n",
+            )
+
+
+@pytest.fixture
+def event_open(shuffleup, tmp_path, begun):
+    """Begin an event on this box, and stop its table."""
+    shuffleup("new", "friday.toml", "--players", "9")
+    return tmp_path
+
+
+def test_the_loop_back_plug_shows_that_the_line_is_sound(shuffleup, plug):
+    done = shuffleup("machine", "loop", "--port", plug)
+    assert (done.returncode, done.stdout) == (0, "the line is sound: all 123 bytes came back\n")
+
+
+def test_without_the_plug_nothing_comes_back(shuffleup, tmp_path):
+    far, near = os.openpty()
+    tty.setraw(near)
+    done = shuffleup("machine", "loop", "--json", "--port", os.ttyname(near))
+    assert (done.returncode, json.loads(done.stdout)) == (1, ["nothing", 0])
+    os.close(far)
+    os.close(near)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["home"], "shuffleup machine: no port is set: name one with --port, or under [card_machine]"),
+        (["home", "--port", "/dev/none"], "shuffleup machine: card machine: /dev/none cannot be opened"),
+        (["selftest", "legs"], "shuffleup machine selftest: argument PART: invalid choice: 'legs'"),
+        (["deal", "--cards", "53"], "shuffleup machine deal: argument --cards: '53' is not a number from 1"),
+        (["clear"], "shuffleup machine clear: the following arguments are required: ANSWER"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_status_2(shuffleup, words, line):
+    done = shuffleup("machine", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(line)
+    assert done.stderr.count("\n") == 1
