@@ -10,9 +10,15 @@ from random import Random
 
 import pytest
 
-from shuffleup.clock import BootClock
+from shuffleup.chance import SystemSeeds
+from shuffleup.clock import BootClock, HandClock
+from shuffleup.floor.events import EventOpened
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinTerminal
+from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.journal import Journal
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.records import FLOOR_EVENTS
 
 
 @pytest.fixture
@@ -105,15 +111,40 @@ def test_a_port_that_a_table_has_is_status_75(shuffleup, machine):
             done = shuffleup("machine", what, "--port", port)
             assert (done.returncode, done.stderr) == (
                 75,
-                f"shuffleup machine: {port} is in use; stop the table that has it first\n",
+                f"{port} is in use; stop the table that has it first\n",
             )
 
 
 @pytest.fixture
-def event_open(shuffleup, tmp_path, begun):
-    """Begin an event on this box, and stop its table."""
-    shuffleup("new", "friday.toml", "--players", "9")
-    return tmp_path
+def event_open(shuffleup, tmp_path):
+    """Leave the journal of an event that has begun and is not over."""
+    folder = tmp_path / "data/shuffleup"
+    folder.mkdir(parents=True)
+    with Journal.create(folder / "friday.journal", clock=HandClock(), genesis=b"{}") as journal:
+        begun = EventOpened("friday", RuleSet(), 1)
+        journal.append([FLOOR_EVENTS.draft(FLOOR, CommandId("c1"), Actor("director"), begun, SystemSeeds())])
+
+
+@pytest.mark.parametrize(
+    "words", [["home"], ["deal"], ["audit"], ["eject"], ["clear", "retry"], ["selftest", "gates"]]
+)
+def test_no_card_of_an_open_event_is_moved(shuffleup, machine, event_open, words):
+    twin, port = machine
+    done = shuffleup("machine", *words, "--port", port)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "an event is open: friday; end it first, the machine may hold its cards\n"
+    assert twin.state == "UNHOMED"
+
+
+def test_while_an_event_is_open_the_self_test_tries_what_does_not_move(shuffleup, machine, event_open):
+    _, port = machine
+    done = shuffleup("machine", "selftest", "--port", port)
+    assert done.returncode == 0
+    assert done.stderr == (
+        "an event is open: friday; only what does not move is tried: memory, chance, supply\n"
+    )
+    assert done.stdout.count("result OK") == 3
+    assert last_line(done.stdout).endswith("it stands UNHOMED")
 
 
 def test_the_loop_back_plug_shows_that_the_line_is_sound(shuffleup, plug):
@@ -133,8 +164,8 @@ def test_without_the_plug_nothing_comes_back(shuffleup, tmp_path):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["home"], "shuffleup machine: no port is set: name one with --port, or under [card_machine]"),
-        (["home", "--port", "/dev/none"], "shuffleup machine: card machine: /dev/none cannot be opened"),
+        (["home"], "no port is set: name one with --port, or under [card_machine]"),
+        (["home", "--port", "/dev/none"], "/dev/none cannot be opened"),
         (["selftest", "legs"], "shuffleup machine selftest: argument PART: invalid choice: 'legs'"),
         (["deal", "--cards", "53"], "shuffleup machine deal: argument --cards: '53' is not a number from 1"),
         (["clear"], "shuffleup machine clear: the following arguments are required: ANSWER"),

@@ -35,6 +35,7 @@ from shuffleup.hal import PartMissing, SerialPort
 from shuffleup.process.passing import TRY_AGAIN, may_pass
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.views.words import line_of
+from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages
 
 _log = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         port = _opened(args, settings)
     except PortInUse as busy:
-        _log.error(str(busy))
+        _log.error(busy)
         return TRY_AGAIN
     try:
         _allowed(args, settings)
@@ -125,7 +126,7 @@ def _opened(args: argparse.Namespace, settings: Settings) -> SerialPort:
     except PartMissing as missing:
         if may_pass(missing):
             raise PortInUse(f"{wanted.port} is in use; stop the table that has it first") from missing
-        raise CannotGoOn(line_of(missing)) from missing
+        raise CannotGoOn(f"{what_is_wrong(missing)}; name another with --port") from missing
 
 
 def _allowed(args: argparse.Namespace, settings: Settings) -> None:

@@ -43,7 +43,7 @@ def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -
 
 def program(op: int, values: "Values", rig: "Rig", deck: "Deck") -> "Procedure":
     """Do a command; begun again after a fault it does what is left of it."""
-    if op == messages.HOME or (op in st.WHILE and not rig.homed):
+    if op == messages.HOME or (not rig.homed and _moves(op, values)):
         yield from turning.take_bearings(rig)
     if op == messages.SHUFFLE:
         deck.load(bytes(values[0]))  # type: ignore[call-overload]  # the table says that it is bytes
@@ -66,6 +66,11 @@ def cards(op: int, values: "Values") -> int:
     if op == messages.BURN:
         return 1
     return number(values, -1) if op in _PURPOSES else 0
+
+
+def _moves(op: int, values: "Values") -> bool:
+    """Say whether a command needs the mark first; of the self tests only that of the gates does."""
+    return op in st.WHILE and (op != messages.SELFTEST or values[0] == GATES)
 
 
 def number(values: "Values", place: int) -> int:
