@@ -6,15 +6,10 @@ Who adds the adapter of a kind takes it out here; at the end nothing is left and
 KINDS = frozenset(
     {
         "all_in_ev",
-        "entry_places",
-        "event_points",
-        "final_stacks",
         "hand_stats",
         "ohh_hand",
         "ots_event",
         "roi",
-        "season_reach",
-        "season_standings",
         "stars_text",
         "td3_import",
     }

@@ -10,18 +10,18 @@ docs/seasons.md. What cannot be read or has no value raises `FormulaRefused`, an
 
 from shuffleup.season.formula.profiles import Profile, Profiles
 from shuffleup.season.formula.reading import Formula, read_formula
-from shuffleup.season.formula.refused import FormulaFault, FormulaRefused, RefusalWord, TextPlace
+from shuffleup.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused, RefusalWord
 from shuffleup.season.formula.running import Value
 from shuffleup.season.formula.walking import number_of, value_of
 
 __all__ = [
     "Formula",
     "FormulaFault",
+    "FormulaPlace",
     "FormulaRefused",
     "Profile",
     "Profiles",
     "RefusalWord",
-    "TextPlace",
     "Value",
     "number_of",
     "read_formula",

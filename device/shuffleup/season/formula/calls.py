@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from shuffleup.season.formula import tree
 from shuffleup.season.formula.functions import NUMERIC, OF_LISTS
 from shuffleup.season.formula.profiles import Figure, Purchase
-from shuffleup.season.formula.refused import FormulaFault, FormulaRefused, TextPlace
+from shuffleup.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused
 
 Parts = tuple[tree.Node, ...]
 
@@ -15,7 +15,7 @@ Parts = tuple[tree.Node, ...]
 class _Form(NamedTuple):
     """A function with rules of its own, and the least and the most parts that it takes."""
 
-    node: Callable[[TextPlace, Parts], tree.Node]
+    node: Callable[[FormulaPlace, Parts], tree.Node]
     least: int
     most: int | None = None
 
@@ -38,7 +38,7 @@ _OF_PROFILES: Mapping[str, tuple[Purchase, Figure]] = {
 FUNCTION_NAMES = frozenset({*NUMERIC, *OF_LISTS, *_FORMS, *_OF_PROFILES, "assign", "totalforrake"})
 
 
-def call(name: str, at: TextPlace, parts: Parts) -> tree.Node:
+def call(name: str, at: FormulaPlace, parts: Parts) -> tree.Node:
     """Return the node of a call; raise `FormulaRefused` for a wrong number of parts.
 
     A function that does not exist becomes a node that refuses: a branch that is not taken may name it.
@@ -60,14 +60,14 @@ def call(name: str, at: TextPlace, parts: Parts) -> tree.Node:
     return _unknown(name, at)
 
 
-def _unknown(name: str, at: TextPlace) -> tree.Node:
+def _unknown(name: str, at: FormulaPlace) -> tree.Node:
     if name == "random":
         return tree.Unknown(at, name, FormulaFault.CHANCE)
     near = get_close_matches(name, FUNCTION_NAMES, n=1)
     return tree.Unknown(at, name, FormulaFault.UNKNOWN_FUNCTION, "".join(near))
 
 
-def _assign(at: TextPlace, parts: Parts) -> tree.Node:
+def _assign(at: FormulaPlace, parts: Parts) -> tree.Node:
     _must_be(len(parts) == 2, at, "assign")
     name, part = parts
     if not isinstance(name, tree.Constant) or not isinstance(name.constant, str):
@@ -75,7 +75,7 @@ def _assign(at: TextPlace, parts: Parts) -> tree.Node:
     return tree.Assign(at, name.constant.strip().lower(), part)
 
 
-def _of_profiles(name: str, at: TextPlace, parts: Parts) -> tree.Node:
+def _of_profiles(name: str, at: FormulaPlace, parts: Parts) -> tree.Node:
     purchase: Purchase | None
     figure: Figure
     purchase, figure = _OF_PROFILES.get(name, (None, "rake"))
@@ -84,6 +84,6 @@ def _of_profiles(name: str, at: TextPlace, parts: Parts) -> tree.Node:
     return tree.FromProfiles(at, name, purchase, figure, parts)
 
 
-def _must_be(right: bool, at: TextPlace, name: str) -> None:
+def _must_be(right: bool, at: FormulaPlace, name: str) -> None:
     if not right:
         raise FormulaRefused(FormulaFault.WRONG_PARTS, at, name)

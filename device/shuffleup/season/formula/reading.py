@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from shuffleup.season.formula import tree
 from shuffleup.season.formula.calls import call
-from shuffleup.season.formula.refused import START, FormulaFault, FormulaRefused, TextPlace
+from shuffleup.season.formula.refused import START, FormulaFault, FormulaPlace, FormulaRefused
 from shuffleup.season.formula.tokens import Kind, Token, tokens
 
 DEEPEST = 50
@@ -48,7 +48,7 @@ class _Reader:
             raise self._unexpected()
         return read
 
-    def _statements(self, at: TextPlace) -> tree.Sequence:
+    def _statements(self, at: FormulaPlace) -> tree.Sequence:
         """Read statements up to the end or to a bracket; there is at least one."""
         found: list[tree.Node] = []
         while True:
@@ -133,7 +133,7 @@ class _Reader:
         self._leave(closing)
         return tuple(found)
 
-    def _enter(self, at: TextPlace) -> None:
+    def _enter(self, at: FormulaPlace) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
             raise FormulaRefused(FormulaFault.TOO_DEEP, at)

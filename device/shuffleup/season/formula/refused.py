@@ -62,14 +62,14 @@ _WORDS = {
 }
 
 
-class TextPlace(NamedTuple):
+class FormulaPlace(NamedTuple):
     """A place in the text of a formula; both numbers count from 1."""
 
     line: int
     column: int
 
 
-START = TextPlace(1, 1)
+START = FormulaPlace(1, 1)
 
 
 class FormulaRefused(Exception):
@@ -78,7 +78,7 @@ class FormulaRefused(Exception):
     `found` is the piece of text at fault, empty where there is none; `near` is a known name that is like it.
     """
 
-    def __init__(self, fault: FormulaFault, at: TextPlace, found: str = "", near: str = "") -> None:
+    def __init__(self, fault: FormulaFault, at: FormulaPlace, found: str = "", near: str = "") -> None:
         hint = f" {found!r}" if found else ""
         super().__init__(f"{fault.word} in line {at.line}, column {at.column}: {fault}{hint}")
         self.fault = fault

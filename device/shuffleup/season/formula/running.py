@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from shuffleup.season.formula.profiles import Profiles
-from shuffleup.season.formula.refused import FormulaFault, FormulaRefused, TextPlace
+from shuffleup.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused
 
 Value = float | tuple[float, ...] | str | None
 """A number, a list, a text that names something, or None: an `if` that takes no branch."""
@@ -22,13 +22,13 @@ class FormulaRun:
         self.profiles = profiles
         self._steps_left = MOST_STEPS
 
-    def step(self, at: TextPlace, steps: int = 1) -> None:
+    def step(self, at: FormulaPlace, steps: int = 1) -> None:
         """Count steps; raise `FormulaRefused` when there are too many."""
         self._steps_left -= steps
         if self._steps_left < 0:
             raise FormulaRefused(FormulaFault.TOO_MANY_STEPS, at)
 
-    def variable(self, name: str, at: TextPlace) -> Value:
+    def variable(self, name: str, at: FormulaPlace) -> Value:
         """Return a variable; raise `FormulaRefused` where there is none of that name."""
         try:
             return self.variables[name]
@@ -37,7 +37,7 @@ class FormulaRun:
             raise FormulaRefused(FormulaFault.UNKNOWN_VARIABLE, at, name, "".join(near)) from None
 
 
-def number(value: Value, at: TextPlace) -> float:
+def number(value: Value, at: FormulaPlace) -> float:
     """Return a value as a number: 0 for no value; raise `FormulaRefused` for a list or a text."""
     if isinstance(value, float):
         return value
@@ -46,14 +46,14 @@ def number(value: Value, at: TextPlace) -> float:
     raise FormulaRefused(FormulaFault.NO_NUMBER, at)
 
 
-def finite(value: float, at: TextPlace) -> float:
+def finite(value: float, at: FormulaPlace) -> float:
     """Return a number that is finite; raise `FormulaRefused` for any other."""
     if math.isfinite(value):
         return value
     raise FormulaRefused(FormulaFault.NOT_FINITE, at)
 
 
-def list_of(numbers: Iterable[float], at: TextPlace) -> tuple[float, ...]:
+def list_of(numbers: Iterable[float], at: FormulaPlace) -> tuple[float, ...]:
     """Return a list; raise `FormulaRefused` for one that is too long."""
     made = tuple(numbers)
     if len(made) > LONGEST_LIST:

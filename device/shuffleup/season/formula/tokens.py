@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from shuffleup.season.formula.refused import START, FormulaFault, FormulaRefused, TextPlace
+from shuffleup.season.formula.refused import START, FormulaFault, FormulaPlace, FormulaRefused
 
 LONGEST = 20_000
 """Characters of a formula."""
@@ -27,7 +27,7 @@ class Token(NamedTuple):
 
     kind: Kind
     text: str
-    at: TextPlace
+    at: FormulaPlace
 
 
 _TOKEN = re.compile(
@@ -61,7 +61,7 @@ def tokens(text: str) -> Iterator[Token]:
         kind = match.lastgroup or "wrong"
         if kind == "blank":
             continue
-        piece, at = match[kind], TextPlace(line, match.start() - line_begins + 1)
+        piece, at = match[kind], FormulaPlace(line, match.start() - line_begins + 1)
         if kind == "line":
             line, line_begins = line + 1, match.end()
             if depth == 0:
@@ -73,4 +73,4 @@ def tokens(text: str) -> Iterator[Token]:
             raise FormulaRefused(FormulaFault.UNEXPECTED, at, piece)
         else:
             yield Token(_KINDS.get(kind, Kind.NAME), piece.lower() if kind == "name" else piece, at)
-    yield Token(Kind.END, "", TextPlace(line, len(text) - line_begins + 1))
+    yield Token(Kind.END, "", FormulaPlace(line, len(text) - line_begins + 1))

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from shuffleup.season.formula.functions import NEED_A_NUMBER, NUMERIC, OF_LISTS
 from shuffleup.season.formula.profiles import Figure, Profiles, Purchase
-from shuffleup.season.formula.refused import FormulaFault, FormulaRefused, TextPlace
+from shuffleup.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused
 from shuffleup.season.formula.running import LONGEST_LIST, FormulaRun, Value, finite, list_of, number
 
 
@@ -20,7 +20,7 @@ class Node(Protocol):
     """A part of a formula that has a value."""
 
     @property
-    def at(self) -> TextPlace:
+    def at(self) -> FormulaPlace:
         """Its place in the text."""
         ...
 
@@ -32,7 +32,7 @@ class Node(Protocol):
 class Constant(Struct, frozen=True):
     """A number or a text."""
 
-    at: TextPlace
+    at: FormulaPlace
     constant: float | str
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -43,7 +43,7 @@ class Constant(Struct, frozen=True):
 class Variable(Struct, frozen=True):
     """A variable by its name."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -54,7 +54,7 @@ class Variable(Struct, frozen=True):
 class ListOf(Struct, frozen=True):
     """A list, as `[a, b]`."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -65,7 +65,7 @@ class ListOf(Struct, frozen=True):
 class Sequence(Struct, frozen=True):
     """Statements; the value is that of the last one."""
 
-    at: TextPlace
+    at: FormulaPlace
     statements: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -78,7 +78,7 @@ class Sequence(Struct, frozen=True):
 class Negative(Struct, frozen=True):
     """`-x`."""
 
-    at: TextPlace
+    at: FormulaPlace
     part: Node
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -89,7 +89,7 @@ class Negative(Struct, frozen=True):
 class Not(Struct, frozen=True):
     """`!x` or `not x`."""
 
-    at: TextPlace
+    at: FormulaPlace
     part: Node
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -100,7 +100,7 @@ class Not(Struct, frozen=True):
 class Logic(Struct, frozen=True):
     """Parts joined by `or` (`settled` is true) or by `and` (false), read until one settles it."""
 
-    at: TextPlace
+    at: FormulaPlace
     settled: bool
     parts: tuple[Node, ...]
 
@@ -130,7 +130,7 @@ ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
 class Term(Struct, frozen=True):
     """An operator with its right side."""
 
-    at: TextPlace
+    at: FormulaPlace
     operator: str
     right: Node
 
@@ -138,7 +138,7 @@ class Term(Struct, frozen=True):
 class Operators(Struct, frozen=True):
     """A row of operators of one rank, read from left to right."""
 
-    at: TextPlace
+    at: FormulaPlace
     first: Node
     rest: tuple[Term, ...]
 
@@ -156,7 +156,7 @@ class Operators(Struct, frozen=True):
 class Calculation(Struct, frozen=True):
     """A function of numbers."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
     parts: tuple[Node, ...]
 
@@ -166,7 +166,7 @@ class Calculation(Struct, frozen=True):
         return _computed(NUMERIC[self.name].function, numbers, self.at, self.name)
 
 
-def _computed(function: Callable[..., float], numbers: list[float], at: TextPlace, name: str) -> float:
+def _computed(function: Callable[..., float], numbers: list[float], at: FormulaPlace, name: str) -> float:
     try:
         return finite(float(function(*numbers)), at)
     except OverflowError:
@@ -180,7 +180,7 @@ def _computed(function: Callable[..., float], numbers: list[float], at: TextPlac
 class OverLists(Struct, frozen=True):
     """A function of numbers and lists, which are laid into one."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
     parts: tuple[Node, ...]
 
@@ -205,7 +205,7 @@ class OverLists(Struct, frozen=True):
 class IndexOf(Struct, frozen=True):
     """`index(list, i)`, counted from 0."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -220,7 +220,7 @@ class IndexOf(Struct, frozen=True):
 class ListLength(Struct, frozen=True):
     """`setListLength(list, k)`: cut at the end, or filled with zeros."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -245,7 +245,7 @@ def _list(part: Node, run: FormulaRun) -> tuple[float, ...]:
 class If(Struct, frozen=True):
     """`if(c, a, b)`; without b it may take no branch, and then it has no value."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -259,7 +259,7 @@ class If(Struct, frozen=True):
 class SwitchOn(Struct, frozen=True):
     """`switch(x, v1, r1, ..., default)`; 0 without a match and a default."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -275,7 +275,7 @@ class SwitchOn(Struct, frozen=True):
 class ListSwitch(Struct, frozen=True):
     """`lswitch(x, r1, ..., rn)`: r_x, counted from 1, else r_n."""
 
-    at: TextPlace
+    at: FormulaPlace
     parts: tuple[Node, ...]
 
     def __call__(self, run: FormulaRun) -> Value:
@@ -289,7 +289,7 @@ class ListSwitch(Struct, frozen=True):
 class Assign(Struct, frozen=True):
     """`assign("name", x)`, whose value is x."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
     part: Node
 
@@ -304,7 +304,7 @@ class Assign(Struct, frozen=True):
 class FromProfiles(Struct, frozen=True):
     """A figure of a fee profile or a rake of the event, by the names of both."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
     purchase: Purchase | None
     figure: Figure
@@ -334,7 +334,7 @@ class FromProfiles(Struct, frozen=True):
 class Unknown(Struct, frozen=True):
     """A function that the language does not have: `fault` says which kind."""
 
-    at: TextPlace
+    at: FormulaPlace
     name: str
     fault: FormulaFault
     near: str = ""
