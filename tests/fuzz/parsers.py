@@ -28,6 +28,9 @@ from shuffleup.phh.replaying import replay_history
 from shuffleup.players_csv import read_players
 from shuffleup.rulebook import load, proposal
 from shuffleup.rulebook.problems import RuleBookError
+from shuffleup.td3.facts import facts_of
+from shuffleup.td3.reading import read_save
+from shuffleup.td3.refusals import NotASave, TooLarge
 from shuffleup.trust.membership import (
     FloorAddress,
     Membership,
@@ -43,6 +46,7 @@ from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by
 from tests.fuzz.small_files import of_small_files
 from tests.patience import HANGS_S
+from tests.td3.small_saves import small_saves
 
 
 def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
@@ -59,6 +63,7 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         _hands(hands),
         *of_small_files(folder),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
+        Parser("save of TD3", lambda save: facts_of(read_save(save)), (NotASave, TooLarge), small_saves()),
     )
     return {one.name: one for one in made}
 

@@ -61,6 +61,7 @@ NAMES = (
     "release on a stick",
     "shuffles",
     "voice part",
+    "save of TD3",
 )
 
 

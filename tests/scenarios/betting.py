@@ -63,9 +63,15 @@ class Playing:
         self.held = {seat_of(name): tuple(map(card, two)) for name, two in setup.get("cards", {}).items()}
         self.board = tuple(map(card, setup.get("board", ())))
         self.events: list[HandEvent] = []
+        self.before: tuple[HandEvent, ...] = ()
         self.face_up_at: str | None = None
         self.hand = self._begun(setup, rules)
         self._look()
+
+    @property
+    def whole(self) -> tuple[HandEvent, ...]:
+        """All events of the hand from its beginning."""
+        return (*self.before, *self.events)
 
     def do(self, command: HandCommand) -> tuple[HandEvent, ...]:
         self.hand, events = play(self.hand, command)
@@ -112,10 +118,13 @@ class Playing:
         if street == "preflop":
             if setup.get("prior") or setup.get("dead"):
                 raise ValueError("before the flop there are no chips of earlier streets")
-            return start(dealt_in, of_hand)[0]
-        earlier = replay([Began(dealt_in, of_hand), *earlier_streets(setup, street, self.board)])
-        self.hand = earlier
-        return play(earlier, DealBoard(self._next_cards()))[0]
+            hand, self.before = start(dealt_in, of_hand)
+            return hand
+        earlier = (Began(dealt_in, of_hand), *earlier_streets(setup, street, self.board))
+        self.hand = replay(earlier)
+        hand, dealt = play(self.hand, DealBoard(self._next_cards()))
+        self.before = (*earlier, *dealt)
+        return hand
 
 
 def hand_setup(setup: Scenario, rules: RuleSet) -> HandSetup:

@@ -5,12 +5,6 @@ Who adds the adapter of a kind takes it out here; at the end nothing is left and
 
 KINDS = frozenset(
     {
-        "all_in_ev",
-        "hand_stats",
-        "ohh_hand",
-        "ots_event",
-        "roi",
-        "stars_text",
         "td3_import",
     }
 )

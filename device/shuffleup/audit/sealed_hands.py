@@ -1,17 +1,19 @@
 """The sealed hands of a table, read from its stream: final results only, nothing that was undone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
 from shuffleup.journal import Row, RowUnreadable
 from shuffleup.journal.texts import revealed
 from shuffleup.phh.recording import Circumstances, HandIncident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table.events import HandStarted, Redone, TableEvent, Undone
+from shuffleup.table.events import DealTold, HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents import events as incidents
 from shuffleup.table.sealing.events import HandSealed
@@ -19,10 +21,17 @@ from shuffleup.table.state import Table
 
 
 class SealedHand(msgspec.Struct, frozen=True):
-    """A hand whose result is final: its events, and where, when and by whom it was played."""
+    """A hand whose result is final: its events, and where, when and by whom it was played.
+
+    `seconds` runs parallel to the events: how long each was waited for, without the time for which play was
+    stopped. `stacks` are those of everybody at the table when the hand began. A hand that was not followed
+    has no events.
+    """
 
     known: Circumstances
     events: tuple[HandEvent, ...]
+    seconds: tuple[float, ...] = ()
+    stacks: Mapping[SeatNo, Chips] = {}
 
 
 class UnreadableRow(Exception):
@@ -34,6 +43,15 @@ def sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
 
     Raises:
         UnreadableRow: a row holds no event of a table, or one that is unknown here.
+    """
+    return (hand for hand in all_sealed_hands(rows) if hand.events)
+
+
+def all_sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
+    """Give all sealed hands of a table, also those that were played without the appliance.
+
+    Raises:
+        UnreadableRow: as `sealed_hands`.
     """
     story = _Story()
     for row in rows:
@@ -47,6 +65,26 @@ class _Standing(msgspec.Struct, frozen=True):
     began: str = ""
     events: tuple[HandEvent, ...] = ()
     incidents: tuple[HandIncident, ...] = ()
+    seconds: tuple[float, ...] = ()
+
+
+class _PlayingTime:
+    """The seconds that were played, by the times of the rows; while play is stopped none goes by."""
+
+    def __init__(self) -> None:
+        self._row = self._stopped = self._asked = 0.0
+
+    def take(self, row: Row, event: TableEvent, table: Table | None) -> float:
+        """Return the seconds for which this row was waited for since somebody was asked to act."""
+        now = datetime.fromisoformat(row.wall).timestamp()
+        if self._row and table is not None and (table.play_stopped or table.floor_called):
+            self._stopped += now - self._row
+        self._row = now
+        played = now - self._stopped
+        waited = max(0.0, played - self._asked)
+        if isinstance(event, HandEvent | HandStarted | DealTold):
+            self._asked = played
+        return waited
 
 
 class _Story:
@@ -56,19 +94,21 @@ class _Story:
         self._table: Table | None = None
         self._standing = _Standing()
         self._after: dict[int, _Standing] = {}
+        self._time = _PlayingTime()
 
     def take(self, row: Row) -> SealedHand | None:
         """Take in the next row; give the hand that it seals, if any."""
         event = _event_of(row)
+        waited = self._time.take(row, event, self._table)
         sealed = self._sealed(event, row) if isinstance(event, HandSealed) else None
         self._table = evolve(self._table, Recorded(row.seq, row.command_id, event))
-        self._standing = self._next(event, row)
+        self._standing = self._next(event, row, waited)
         if sealed:
             self._after.clear()
         self._after[row.seq] = self._standing
         return sealed
 
-    def _next(self, event: TableEvent, row: Row) -> _Standing:
+    def _next(self, event: TableEvent, row: Row, waited: float) -> _Standing:
         match event:
             case HandStarted():
                 return _Standing(row.wall)
@@ -77,12 +117,12 @@ class _Story:
             case Undone(to) | Redone(to):
                 return self._after.get(to, _Standing())
             case incidents.ReplayedFrom(to):
-                return _with(self._after.get(to, _Standing()), event, row)
-        return _with(self._standing, event, row)
+                return _with(self._after.get(to, _Standing()), event, row, waited)
+        return _with(self._standing, event, row, waited)
 
     def _sealed(self, event: HandSealed, row: Row) -> SealedHand | None:
         table, standing = self._table, self._standing
-        if table is None or table.play.level is None or not standing.events:
+        if table is None or table.play.level is None or not standing.began:
             return None
         known = Circumstances(
             event=table.event_id,
@@ -97,14 +137,15 @@ class _Story:
             commitment=table.play.commitment,
             incidents=standing.incidents,
         )
-        return SealedHand(known, standing.events)
+        return SealedHand(known, standing.events, standing.seconds, table.play.stacks)
 
 
-def _with(standing: _Standing, event: TableEvent, row: Row) -> _Standing:
+def _with(standing: _Standing, event: TableEvent, row: Row, waited: float) -> _Standing:
     """Add what has happened; bets that went back in a misdeal are no part of the hand that is dealt again."""
     if isinstance(event, HandEvent):
-        earlier = () if isinstance(event, Began) else standing.events
-        return replace(standing, events=(*earlier, event))
+        again = isinstance(event, Began)
+        earlier, seconds = ((), ()) if again else (standing.events, standing.seconds)
+        return replace(standing, events=(*earlier, event), seconds=(*seconds, waited))
     if standing.began and isinstance(event, incidents.Incident):
         beside = HandIncident(len(standing.events), revealed(row.payload, row.texts).decode())
         return replace(standing, incidents=(*standing.incidents, beside))

@@ -12,6 +12,7 @@ from shuffleup.views.words import (
     club,
     commands,
     floor,
+    imports,
     lists,
     people,
     poker,
@@ -37,6 +38,7 @@ SENTENCES: Sentences = {
     **lists.SENTENCES,
     **people.SENTENCES,
     **club.SENTENCES,
+    **imports.SENTENCES,
 }
 
 

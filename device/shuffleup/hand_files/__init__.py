@@ -1,0 +1,1 @@
+"""Hands and events in formats of other programs: Open Hand History, its tournament summary, PokerStars."""

@@ -1,0 +1,113 @@
+"""A hand as an Open Hand History, version 1.4.7 of hh-specs.handhistory.org (SEASONS EXP-01 to EXP-10)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from shuffleup.hand_files.described import SITE, Described
+from shuffleup.hand_files.ohh_actions import rounds_of
+from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded
+from shuffleup.poker.hand import replay
+from shuffleup.poker.refusals import FirstEventIsNoBeginning
+from shuffleup.poker.state import Hand
+
+VERSION = "1.4.7"
+BET_TYPES = {"no_limit": "NL", "pot_limit": "PL", "fixed_limit": "FL"}
+OBSERVED = "Observed"
+
+
+def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
+    """Write a sealed hand for which `why_left_out` finds no reason; amounts are chips.
+
+    Raises:
+        FirstEventIsNoBeginning: the events do not start with the beginning of a hand.
+    """
+    began = events[0] if events else None
+    if not isinstance(began, Began):
+        raise FirstEventIsNoBeginning
+    setup, hand = began.setup, replay(events)
+    ohh: dict[str, Any] = {
+        "spec_version": VERSION,
+        "site_name": SITE,
+        "network_name": described.network,
+        "internal_version": described.version,
+        "tournament": True,
+        "tournament_info": dict(described.tournament_info),
+        "game_number": described.number,
+        "start_date_utc": described.started,
+        "table_name": described.table_name,
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": BET_TYPES[began.rules.betting.structure], "bet_cap": 0},
+        "table_size": described.table_size,
+        "currency": described.currency,
+        "dealer_seat": setup.button,
+        "small_blind_amount": setup.small_blind,
+        "big_blind_amount": setup.big_blind,
+        "ante_amount": setup.ante,
+        "hero_player_id": described.hero,
+        "flags": [OBSERVED] if described.hero is None else [],
+        "players": _players(began, described),
+        "rounds": rounds_of(events, setup, described),
+        "pots": _pots(events, hand),
+    }
+    if described.bounties or described.bounties_won:
+        ohh["tournament_bounties"] = [
+            {"player_id": one.winner, "bounty_won": one.amount, "defeated_player_id": one.loser}
+            for one in described.bounties_won
+        ]
+    return ohh
+
+
+def ohh_text(ohh: dict[str, Any]) -> str:
+    """Write one hand as a line of JSON; hands in a file have a blank line between them."""
+    return msgspec.json.encode({"ohh": ohh}).decode()
+
+
+def _players(began: Began, described: Described) -> list[dict[str, Any]]:
+    """List everybody at the table by seat; who was dealt in has the stack before posts."""
+    players = [
+        {"id": seat, "seat": seat, "name": described.names[seat], "starting_stack": chips}
+        | ({"player_bounty": described.bounties[seat]} if seat in described.bounties else {})
+        for seat, chips in began.setup.stacks
+    ]
+    players += [
+        {
+            "id": one.seat, "seat": one.seat, "name": one.name, "starting_stack": one.stack,
+            "is_sitting_out": True,
+        }
+        for one in described.sitting_out
+    ]  # fmt: skip
+    return sorted(players, key=lambda player: int(str(player["seat"])))
+
+
+def _pots(events: Sequence[HandEvent], hand: Hand) -> list[dict[str, Any]]:
+    """Write the pots with what each paid; chips that nobody called go back to their owner (EXP-09)."""
+    paid: dict[int, PotAwarded] = {event.pot: event for event in events if isinstance(event, PotAwarded)}
+    pots: list[dict[str, Any]] = [
+        {"amount": pot.amount, "wins": dict(paid[number].shares) if number in paid else {}}
+        for number, pot in enumerate(hand.gathered_pots)
+    ]
+    for event in events:
+        if isinstance(event, BetReturned):
+            _return(event, pots)
+    return [
+        {
+            "number": number,
+            "amount": pot["amount"],
+            "rake": 0,
+            "player_wins": [
+                {"player_id": seat, "win_amount": chips} for seat, chips in sorted(pot["wins"].items())
+            ],
+        }
+        for number, pot in enumerate(pots)
+    ]
+
+
+def _return(event: BetReturned, pots: list[dict[str, Any]]) -> None:
+    """Put uncalled chips into the last pot if their owner alone wins it, else into a further one."""
+    if pots and list(pots[-1]["wins"]) == [event.seat]:
+        pots[-1]["amount"] += event.chips
+        pots[-1]["wins"][event.seat] += event.chips
+    else:
+        pots.append({"amount": event.chips, "wins": {event.seat: event.chips}})

@@ -1,0 +1,160 @@
+"""Points of a save by its own formula (SEASONS TDI-07, Q-02, Q-03)."""
+
+from shuffleup.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
+from shuffleup.td3.fields import Number
+from shuffleup.td3.people import knockouts_of, places_of, still_in
+from shuffleup.td3.plan import profile_of
+from shuffleup.td3.save import BuyRules, SavedPlayer, Td3Save
+
+RAKE = "Rake"
+"""The one rake of a save; a file names no other."""
+
+ALIASES = {
+    "buyins": ("numberofplayers", "n"),
+    "rank": ("r",),
+    "numberOfHits": ("nh",),
+    "numberOfRebuys": ("rebuys", "nr"),
+    "numberOfAddOns": ("addons", "na"),
+    "totalRebuys": ("totalnumberofrebuys", "tnr"),
+    "totalAddOns": ("totalnumberofaddons", "tna"),
+    "pot": ("prizepool", "pp"),
+    "prizeWinnings": ("pw",),
+    "bountyWinnings": ("bw",),
+    "totalWinnings": ("tw",),
+    "buyinCost": ("bc",),
+    "rebuyCost": ("rc",),
+    "addOnCost": ("ac",),
+    "totalCost": ("tc",),
+    "take": ("t",),
+    "inTheMoney": ("m", "placed"),
+    "inTheMoneyRank": ("mr",),
+    "roundOut": ("ro",),
+}
+
+
+def points_of(save: Td3Save) -> tuple[dict[str, float] | None, str | None]:
+    """Evaluate the formula for each person; a shared place is the number of its best.
+
+    Returns the points to six decimals, or None and the word that says why there are none.
+    """
+    if save.formula is None:
+        return None, "no_formula"
+    if save.state != "ended" or still_in(save):
+        return None, "not_ended"
+    if not save.entrants:
+        return None, "nobody_bought_in"
+    try:
+        return _points(save, read_formula(save.formula)), None
+    except FormulaRefused:
+        return None, "formula_has_no_value"
+
+
+def _points(save: Td3Save, formula: Formula) -> dict[str, float]:
+    of_event, profiles = event_variables(save), profiles_of(save)
+    knockouts = knockouts_of(save)
+    players = {player.person: player for player in save.entrants}
+    return {
+        person: round(
+            number_of(
+                formula,
+                with_aliases(
+                    of_event | person_variables(save, players[person], group.place, knockouts[person])
+                ),
+                profiles,
+            ),
+            6,
+        )
+        for group in places_of(save)
+        for person in group.people
+    }
+
+
+def with_aliases(variables: dict[str, Number]) -> dict[str, Number]:
+    """Add the short names of the variables."""
+    return variables | {short: variables[name] for name, others in ALIASES.items() for short in others}
+
+
+def event_variables(save: Td3Save) -> dict[str, Number]:
+    """Name the figures that are the same for everybody; amounts are as collected, with rake (Q-02)."""
+    buy_ins = [player.stakes[0] for player in save.entrants]
+    rebuys = [stake for player in save.entrants for stake in player.stakes[1:]]
+    add_ons = [one for player in save.players for one in player.add_ons]
+    return {
+        "buyins": len(buy_ins),
+        "totalRebuys": len(rebuys),
+        "totalAddOns": len(add_ons),
+        "totalBuyinsAmount": save.money.buy_ins,
+        "totalRebuysAmount": save.money.rebuys,
+        "totalAddOnsAmount": save.money.add_ons,
+        "totalBuyinsRake": sum(one.rake for one in buy_ins),
+        "totalRebuysRake": sum(one.rake for one in rebuys),
+        "totalAddOnsRake": sum(one.rake for one in add_ons),
+        "pot": save.money.pot,
+    }
+
+
+def person_variables(save: Td3Save, player: SavedPlayer, place: int, knockouts: Number) -> dict[str, Number]:
+    """Name the figures of one person."""
+    first, *again = player.stakes
+    won = prize_of(save, player.person)
+    bounties = bounties_of(save, player.person)
+    costs = {
+        "buyinCost": first.amount + first.bounty,
+        "rebuyCost": sum(one.amount + one.bounty for one in again),
+        "addOnCost": sum(one.amount for one in player.add_ons),
+    }
+    paid = sum(costs.values())
+    last = player.stakes[-1].bust
+    ended = last.at_ms if last else save.ended_ms or first.at_ms
+    return costs | {
+        "rank": place,
+        "position": len(save.entrants) - place + 1,
+        "numberOfHits": knockouts,
+        "numberOfRebuys": len(again),
+        "numberOfAddOns": len(player.add_ons),
+        "prizeWinnings": won,
+        "bountyWinnings": bounties,
+        "totalWinnings": won + bounties,
+        "totalCost": paid,
+        "take": won + bounties - paid,
+        "inTheMoney": int(won > 0),
+        "inTheMoneyRank": place if won > 0 else 0,
+        "finalTable": int(place <= max(save.plan.seat_counts, default=0)),
+        "roundOut": last.round_no if last else 0,
+        "playingTime": max(0, ended - (save.started_ms or first.at_ms)) // 1000,
+    }
+
+
+def prize_of(save: Td3Save, person: str) -> Number:
+    """Add up the prizes of a person; a prize of several is divided evenly."""
+    return sum(prize.amount / len(prize.paid_to) for prize in save.prizes if person in prize.paid_to)
+
+
+def bounties_of(save: Td3Save, person: str) -> Number:
+    """Add up the bounties that a person won; a bounty of several is divided evenly."""
+    stakes = [stake for player in save.players for stake in player.stakes if stake.bust]
+    return sum(
+        stake.bounty / len(stake.bust.by) for stake in stakes if stake.bust and person in stake.bust.by
+    )
+
+
+def profiles_of(save: Td3Save) -> Profiles:
+    """Name the fee profiles as a formula asks for them."""
+    plan = save.plan
+    return Profiles(
+        totals={RAKE: save.money.rake},
+        default_rake=RAKE,
+        by_name={"buyin": _named(plan.buy_in), "rebuy": _named(plan.rebuy), "addon": _named(plan.add_on)},
+        defaults={
+            "buyin": _chosen(plan.buy_in), "rebuy": _chosen(plan.rebuy), "addon": _chosen(plan.add_on)
+        },
+    )  # fmt: skip
+
+
+def _named(rules: BuyRules) -> dict[str, Profile]:
+    return {one.name: Profile(one.fee, one.chips, one.points, {RAKE: one.rake}) for one in rules.profiles}
+
+
+def _chosen(rules: BuyRules) -> str:
+    found = profile_of(rules)
+    return found.name if found else ""

@@ -1,0 +1,43 @@
+"""Sentences for what can be wrong with a save that is to be imported."""
+
+from shuffleup.language import said_later, say
+from shuffleup.td3 import refusals
+from shuffleup.views.words.sentences import Sentences
+
+FAULTS = {
+    "empty": said_later("the file is empty"),
+    "cut_off": said_later("the text ends too early"),
+    "no_text": said_later("this is no text"),
+    "bad_gzip": said_later("the packed file is damaged"),
+    "no_value": said_later("a value is missing"),
+    "no_key": said_later("the name of a field is missing"),
+    "unknown_word": said_later("an unknown word"),
+    "no_escape": said_later("a text holds a wrong escape"),
+    "number_too_large": said_later("a number is too large"),
+    "no_pairs": said_later("a map is not a list of pairs"),
+    "too_deep": said_later("brackets are nested too deeply"),
+    "after_the_end": said_later("text follows after the end"),
+    "no_tournament": said_later("there is no tournament in it"),
+    "wrong_kind": said_later("a value is of the wrong kind"),
+    "no_time": said_later("a time is beyond the year 9999"),
+    "same_person_twice": said_later("one person stands in it twice"),
+}
+
+
+def _not_a_save(refusal: refusals.NotASave) -> str:
+    fault = say(FAULTS[refusal.fault])
+    place = (
+        say("character {number}", number=refusal.place) if isinstance(refusal.place, int) else refusal.place
+    )
+    return say(
+        "not a save of The Tournament Director 3: {fault} ({place}); save the tournament there again",
+        fault=fault,
+        place=place,
+    )
+
+
+SENTENCES: Sentences = {
+    refusals.NotASave: _not_a_save,
+    refusals.TooLarge: said_later("larger than any save can be: more than {most} {unit}"),
+    refusals.CannotRead: said_later("cannot be read ({reason})"),
+}
