@@ -1,6 +1,7 @@
 """Hands go out as Open Hand History and come back, and no chip is lost on the way (EXP-09, 14, 16)."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ def described(events: tuple[HandEvent, ...]) -> Described:
     )  # fmt: skip
 
 
+@cache
 def written() -> list[tuple[str, tuple[HandEvent, ...], dict[str, Any]]]:
     hands = [(name, events) for name, events in hands_of_histories() if why_left_out(events) is None]
     return [(name, events, ohh_of(events, described(events))) for name, events in hands]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import comb
 from typing import TypeVar
 
 import msgspec
@@ -39,14 +40,12 @@ def all_in_value(
         WrongAmount: a hand has not two cards, or the board has more than five.
         CardInPlayTwice: a card is named twice.
     """
-    everybody = list(cards)
-    boards = equity([cards[name] for name in everybody], board)[0].boards
-    value = dict.fromkeys(everybody, Fraction(0))
+    value = dict.fromkeys(cards, Fraction(0))
     for amount, eligible in pots:
         shares = _shares(cards, board, eligible)
         for name in eligible:
             value[name] += amount * shares[name]
-    return value, boards
+    return value, comb(52 - 2 * len(cards) - len(board), 5 - len(board))
 
 
 def all_in_of(events: Sequence[HandEvent]) -> AllInValue | None:

@@ -1,5 +1,6 @@
 """Points of a save by its own formula (SEASONS TDI-07, Q-02, Q-03)."""
 
+from shuffleup.season.facts import with_aliases
 from shuffleup.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
 from shuffleup.td3.fields import Number
 from shuffleup.td3.people import knockouts_of, places_of, still_in
@@ -8,28 +9,6 @@ from shuffleup.td3.save import BuyRules, SavedPlayer, Td3Save
 
 RAKE = "Rake"
 """The one rake of a save; a file names no other."""
-
-ALIASES = {
-    "buyins": ("numberofplayers", "n"),
-    "rank": ("r",),
-    "numberOfHits": ("nh",),
-    "numberOfRebuys": ("rebuys", "nr"),
-    "numberOfAddOns": ("addons", "na"),
-    "totalRebuys": ("totalnumberofrebuys", "tnr"),
-    "totalAddOns": ("totalnumberofaddons", "tna"),
-    "pot": ("prizepool", "pp"),
-    "prizeWinnings": ("pw",),
-    "bountyWinnings": ("bw",),
-    "totalWinnings": ("tw",),
-    "buyinCost": ("bc",),
-    "rebuyCost": ("rc",),
-    "addOnCost": ("ac",),
-    "totalCost": ("tc",),
-    "take": ("t",),
-    "inTheMoney": ("m", "placed"),
-    "inTheMoneyRank": ("mr",),
-    "roundOut": ("ro",),
-}
 
 
 def points_of(save: Td3Save) -> tuple[dict[str, float] | None, str | None]:
@@ -69,11 +48,6 @@ def _points(save: Td3Save, formula: Formula) -> dict[str, float]:
     }
 
 
-def with_aliases(variables: dict[str, Number]) -> dict[str, Number]:
-    """Add the short names of the variables."""
-    return variables | {short: variables[name] for name, others in ALIASES.items() for short in others}
-
-
 def event_variables(save: Td3Save) -> dict[str, Number]:
     """Name the figures that are the same for everybody; amounts are as collected, with rake (Q-02)."""
     buy_ins = [player.stakes[0] for player in save.entrants]
@@ -81,14 +55,14 @@ def event_variables(save: Td3Save) -> dict[str, Number]:
     add_ons = [one for player in save.players for one in player.add_ons]
     return {
         "buyins": len(buy_ins),
-        "totalRebuys": len(rebuys),
-        "totalAddOns": len(add_ons),
-        "totalBuyinsAmount": save.money.buy_ins,
-        "totalRebuysAmount": save.money.rebuys,
-        "totalAddOnsAmount": save.money.add_ons,
-        "totalBuyinsRake": sum(one.rake for one in buy_ins),
-        "totalRebuysRake": sum(one.rake for one in rebuys),
-        "totalAddOnsRake": sum(one.rake for one in add_ons),
+        "totalrebuys": len(rebuys),
+        "totaladdons": len(add_ons),
+        "totalbuyinsamount": save.money.buy_ins,
+        "totalrebuysamount": save.money.rebuys,
+        "totaladdonsamount": save.money.add_ons,
+        "totalbuyinsrake": sum(one.rake for one in buy_ins),
+        "totalrebuysrake": sum(one.rake for one in rebuys),
+        "totaladdonsrake": sum(one.rake for one in add_ons),
         "pot": save.money.pot,
     }
 
@@ -99,9 +73,9 @@ def person_variables(save: Td3Save, player: SavedPlayer, place: int, knockouts: 
     won = prize_of(save, player.person)
     bounties = bounties_of(save, player.person)
     costs = {
-        "buyinCost": first.amount + first.bounty,
-        "rebuyCost": sum(one.amount + one.bounty for one in again),
-        "addOnCost": sum(one.amount for one in player.add_ons),
+        "buyincost": first.amount + first.bounty,
+        "rebuycost": sum(one.amount + one.bounty for one in again),
+        "addoncost": sum(one.amount for one in player.add_ons),
     }
     paid = sum(costs.values())
     last = player.stakes[-1].bust
@@ -109,19 +83,19 @@ def person_variables(save: Td3Save, player: SavedPlayer, place: int, knockouts: 
     return costs | {
         "rank": place,
         "position": len(save.entrants) - place + 1,
-        "numberOfHits": knockouts,
-        "numberOfRebuys": len(again),
-        "numberOfAddOns": len(player.add_ons),
-        "prizeWinnings": won,
-        "bountyWinnings": bounties,
-        "totalWinnings": won + bounties,
-        "totalCost": paid,
+        "numberofhits": knockouts,
+        "numberofrebuys": len(again),
+        "numberofaddons": len(player.add_ons),
+        "prizewinnings": won,
+        "bountywinnings": bounties,
+        "totalwinnings": won + bounties,
+        "totalcost": paid,
         "take": won + bounties - paid,
-        "inTheMoney": int(won > 0),
-        "inTheMoneyRank": place if won > 0 else 0,
-        "finalTable": int(place <= max(save.plan.seat_counts, default=0)),
-        "roundOut": last.round_no if last else 0,
-        "playingTime": max(0, ended - (save.started_ms or first.at_ms)) // 1000,
+        "inthemoney": int(won > 0),
+        "inthemoneyrank": place if won > 0 else 0,
+        "finaltable": int(place <= max(save.plan.seat_counts, default=0)),
+        "roundout": last.round_no if last else 0,
+        "playingtime": max(0, ended - (save.started_ms or first.at_ms)) // 1000,
     }
 
 
