@@ -6,7 +6,7 @@
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware package release-check nightly dealer lock
+.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware package image release-check nightly dealer lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,10 @@ hardware: ## draw the wires, schematics and tables of hardware/ anew
 package: ## make the file that installs a box (ARGS="--machine aarch64 --python 3.13")
 	@scripts/setup dev
 	@scripts/release/package $(ARGS)
+
+image: ## make the image of a card, as root (ARGS="--machine x86_64 --raw")
+	@scripts/setup dev
+	@scripts/image/build $(ARGS)
 
 release-check: ## check version, changelog, journals, package, signature (ARGS="--until journals")
 	@scripts/setup dev

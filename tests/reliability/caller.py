@@ -10,6 +10,7 @@ from urllib.request import Request, urlopen
 
 from tests.patience import HANGS_S
 
+SESSION = "x-floor-session"
 NOT_STORED = 503
 """The status of what the storage did not take."""
 
@@ -36,6 +37,7 @@ class Caller:
         self._chance = chance
         self._sender = sender
         self.url = ""
+        self.session = self.cookie = ""
         self._first: list[tuple[str, dict[str, Any]]] = []
 
     def meet(self, url: str) -> None:
@@ -44,6 +46,18 @@ class Caller:
         if self.unanswered:
             again, self.unanswered = self.unanswered, None
             self._ask(*again)
+
+    def log_in(self, pin: str) -> None:
+        """Be the director from another machine, until the box forgets the session."""
+        request = Request(
+            f"{self.url}/api/pin", json.dumps({"pin": pin}).encode(), {"Content-Type": "application/json"}
+        )
+        try:
+            with urlopen(request, timeout=HANGS_S) as answer:
+                self.session = json.load(answer)["session"]
+                self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        except (OSError, HTTPException, ValueError) as error:
+            raise Gone(str(error)) from error
 
     def begin(self, players: int) -> None:
         """Have players entered, their seats drawn and the event started by the next acts."""
@@ -81,9 +95,8 @@ class Caller:
     def _ask(self, command_id: str, owner: str, verb: str, said: dict[str, Any]) -> int:
         actor = {"role": said["role"], "person": "", "face": "caller"}
         body = {"id": command_id, "to": owner, "verb": verb, "actor": actor, "args": said["args"]}
-        request = Request(
-            f"{self.url}/api/commands", json.dumps(body).encode(), {"Content-Type": "application/json"}
-        )
+        heads = {"Content-Type": "application/json"} | ({SESSION: self.session} if self.session else {})
+        request = Request(f"{self.url}/api/commands", json.dumps(body).encode(), heads)
         try:
             with urlopen(request, timeout=HANGS_S) as answer:
                 json.load(answer)
@@ -101,7 +114,8 @@ class Caller:
         """Give what faces see, all that there is for everybody or these topics."""
         asked = f"?topics={','.join(topics)}" if topics else ""
         try:
-            with urlopen(f"{self.url}/api/views{asked}", timeout=HANGS_S) as answer:
+            heads = {"Cookie": self.cookie} if self.cookie else {}
+            with urlopen(Request(f"{self.url}/api/views{asked}", headers=heads), timeout=HANGS_S) as answer:
                 views: dict[str, Any] = json.load(answer)["views"]
                 return views
         except (OSError, HTTPException, ValueError) as error:

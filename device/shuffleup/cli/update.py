@@ -11,11 +11,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
+from shuffleup.assembly.image_slots import is_an_image, write_other_slot
 from shuffleup.assembly.sticks import STICK
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.small_file import read_small
 from shuffleup.trust.signed_release import (
     ENDING,
+    Kind,
     NotARelease,
     SignedRelease,
     check_content,
@@ -98,7 +100,7 @@ def _update(stick: Path, keys: Path) -> int:
         return 0
     is_first = not HOME_OF_ALL.exists()
     try:
-        return _installed(release)
+        return write_other_slot(release) if is_an_image() else _installed(release)
     finally:
         if is_first:
             with suppress(OSError):  # it holds the release that was installed
@@ -119,7 +121,8 @@ def _newer(stick: Path, keys: Path) -> SignedRelease | None:
     installed = installed_version()
     python = ".".join(platform.python_version_tuple()[:2])
     found = list(_found(stick, trusted))
-    release = newest(found, machine=platform.machine(), python=python, after=installed)
+    kind: Kind = "root" if is_an_image() else "tar.gz"
+    release = newest(found, machine=platform.machine(), python=python, after=installed, kind=kind)
     if release is None:
         nothing = f"{stick}: nothing newer than {installed} for {platform.machine()} with Python {python}"
         if not found:

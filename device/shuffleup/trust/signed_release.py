@@ -1,5 +1,6 @@
 """A release on a stick: who has signed it, and whether it is for this box.
 
+It is a package, which `install` puts into a system, or the root of an image, which is the system of a slot.
 Beside a package lies a small file that names it, gives its SHA-256 and is signed (Ed25519). A package without
 such a file, or signed by a key that this box does not know, is ignored.
 """
@@ -8,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -18,9 +19,12 @@ from shuffleup.small_file import open_file
 from shuffleup.trust.unit_key import UnitKey, signed_by
 
 ENDING = ".signed"
-NAME = re.compile(r"shuffleup-([0-9]{1,6}(?:\.[0-9]{1,6}){0,5})-(x86_64|aarch64)-py(3\.[0-9]+)\.tar\.gz")
+NAME = re.compile(r"shuffleup-([0-9]{1,6}(?:\.[0-9]{1,6}){0,5})-(x86_64|aarch64)-py(3\.[0-9]+)\.(tar\.gz|root)")
 LARGEST_SIGNED = 4096
 _READ_AT_ONCE = 1 << 20
+
+Kind = Literal["tar.gz", "root"]
+"""How the name of a package ends, and how that of the root of an image."""
 
 Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}\Z")]
@@ -47,6 +51,7 @@ class SignedRelease(msgspec.Struct, frozen=True):
     machine: str
     python: str
     sha256: str
+    kind: Kind = "tar.gz"
 
 
 def signed(package: Path, key: UnitKey) -> bytes:
@@ -74,12 +79,12 @@ def read_signed(path: Path, trusted: Iterable[str]) -> SignedRelease:
             vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=SignedPackage)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotARelease(f"{path.name}: this does not vouch for a release ({error})") from error
-    version, machine, python = _facts(vouched.file)
+    version, machine, python, kind = _facts(vouched.file)
     if vouched.key not in set(trusted):
         raise NotARelease(f"{path.name}: signed by {vouched.key[:16]}, whom this box does not trust")
     if not signed_by(UnitId(vouched.key), _message(vouched.file, vouched.sha256), vouched.signature):
         raise NotARelease(f"{path.name}: was changed after it was signed")
-    return SignedRelease(path.with_name(vouched.file), version, machine, python, vouched.sha256)
+    return SignedRelease(path.with_name(vouched.file), version, machine, python, vouched.sha256, kind)
 
 
 def check_content(release: SignedRelease, package: Path) -> None:
@@ -89,10 +94,10 @@ def check_content(release: SignedRelease, package: Path) -> None:
 
 
 def newest(
-    releases: Iterable[SignedRelease], *, machine: str, python: str, after: str
+    releases: Iterable[SignedRelease], *, machine: str, python: str, after: str, kind: Kind = "tar.gz"
 ) -> SignedRelease | None:
     """Choose the newest release for this computer that is newer than version `after`; None for none."""
-    fit = (one for one in releases if (one.machine, one.python) == (machine, python))
+    fit = (one for one in releases if (one.machine, one.python, one.kind) == (machine, python, kind))
     newer = (one for one in fit if one.version > version_of(after))
     return max(newer, key=lambda one: one.version, default=None)
 
@@ -145,12 +150,12 @@ def sha256_of(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _facts(name: str) -> tuple[tuple[int, ...], str, str]:
-    """Read version, machine and Python out of the name, which is signed."""
+def _facts(name: str) -> tuple[tuple[int, ...], str, str, Kind]:
+    """Read version, machine, Python and kind out of the name, which is signed."""
     match = NAME.fullmatch(name)
     if match is None:
         raise NotARelease(f"{name!r} is no name of a release, as shuffleup-0.1.0-aarch64-py3.11.tar.gz")
-    return version_of(match[1]), match[2], match[3]
+    return version_of(match[1]), match[2], match[3], "root" if match[4] == "root" else "tar.gz"
 
 
 def _message(name: str, digest: str) -> bytes:

@@ -1,0 +1,78 @@
+"""Cut the power of a card until so many cuts are done or the time is over, and add the rows.
+
+python -m image KIND IMAGE UPDATE FOLDER NUMBER; KIND is `uml` or `qemu`. CUTS (200), of which every fourth is in an update;
+SUITE_SECONDS (600). FOLDER has what `cuts` put there: stick.img, key, key.pub, update-keys, and initrd for `uml`.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from image.disk import Card
+from image.evenings import Computer, Evening, Shown
+from image.guests import Emulated, UserMode
+
+ROOT = Path(__file__).resolve().parents[3]
+BOOT_S = {"uml": 300.0, "qemu": 1500.0}
+ONE_EVENING = 16
+"""Cuts after which the journal of a card is read, and a new card begins."""
+
+
+def computer(kind: str, folder: Path, number: int) -> Computer:
+    """Make the computer that starts the cards."""
+    if kind == "uml":
+        return UserMode(folder, number, folder / "initrd")
+    return Emulated(folder, 18_000 + 10 * number)
+
+
+def evening(one: Evening, seed: int, most: int, ends: float) -> None:
+    """Cut one card until an update of it came to its end, or so often, or until a moment."""
+    for number in range(most):
+        if time.monotonic() > ends:
+            break
+        chance = Random(seed * 1000 + number)
+        if number % 4 == 3:
+            one.cut_in_update(chance)
+        elif number % 8 == 1:
+            one.cut_at_start(chance)
+        else:
+            one.cut_at_play(chance)
+        if one.updated:
+            break
+    one.look()
+
+
+def add_row(suite: str, seed: int, count: int, failures: int, worst: str, seconds: float) -> None:
+    """Add what was done to docs/reliability.csv."""
+    words = ("--seed", seed, "--count", count, "--failures", failures, "--worst", worst, "--seconds", round(seconds, 1))
+    script = ROOT / "scripts/generate/reliability.py"
+    subprocess.run((sys.executable, script, "add", suite, *map(str, words)), check=True)
+
+
+def main() -> int:
+    """Cut, and report; 1 where something was lost or did not start."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # a guest does not outlive us
+    kind, image, _, folder, number = sys.argv[1], Path(sys.argv[2]), sys.argv[3], Path(sys.argv[4]), int(sys.argv[5])
+    most, began = int(os.environ.get("CUTS", "200")), time.monotonic()
+    seed = int(os.environ.get("NIGHTLY_SEED") or time.time()) + number
+    ends = began + float(os.environ.get("SUITE_SECONDS", "600"))
+    shown, maker, cards = Shown(), computer(kind, folder, number), 0
+    while time.monotonic() < ends and (left := most - shown.cuts - shown.update_cuts) > 0:
+        one = Evening(maker, Card(image, folder / "card.img"), folder, shown, BOOT_S[kind])
+        evening(one, seed + cards, min(left, ONE_EVENING), ends)
+        cards += 1
+        print(f"{kind} {number}: card {cards}: {shown}", flush=True)
+    took = time.monotonic() - began
+    worst = f"{shown.slowest_s:.1f} s until the clock was there" if not shown.wrong else f"{len(shown.wrong)} wrong"
+    add_row(f"image-{kind}", seed, shown.cuts, len(shown.wrong), worst, took)
+    add_row(f"image-{kind}-update", seed, shown.update_cuts, len(shown.wrong), worst, took)
+    print(*shown.wrong, sep="\n", flush=True)
+    return 1 if shown.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""Evenings on a card whose power is cut again and again: at play, while it starts, and within an update."""
+
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from image.disk import Card
+from image.guests import Guest
+from tests.reliability.audit import wrong_with
+from tests.reliability.caller import Caller, Gone
+
+PIN = "2718"
+SETTINGS = 'role = "table"\nunit = "table 1"\n[listen]\nhost = "0.0.0.0"\n'
+JOURNAL = "open table.journal"
+PLAYERS = 6
+STICK = "/dev/disk/by-label/STICK"
+UPDATE = f"mkdir -p /run/stick && mount -o ro {STICK} /run/stick && shuffleup update /run/stick"
+
+
+class Computer(Protocol):
+    """Starts a card."""
+
+    def start(self, card: Card) -> Guest:
+        """Switch it on."""
+
+
+@dataclass
+class Shown:
+    """What was seen: cuts of each kind, starts that came to the clock, the slowest of them, and what was wrong."""
+
+    cuts: int = 0
+    update_cuts: int = 0
+    starts: int = 0
+    updates: int = 0
+    slowest_s: float = 0.0
+    acknowledged: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+class Evening:
+    """One card from its first start on; `versions` are the releases that it may be seen with."""
+
+    def __init__(self, computer: Computer, card: Card, folder: Path, shown: Shown, boot_s: float) -> None:
+        self._computer, self._card, self._folder, self._shown = computer, card, folder, shown
+        self._boot_s = boot_s
+        self._caller = Caller(Random(), "")
+        self._acknowledged: list[str] = []
+        self._version = 0
+        self._update_s = 20.0
+        card.put("unit.toml", SETTINGS)
+        card.put("pin.txt", PIN + "\n")
+        card.put("ssh-keys.txt", (folder / "key.pub").read_text())
+        card.put("update-keys.txt", (folder / "update-keys").read_text())
+
+    @property
+    def updated(self) -> bool:
+        """Say whether the second release is the default by now."""
+        return self._card.default() == "b"
+
+    def cut_at_play(self, chance: Random) -> None:
+        """Start, look, play for a while, and pull the plug."""
+        guest = self._started(chance)
+        if guest:
+            self._play(chance, chance.uniform(0.5, 4.0))
+            self._shown.cuts += 1
+            guest.pull_the_plug()
+            self._keep()
+
+    def cut_at_start(self, chance: Random) -> None:
+        """Pull the plug before the clock is there."""
+        guest = self._computer.start(self._card)
+        time.sleep(chance.uniform(0.1, 0.8) * max(5.0, self._shown.slowest_s))
+        self._shown.cuts += 1
+        guest.pull_the_plug()
+
+    def cut_in_update(self, chance: Random) -> None:
+        """Start, play a little, have the next release written, and pull the plug in the middle or in its first start."""
+        guest = self._started(chance)
+        if not guest:
+            return
+        self._play(chance, 0.5)
+        began, part = time.monotonic(), chance.uniform(0.0, 1.15)
+        update = self.ssh(guest, f"{UPDATE} && reboot")
+        while time.monotonic() - began < part * self._update_s and guest.is_on():
+            if update.poll() == 0:
+                self._update_s = time.monotonic() - began
+                self._shown.updates += 1
+                time.sleep(chance.uniform(0.0, 5.0))
+                break
+            time.sleep(0.1)
+        if update.poll() not in (None, 0, 255):
+            self._shown.wrong.append(f"an update ended with {update.poll()}")
+        self._shown.update_cuts += 1
+        guest.pull_the_plug()
+        update.kill()
+        update.wait()
+        self._keep()
+
+    def look(self) -> None:
+        """Start once more, let the slot say that it is good, and read the journal of the card."""
+        guest = self._started(Random(0))
+        if guest:
+            time.sleep(2)
+            guest.pull_the_plug()
+        journal = self._card.data(self._folder) / JOURNAL
+        self._shown.wrong += wrong_with(journal, self._acknowledged)
+        self._shown.acknowledged += len(self._acknowledged)
+
+    def ssh(self, guest: Guest, command: str) -> "subprocess.Popen[bytes]":
+        """Have root do something in the guest, once its ssh answers."""
+        host, port = guest.ssh
+        words = (
+            *("ssh", "-i", self._folder / "key", "-p", str(port), "-o", "StrictHostKeyChecking=no"),
+            *("-o", "UserKnownHostsFile=/dev/null", "-o", "ConnectTimeout=5", "-o", "ConnectionAttempts=30"),
+            *("-o", "BatchMode=yes", f"root@{host}", command),
+        )
+        said = (self._folder / "ssh.log").open("ab")
+        return subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+
+    def _started(self, chance: Random) -> Guest | None:
+        guest, began = self._computer.start(self._card), time.monotonic()
+        while time.monotonic() - began < self._boot_s:
+            try:
+                self._meet(guest, chance)
+            except Gone:
+                if not guest.is_on():  # user-mode Linux has ended where a computer would have started again
+                    guest = self._computer.start(self._card)
+                time.sleep(0.5)
+                continue
+            took = time.monotonic() - began
+            self._shown.starts += 1
+            self._shown.slowest_s = max(self._shown.slowest_s, took)
+            print(f"start {self._shown.starts}: the clock is there after {took:.1f} s", flush=True)
+            return guest
+        self._shown.wrong.append(f"no clock within {self._boot_s:.0f} s")
+        guest.pull_the_plug()
+        return None
+
+    def _meet(self, guest: Guest, chance: Random) -> None:
+        """See the clock, enter the PIN, and compare with what was acknowledged."""
+        self._caller = Caller(chance, f"cut-{self._shown.cuts}-{self._shown.update_cuts}")
+        self._caller.meet(guest.address)
+        phase = self._caller.views("clock")["clock"]["phase"]
+        self._caller.log_in(PIN)
+        version = self._caller.views("table")["table"]["version"]
+        if version < self._version:
+            self._shown.wrong.append(f"version {self._version} was acknowledged, {version} is there, {phase}")
+        if phase == "before":
+            self._caller.begin(PLAYERS)
+
+    def _play(self, chance: Random, seconds: float) -> None:
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            try:
+                self._caller.act()
+            except Gone as gone:
+                self._shown.wrong.append(f"the box went away at play: {gone}")
+                return
+            time.sleep(chance.uniform(0.05, 0.3))
+        try:
+            self._version = self._caller.views("table")["table"]["version"]
+        except Gone as gone:
+            self._shown.wrong.append(f"the box went away at play: {gone}")
+
+    def _keep(self) -> None:
+        self._acknowledged += self._caller.acknowledged
