@@ -64,6 +64,10 @@ SUITES = {
     "spoilt-structure": "journals are spoilt by SQL: rows, streams, columns deleted, doubled, altered, moved",
     "guest-power": "a guest computer with a disk of its own loses its power while a table is played",
     "control-guest": "the same with a journal that syncs less, which has to lose events",
+    "image-uml": "the image for amd64 in user-mode Linux loses its power at play and while it starts",
+    "image-uml-update": "the same while an update is written or tried",
+    "image-qemu": "the image for arm64 in QEMU behind U-Boot loses its power at play and while it starts",
+    "image-qemu-update": "the same while an update is written or tried",
     "hang": "a table or floor hangs under systemd: stopped, loop blocked or spinning, writer dead or hung",
     "storage-faults": "storage that is slow, full, read-only or fails under a running table",
     "wall-clock": "evenings whose wall clock is set forward and back, beside one where it is not",
@@ -77,6 +81,8 @@ AIMS = (
     Aim(10_000, "kills", ("kill-table", "kill-demo", "kill-touch", "kill-floor", "kill-broker")),
     Aim(20_000, "cut points of recorded writes", ("cut-journal", "cut-table", "cut-files")),
     Aim(200, "power cuts of a guest", ("guest-power",)),
+    Aim(200, "power cuts of the image in user-mode Linux", ("image-uml", "image-uml-update")),
+    Aim(20, "power cuts of the image behind U-Boot", ("image-qemu", "image-qemu-update")),
     Aim(1_000_000, "faulted frames", ("link-soak",)),
 )
 

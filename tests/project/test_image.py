@@ -1,4 +1,4 @@
-"""The image: which slot the next start takes, what a person puts on the card, and what a slot is written from."""
+"""The image: which slot the next start takes, and what a slot is written from."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""A box whose card is an image of two slots: the root of the next release goes into the one that does not run."""
+"""A box whose card is an image of two slots: the next release goes into the one that does not run."""
 
 import hashlib
 import os
@@ -22,8 +22,8 @@ def is_an_image(running: Path = RUNNING) -> bool:
 def write_other_slot(release: SignedRelease) -> int:
     """Write a release into the other slot, to be tried at the next start; 0 when it is there, 2 if it failed.
 
-    What runs is not touched. A power cut at any moment leaves the slot that runs as the next one, for only the
-    last step asks the boot loader to try the other one.
+    What runs is not touched. A power cut at any moment leaves the slot that runs as the next one, for only
+    the last step asks the boot loader to try the other one.
     """
     found = subprocess.run((SLOTS, "device"), capture_output=True, text=True, check=True)
     if subprocess.run((SLOTS, "forget"), check=False).returncode:

@@ -19,7 +19,9 @@ from shuffleup.small_file import open_file
 from shuffleup.trust.unit_key import UnitKey, signed_by
 
 ENDING = ".signed"
-NAME = re.compile(r"shuffleup-([0-9]{1,6}(?:\.[0-9]{1,6}){0,5})-(x86_64|aarch64)-py(3\.[0-9]+)\.(tar\.gz|root)")
+NAME = re.compile(
+    r"shuffleup-([0-9]{1,6}(?:\.[0-9]{1,6}){0,5})-(x86_64|aarch64)-py(3\.[0-9]+)\.(tar\.gz|root)"
+)
 LARGEST_SIGNED = 4096
 _READ_AT_ONCE = 1 << 20
 

@@ -1,7 +1,8 @@
 """Cut the power of a card until so many cuts are done or the time is over, and add the rows.
 
-python -m image KIND IMAGE UPDATE FOLDER NUMBER; KIND is `uml` or `qemu`. CUTS (200), of which every fourth is in an update;
-SUITE_SECONDS (600). FOLDER has what `cuts` put there: stick.img, key, key.pub, update-keys, and initrd for `uml`.
+python -m image KIND IMAGE FOLDER NUMBER; KIND is `uml` or `qemu`. It ends after CUTS (200), of which every
+fourth is in an update, or SUITE_SECONDS (600). FOLDER has what `cuts` put there: stick.img, key, key.pub,
+update-keys, and initrd for `uml`.
 """
 
 import os
@@ -48,7 +49,18 @@ def evening(one: Evening, seed: int, most: int, ends: float) -> None:
 
 def add_row(suite: str, seed: int, count: int, failures: int, worst: str, seconds: float) -> None:
     """Add what was done to docs/reliability.csv."""
-    words = ("--seed", seed, "--count", count, "--failures", failures, "--worst", worst, "--seconds", round(seconds, 1))
+    words = (
+        "--seed",
+        seed,
+        "--count",
+        count,
+        "--failures",
+        failures,
+        "--worst",
+        worst,
+        "--seconds",
+        round(seconds, 1),
+    )
     script = ROOT / "scripts/generate/reliability.py"
     subprocess.run((sys.executable, script, "add", suite, *map(str, words)), check=True)
 
@@ -56,7 +68,7 @@ def add_row(suite: str, seed: int, count: int, failures: int, worst: str, second
 def main() -> int:
     """Cut, and report; 1 where something was lost or did not start."""
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # a guest does not outlive us
-    kind, image, _, folder, number = sys.argv[1], Path(sys.argv[2]), sys.argv[3], Path(sys.argv[4]), int(sys.argv[5])
+    kind, image, folder, number = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), int(sys.argv[4])
     most, began = int(os.environ.get("CUTS", "200")), time.monotonic()
     seed = int(os.environ.get("NIGHTLY_SEED") or time.time()) + number
     ends = began + float(os.environ.get("SUITE_SECONDS", "600"))
@@ -67,7 +79,11 @@ def main() -> int:
         cards += 1
         print(f"{kind} {number}: card {cards}: {shown}", flush=True)
     took = time.monotonic() - began
-    worst = f"{shown.slowest_s:.1f} s until the clock was there" if not shown.wrong else f"{len(shown.wrong)} wrong"
+    worst = (
+        f"{shown.slowest_s:.1f} s until the clock was there"
+        if not shown.wrong
+        else f"{len(shown.wrong)} wrong"
+    )
     add_row(f"image-{kind}", seed, shown.cuts, len(shown.wrong), worst, took)
     add_row(f"image-{kind}-update", seed, shown.update_cuts, len(shown.wrong), worst, took)
     print(*shown.wrong, sep="\n", flush=True)

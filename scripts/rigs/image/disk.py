@@ -1,4 +1,4 @@
-"""The file that is the card of a guest: its partitions, its boot loader where the guest has none, its journal."""
+"""The file that is the card of a guest: its partitions, its slots, its journal."""
 
 import json
 import shutil
@@ -23,7 +23,9 @@ class Card:
 
     def put(self, name: str, text: str) -> None:
         """Write a file onto the first partition, as a person does on another computer."""
-        subprocess.run(("mcopy", "-o", "-i", self._first(), "-", f"::{name}"), input=text.encode(), check=True)
+        subprocess.run(
+            ("mcopy", "-o", "-i", self._first(), "-", f"::{name}"), input=text.encode(), check=True
+        )
 
     def has(self, name: str) -> bool:
         """Say whether a file is on the first partition."""
@@ -35,7 +37,7 @@ class Card:
         return _output("mtype", "-i", self._first(), "::slot.env").strip().removeprefix("slot=")
 
     def load(self) -> str:
-        """Choose the slot as scripts/image/boot.txt does: one that is to be tried, this once, else the default."""
+        """Choose the slot as scripts/image/boot.txt does: one to be tried, this once, else the default."""
         slot = self.default()
         for one in ("a", "b"):
             if self.has(f"try-{one}"):
@@ -44,7 +46,7 @@ class Card:
         return slot
 
     def data(self, where: Path) -> Path:
-        """Take the files of the table out of a copy of the data partition, whose journal is replayed first."""
+        """Take the files of the table out of a copy of the data partition, after a check of that."""
         copy, files = where / "data.ext4", where / "data"
         shutil.rmtree(files, ignore_errors=True)
         files.mkdir(parents=True)

@@ -29,7 +29,7 @@ class Computer(Protocol):
 
 @dataclass
 class Shown:
-    """What was seen: cuts of each kind, starts that came to the clock, the slowest of them, and what was wrong."""
+    """The results: cuts, starts that came to the clock, the slowest of them, and what was wrong."""
 
     cuts: int = 0
     update_cuts: int = 0
@@ -77,7 +77,7 @@ class Evening:
         guest.pull_the_plug()
 
     def cut_in_update(self, chance: Random) -> None:
-        """Start, play a little, have the next release written, and pull the plug in the middle or in its first start."""
+        """Start, have the next release written, and pull the plug in the middle or in its first start."""
         guest = self._started(chance)
         if not guest:
             return

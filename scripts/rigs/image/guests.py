@@ -1,4 +1,4 @@
-"""Two computers that run a card: user-mode Linux, which has no boot loader, and an emulated one that starts in U-Boot."""
+"""Two computers that run a card: user-mode Linux, without a boot loader, and QEMU, with U-Boot."""
 
 import os
 import signal
@@ -32,7 +32,9 @@ class Running:
 
     def __init__(self, words: Sequence[str | Path], folder: Path, address: str, ssh: tuple[str, int]) -> None:
         self.address, self.ssh = address, ssh
-        said = subprocess.Popen(("tee", "-a", folder / "console"), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        said = subprocess.Popen(
+            ("tee", "-a", folder / "console"), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+        )
         self._process = subprocess.Popen(
             words,
             stdin=subprocess.DEVNULL,
@@ -63,15 +65,24 @@ class UserMode:
         """Switch it on. It begins anew by ending, as user-mode Linux does."""
         tap, host = f"tap{self._number}", f"10.99.{self._number}.2"
         words: tuple[str | Path, ...] = (
-            *("linux.uml", f"mem={UML_MEMORY}", f"ubd0={card.path}", f"ubd1={self._folder}/stick.img", f"initrd={self._initrd}"),
-            *(f"vec0:transport=tap,ifname={tap},mac=02:00:00:00:00:{self._number:02x}", f"shuffleup.slot={card.load()}"),
+            *(
+                "linux.uml",
+                f"mem={UML_MEMORY}",
+                f"ubd0={card.path}",
+                f"ubd1={self._folder}/stick.img",
+                f"initrd={self._initrd}",
+            ),
+            *(
+                f"vec0:transport=tap,ifname={tap},mac=02:00:00:00:00:{self._number:02x}",
+                f"shuffleup.slot={card.load()}",
+            ),
             *("con=null", "con0=null,fd:1", "panic=1", "systemd.watchdog_sec=0", "systemd.show_status=0"),
         )
         return Running(words, self._folder, f"http://{host}:8080", (host, 22))
 
 
 class Emulated:
-    """Starts a card in QEMU's `virt`: U-Boot reads it, and the kernel is the one of the slot that U-Boot takes."""
+    """Starts a card in QEMU's `virt`: U-Boot reads it, and takes the kernel of a slot."""
 
     def __init__(self, folder: Path, port: int, watchdog: bool = False) -> None:
         self._folder, self._port, self._watchdog = folder, port, watchdog
