@@ -139,7 +139,7 @@ def journals(tree: Tree) -> Iterator[str]:
 def package(tree: Tree) -> Iterator[str]:
     """Each package is there, holds this version, and every file in it has the hash of its CONTENTS."""
     for path in tree.packages():
-        machine, python = NAME.fullmatch(path.name).groups()[1:]  # type: ignore[union-attr]
+        _, machine, python, _ = NAME.fullmatch(path.name).groups()  # type: ignore[union-attr]
         if not path.exists():
             how = f'make package ARGS="--machine {machine} --python {python}"'
             yield f"dist/{path.name} is missing; run {how}"

@@ -24,25 +24,30 @@ def card(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def slots(root: Path, card: Path, tmp_path_factory: pytest.TempPathFactory):
-    """Do something with the slots in a start from one of them."""
-    elsewhere = tmp_path_factory.mktemp("box")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the box has of its own: both roots, and what runs."""
+    folder = tmp_path_factory.mktemp("box")
     for slot in ("a", "b"):
-        (elsewhere / f"root-{slot}").write_bytes(b"hsqs and more")
+        (folder / f"root-{slot}").write_bytes(b"hsqs and more")
+    return folder
+
+
+@pytest.fixture
+def slots(root: Path, card: Path, box: Path):
+    """Do something with the slots in a start from one of them."""
 
     def slots(*words: str, running: str = "a", is_a_pi: bool = False) -> "subprocess.CompletedProcess[str]":
-        (elsewhere / "running").write_text(running + "\n", encoding="ascii")
+        (box / "running").write_text(running + "\n", encoding="ascii")
         given = {
             "CARD": str(card),
-            "RUNNING": str(elsewhere / "running"),
-            "LABELS": str(elsewhere),
-            "FIRMWARE": str(elsewhere if is_a_pi else elsewhere / "none"),
-            "REBOOT_PARAM": str(elsewhere / "reboot-param"),
+            "RUNNING": str(box / "running"),
+            "LABELS": str(box),
+            "FIRMWARE": str(box if is_a_pi else box / "none"),
+            "REBOOT_PARAM": str(box / "reboot-param"),
         }
-        line = ["sh", str(root / "scripts/image/root/usr/lib/shuffleup-image/shuffleup-slot"), *words]
+        line = ["sh", str(root / "hardware/image/root/usr/lib/shuffleup-image/shuffleup-slot"), *words]
         return subprocess.run(line, env=os.environ | given, capture_output=True, text=True, check=False)
 
-    slots.folder = elsewhere
     return slots
 
 
@@ -69,16 +74,16 @@ def test_to_go_back_is_to_try_the_other_slot_once(slots, card):
     assert not (card / "try-a").exists()
 
 
-def test_an_empty_slot_is_nothing_to_go_back_to(slots, card):
-    (slots.folder / "root-b").write_bytes(bytes(4))
+def test_an_empty_slot_is_nothing_to_go_back_to(slots, card, box):
+    (box / "root-b").write_bytes(bytes(4))
     ran = slots("back")
     assert (ran.returncode, ran.stderr) == (1, "shuffleup-slot: there is nothing in slot b\n")
     assert not list(card.glob("try-*"))
 
 
-def test_a_raspberry_pi_is_asked_by_its_own_flag(slots, card):
+def test_a_raspberry_pi_is_asked_by_its_own_flag(slots, card, box):
     assert slots("back", is_a_pi=True).returncode == 0
-    assert (slots.folder / "reboot-param").read_text(encoding="ascii") == "0 tryboot\n"
+    assert (box / "reboot-param").read_text(encoding="ascii") == "0 tryboot\n"
     assert not list(card.glob("try-*"))
 
 
@@ -95,10 +100,10 @@ def release(path: Path, content: bytes, signed: bytes | None = None) -> SignedRe
 
 
 def test_a_root_is_written_as_it_was_signed(tmp_path):
-    slot, content = tmp_path / "root-b", os.urandom(2 * MIB + 17)
+    slot, content = tmp_path / "root-b", b"hsqs" + bytes(range(251)) * (2 * MIB // 251 + 1)
     slot.write_bytes(bytes(4 * MIB))
     write_checked(release(tmp_path / "next.root", content), slot)
-    assert slot.read_bytes() == content + bytes(2 * MIB - 17)
+    assert slot.read_bytes() == content + bytes(4 * MIB - len(content))
 
 
 def test_a_root_that_is_not_what_was_signed_never_gets_its_beginning(tmp_path):
@@ -118,18 +123,18 @@ def test_a_computer_without_slots_is_no_image(tmp_path):
 
 def test_the_boot_loaders_agree_on_the_partitions(root):
     """U-Boot, the Raspberry Pi and the initrd name the same ones, in the order of the layout."""
-    layout = (root / "scripts/image/layout.sfdisk").read_text(encoding="ascii")
+    layout = (root / "hardware/image/layout.sfdisk").read_text(encoding="ascii")
     names = [line.rsplit("name=")[1].partition(",")[0] for line in layout.splitlines() if "name=" in line]
     assert names == ["card", "boot-a", "boot-b", "root-a", "root-b", "data"]
     build = (root / "scripts/image/build").read_text(encoding="utf-8")
     assert repr(A_FIRST)[1:-1] in build
-    boot = (root / "scripts/image/boot.txt").read_text(encoding="ascii")
+    boot = (root / "hardware/image/boot.txt").read_text(encoding="ascii")
     assert "setenv part 2\n" in boot
     assert 'if test "${slot}" = "b"; then setenv part 3; fi\n' in boot
 
 
 def test_the_layer_for_the_image_of_the_vendor_is_the_one_that_its_configuration_names(root):
-    vendor = root / "scripts/image/vendor"
+    vendor = root / "hardware/image/vendor"
     layer = (vendor / "layer/shuffleup-box.yaml").read_text(encoding="utf-8")
     assert "# X-Env-Layer-Name: shuffleup-box\n" in layer
     assert "  app: shuffleup-box\n" in (vendor / "config/shuffleup.yaml").read_text(encoding="utf-8")

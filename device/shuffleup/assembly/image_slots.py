@@ -15,7 +15,7 @@ _AT_ONCE = 1 << 20
 
 
 def is_an_image(running: Path = RUNNING) -> bool:
-    """Say whether this box began from a slot (scripts/image/init writes which)."""
+    """Say whether this box began from a slot (hardware/image/init writes which)."""
     return running.is_file()
 
 

@@ -37,7 +37,7 @@ class Card:
         return _output("mtype", "-i", self._first(), "::slot.env").strip().removeprefix("slot=")
 
     def load(self) -> str:
-        """Choose the slot as scripts/image/boot.txt does: one to be tried, this once, else the default."""
+        """Choose the slot as hardware/image/boot.txt does: one to be tried, this once, else the default."""
         slot = self.default()
         for one in ("a", "b"):
             if self.has(f"try-{one}"):
