@@ -29,13 +29,17 @@ class Computer(Protocol):
 
 @dataclass
 class Shown:
-    """The results: cuts, starts that came to the clock, the slowest of them, and what was wrong."""
+    """The results: cuts, starts that came to the clock, the slowest of them, and what was wrong.
+
+    `update_s` is how long the last whole update took, at first a guess.
+    """
 
     cuts: int = 0
     update_cuts: int = 0
     starts: int = 0
     updates: int = 0
     slowest_s: float = 0.0
+    update_s: float = 60.0
     acknowledged: int = 0
     wrong: list[str] = field(default_factory=list)
 
@@ -49,7 +53,6 @@ class Evening:
         self._caller = Caller(Random(), "")
         self._acknowledged: list[str] = []
         self._version = 0
-        self._update_s = 20.0
         card.put("unit.toml", SETTINGS)
         card.put("pin.txt", PIN + "\n")
         card.put("ssh-keys.txt", (folder / "key.pub").read_text())
@@ -82,11 +85,13 @@ class Evening:
         if not guest:
             return
         self._play(chance, 0.5)
+        update = self.ssh(guest, f"echo begun && {UPDATE} && reboot")
+        if not self._has_begun(update):
+            self._shown.wrong.append("nobody could log in to update")
         began, part = time.monotonic(), chance.uniform(0.0, 1.15)
-        update = self.ssh(guest, f"{UPDATE} && reboot")
-        while time.monotonic() - began < part * self._update_s and guest.is_on():
+        while time.monotonic() - began < part * self._shown.update_s and guest.is_on():
             if update.poll() == 0:
-                self._update_s = time.monotonic() - began
+                self._shown.update_s = time.monotonic() - began
                 self._shown.updates += 1
                 time.sleep(chance.uniform(0.0, 5.0))
                 break
@@ -118,7 +123,12 @@ class Evening:
             *("-o", "BatchMode=yes", f"root@{host}", command),
         )
         said = (self._folder / "ssh.log").open("ab")
-        return subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+        return subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said)
+
+    def _has_begun(self, update: "subprocess.Popen[bytes]") -> bool:
+        """Wait for the first line of a command, or its end."""
+        assert update.stdout is not None
+        return update.stdout.readline() == b"begun\n"
 
     def _started(self, chance: Random) -> Guest | None:
         guest, began = self._computer.start(self._card), time.monotonic()
