@@ -32,15 +32,24 @@ def read_archive(path: Path) -> Iterator[JournalReader]:
     """
     with TemporaryDirectory(prefix="shuffleup-archive-") as folder:
         unpacked = Path(folder) / path.name
-        try:
-            _unpack(path, unpacked)
-        except OSError as error:
-            raise UnreadableArchive(f"{path}: cannot be read ({error.strerror})") from error
-        except (msgspec.MsgspecError, DoubleRow, ValueError, RecursionError) as error:
-            raise UnreadableArchive(f"{path}: no whole archive of an event: {error}") from error
+        unpack(path, unpacked)
         with read_journal(unpacked) as reader:
             reader.path, reader.keeps_decks = path, bool(reader.secrets())
             yield reader
+
+
+def unpack(path: Path, target: Path) -> None:
+    """Make a journal of an archive, at a path where there is none.
+
+    Raises:
+        UnreadableArchive: as `read_archive`.
+    """
+    try:
+        _unpack(path, target)
+    except OSError as error:
+        raise UnreadableArchive(f"{path}: cannot be read ({error.strerror})") from error
+    except (msgspec.MsgspecError, DoubleRow, ValueError, RecursionError) as error:
+        raise UnreadableArchive(f"{path}: no whole archive of an event: {error}") from error
 
 
 def _unpack(path: Path, target: Path) -> None:

@@ -1,0 +1,96 @@
+"""Archived evenings are taken into a club, and their players joined with persons (PPL-03)."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.club.evenings import JoinPlayers, TakeEvening
+from shuffleup.club.state import ClubEventId, evening_id
+from shuffleup.club_folder.folder import ClubFolder
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Actor, PersonId
+from shuffleup.journal import JournalError, JournalReader, NotAJournal, read_journal
+from shuffleup.people.joining import Player, join
+from shuffleup.stations.records import FLOOR_EVENTS
+
+BY_ITSELF = Actor("club")
+"""The author of what follows from an archived evening."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """An evening that was taken: the players joined, those new in the book, and those who wait."""
+
+    event: ClubEventId
+    title: str
+    joined: int
+    added: int
+    waiting: tuple[str, ...]
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A file that is no evening that could be read, and why; the others count (LGE-24)."""
+
+    path: Path
+    why: str
+
+
+def take_archives(club: ClubFolder, paths: Iterable[Path]) -> tuple[tuple[Taken, ...], tuple[LeftOut, ...]]:
+    """Take all evenings that are new or longer than before; one that cannot be read is named and left out.
+
+    Raises:
+        JournalError: the club itself could not be written.
+    """
+    taken, left = [], []
+    for path in sorted(paths):
+        try:
+            with read_journal(path) as journal:
+                evening = read_evening(journal)
+        except JournalError as error:
+            left.append(LeftOut(path, str(error)))
+            continue
+        if (made := take_evening(club, *evening)) is not None:
+            taken.append(made)
+    return tuple(taken), tuple(left)
+
+
+def read_evening(journal: JournalReader) -> tuple[TakeEvening, tuple[Player, ...]]:
+    """Read what a club needs of an evening: the reference to it, and its players.
+
+    A player is a person of the evening with the name of the first entry; who was withdrawn did not play.
+
+    Raises:
+        JournalError: it cannot be read, or is not the journal of an event.
+    """
+    floor: Floor | None = None
+    for row in journal.rows(FLOOR):
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+    last = journal.last(FLOOR)
+    if floor is None or last is None:
+        raise NotAJournal(f"{journal.path}: no event was opened in it. Name the journal of an event.")
+    players: dict[PersonId, Player] = {}
+    for one in floor.entries:
+        if not one.withdrawn:
+            players.setdefault(one.person, Player(one.person, one.name, one.known))
+    root = journal.root.hex()
+    day = floor.rules.event.date or last.wall[:10]
+    reference = (evening_id(root), floor.title, day, root, last.hash.hex())
+    return TakeEvening(*reference, tuple(players)), tuple(players.values())
+
+
+def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, ...]) -> Taken | None:
+    """Refer to an evening and join its players; None where it was taken before and is as it was.
+
+    Persons are added before anybody is joined with them: after a power cut in between they are found by
+    their names when the evening is taken again.
+    """
+    before = club.club.evenings.get(evening.event)
+    if before and before.last == evening.last:
+        return None
+    there = before.joined if before else {}
+    new = [player for player in players if player.id not in there]
+    found = join(club.people, new, club.new_person)
+    club.ask_people(found.new, BY_ITSELF)
+    club.ask_club([evening, JoinPlayers(evening.event, found.joined)], BY_ITSELF)
+    return Taken(evening.event, evening.title, len(found.joined), len(found.new), found.waiting)
