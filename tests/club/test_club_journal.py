@@ -29,8 +29,8 @@ from shuffleup.club.state import (
     AdjustmentId,
     Closed,
     Club,
-    Facts,
     LeagueId,
+    SaveFacts,
     SeasonId,
     evening_id,
     save_id,
@@ -125,7 +125,7 @@ def test_points_by_hand_are_of_a_season_or_of_an_event_that_was_played(spring):
 
 
 def facts(moment, entries, **names):
-    return Facts(
+    return SaveFacts(
         moment, {"entries": entries}, {PersonId(one): name for one, name in names.items()}, {}, (ADA,)
     )
 

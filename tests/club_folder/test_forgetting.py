@@ -10,7 +10,7 @@ from shuffleup.clock import HandClock
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
-from shuffleup.club.state import Facts, LeagueId, SeasonId, save_id
+from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id
 from shuffleup.club_folder import open_club, read_books
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.club_folder.forgetting import forget_everywhere, sweep
@@ -38,7 +38,7 @@ def club(state):
         club.ask_people([AddPerson(PersonId("x"), "Karlsson")], KARLA)
         seasons = [NameLeague(LeagueId("l"), "League"), NameSeason(SeasonId("s"), LeagueId("l"), "Spring")]
         club.ask_club([*seasons, RuleSeason(SeasonId("s"), {"score": "sum"}, "Karla asked for it")], DORA)
-        facts = Facts(5, {"entries": 1}, {karla: "Karla Brandt"}, {"title": "Friday"}, (karla,))
+        facts = SaveFacts(5, {"entries": 1}, {karla: "Karla Brandt"}, {"title": "Friday"}, (karla,))
         club.ask_club(
             [ImportSave(save_id("T1"), facts), RememberCopy("people.csv", "stick", "2026-01-02")], DORA
         )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.seasons import NoSuchClubEvent
-from shuffleup.club.state import Club, ClubEventId, Evening
+from shuffleup.club.state import Club, ClubEvening, ClubEventId
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
 from shuffleup.people.sought import known
@@ -57,7 +57,7 @@ def evening_taken(event: EveningTaken, club: Club) -> Club:
     """Put the evening in its place; players that were joined stay joined."""
     before = club.evenings.get(event.event)
     joined = before.joined if before else {}
-    evening = Evening(
+    evening = ClubEvening(
         event.event, event.title, event.day, event.root, event.last, event.players, dict(joined)
     )
     return replace(club, evenings={**club.evenings, event.event: evening})

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.seasons import NoSuchClubEvent
-from shuffleup.club.state import Club, ClubEventId, Facts, Save
+from shuffleup.club.state import Club, ClubEventId, Save, SaveFacts
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
 from shuffleup.person_texts import PersonName, PersonText
@@ -23,13 +23,13 @@ class ImportSave(ClubCommand, frozen=True):
     """Take the facts of a save; `outcome` says beforehand what becomes of it."""
 
     event: ClubEventId
-    facts: Facts
+    facts: SaveFacts
 
 
 class SaveImported(ClubEvent, frozen=True, tag="save.imported"):
     """The facts of a save count from now on; those before them stay in the journal.
 
-    The fields are those of `Facts`. `values` holds no text of a person.
+    The fields are those of `SaveFacts`. `values` holds no text of a person.
     """
 
     event: ClubEventId
@@ -51,7 +51,7 @@ class SaveDiffers(ClubEvent, frozen=True, tag="save.differs"):
     played: tuple[PersonId, ...]
 
 
-def outcome(club: Club, event: ClubEventId, facts: Facts) -> Outcome:
+def outcome(club: Club, event: ClubEventId, facts: SaveFacts) -> Outcome:
     """Say what an import of these facts does; names and typed texts are no part of the comparison."""
     known = club.saves.get(event)
     if known is None:
@@ -130,8 +130,8 @@ def _is_forgotten(people: People, person: PersonId) -> bool:
     return person in people.persons and people.root(person).forgotten
 
 
-def _facts(event: SaveImported | SaveDiffers) -> Facts:
-    return Facts(event.moment, event.values, event.names, event.texts, event.played)
+def _facts(event: SaveImported | SaveDiffers) -> SaveFacts:
+    return SaveFacts(event.moment, event.values, event.names, event.texts, event.played)
 
 
 def _with(club: Club, save: Save) -> Club:

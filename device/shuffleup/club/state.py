@@ -1,6 +1,7 @@
 """The state of the club: leagues, seasons, the events of the club, adjustments, copies."""
 
 from collections.abc import Collection, Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any, NewType
 
 import msgspec
@@ -48,7 +49,7 @@ class Season(msgspec.Struct, frozen=True):
     closed: Closed | None = None
 
 
-class Evening(msgspec.Struct, frozen=True):
+class ClubEvening(msgspec.Struct, frozen=True):
     """An archived evening, referred to and never copied.
 
     `root` is the hash that every chain of its journal starts from, `last` that of the last row of its floor,
@@ -71,7 +72,7 @@ class Evening(msgspec.Struct, frozen=True):
         return tuple(one for one in self.players if one not in self.joined)
 
 
-class Facts(msgspec.Struct, frozen=True):
+class SaveFacts(msgspec.Struct, frozen=True):
     """What was read of a save: `values` without the texts of people, which stand in `names` and `texts`.
 
     `values` is what JSON gives back unchanged: objects, lists, texts, numbers; persons in it by their ids.
@@ -90,8 +91,8 @@ class Save(msgspec.Struct, frozen=True):
     """A tournament that was imported; `other` are facts of the same moment that differ (TDI-09)."""
 
     id: ClubEventId
-    facts: Facts
-    other: Facts | None = None
+    facts: SaveFacts
+    other: SaveFacts | None = None
 
 
 class Adjustment(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ class Club(msgspec.Struct, frozen=True):
 
     leagues: Mapping[LeagueId, League] = {}
     seasons: Mapping[SeasonId, Season] = {}
-    evenings: Mapping[ClubEventId, Evening] = {}
+    evenings: Mapping[ClubEventId, ClubEvening] = {}
     saves: Mapping[ClubEventId, Save] = {}
     adjustments: Mapping[AdjustmentId, Adjustment] = {}
     copies: tuple[MadeCopy, ...] = ()
@@ -128,6 +129,13 @@ class Club(msgspec.Struct, frozen=True):
         """Go through the events of the club, evenings before saves, each in the order of taking."""
         yield from self.evenings
         yield from self.saves
+
+    def day(self, event: ClubEventId) -> str:
+        """Return the calendar day of an event, year first; raises `KeyError` for an unknown one."""
+        if event in self.evenings:
+            return self.evenings[event].day
+        moment = self.saves[event].facts.moment
+        return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()
 
     def played(self) -> Mapping[PersonId, Collection[ClubEventId]]:
         """Return the events of each person, under the id that was joined; merges are not looked at."""

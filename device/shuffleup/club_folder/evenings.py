@@ -46,6 +46,8 @@ def take_archives(club: ClubFolder, paths: Iterable[Path]) -> tuple[tuple[Taken,
     for path in sorted(paths):
         try:
             with read_journal(path) as journal:
+                if _is_taken(club, journal):
+                    continue
                 evening = read_evening(journal)
         except JournalError as error:
             left.append(LeftOut(path, str(error)))
@@ -53,6 +55,12 @@ def take_archives(club: ClubFolder, paths: Iterable[Path]) -> tuple[tuple[Taken,
         if (made := take_evening(club, *evening)) is not None:
             taken.append(made)
     return tuple(taken), tuple(left)
+
+
+def _is_taken(club: ClubFolder, journal: JournalReader) -> bool:
+    """Say whether the club has an evening as it is, without folding it."""
+    known, last = club.club.evenings.get(evening_id(journal.root.hex())), journal.last(FLOOR)
+    return known is not None and last is not None and known.last == last.hash.hex()
 
 
 def read_evening(journal: JournalReader) -> tuple[TakeEvening, tuple[Player, ...]]:
@@ -90,7 +98,7 @@ def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, 
         return None
     there = before.joined if before else {}
     new = [player for player in players if player.id not in there]
-    found = join(club.people, new, club.new_person)
+    found = join(club.people, new, club.new_person, there.values())
     club.ask_people(found.new, BY_ITSELF)
     club.ask_club([evening, JoinPlayers(evening.event, found.joined)], BY_ITSELF)
     return Taken(evening.event, evening.title, len(found.joined), len(found.new), found.waiting)

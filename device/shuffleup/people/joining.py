@@ -1,6 +1,6 @@
 """The players of an evening are joined with persons of the book when it is archived (PPL-03)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -26,15 +26,21 @@ class Joining(msgspec.Struct, frozen=True):
     waiting: tuple[str, ...]
 
 
-def join(people: People, players: Sequence[Player], new_id: Callable[[], PersonId]) -> Joining:
+def join(
+    people: People,
+    players: Sequence[Player],
+    new_id: Callable[[], PersonId],
+    there: Iterable[PersonId] = (),
+) -> Joining:
     """Join players by the id of their registration, else by a name that exactly one person has or had.
 
-    Where nobody has the name a person is added. Nobody is chosen where two persons have it, or where the
+    `there` are the persons of other players who were joined before. Where nobody has the name a person is
+    added. Nobody is chosen where two persons have it, or where the
     person who has it is another player of the same evening. No person's names are changed by this, so that
     the order in which evenings are archived does not matter.
     """
     joined: dict[str, PersonId] = {}
-    taken: set[PersonId] = set()
+    taken = {people.root(one).id for one in there}
     for player in players:
         if player.known in people.persons and (root := people.root(player.known).id) not in taken:
             joined[player.id] = root

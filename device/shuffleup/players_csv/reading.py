@@ -56,7 +56,7 @@ class ReadLine(msgspec.Struct, frozen=True):
         return refused(self.fault) if self.fault else ""
 
 
-class _BadQuotes(Exception):
+class BadQuotes(Exception):
     """A cell cannot be cut out; `line` is where its row begins."""
 
     def __init__(self, line: int) -> None:
@@ -83,26 +83,27 @@ def read_players(content: bytes) -> PlayersRead:
     passed over. The name is the first column, or that of the head: `name`, or `first name` and `last name`.
     """
     try:
-        rows = list(_rows(text_of(content)))
+        rows = list(rows_of(text_of(content)))
     except NotText as error:
-        return PlayersRead(bad=(_bad(0, error),))
-    except _BadQuotes as error:
-        return PlayersRead(bad=(_bad(error.line, QuotesNotClosed()),))
+        return PlayersRead(bad=(bad_line(0, error),))
+    except BadQuotes as error:
+        return PlayersRead(bad=(bad_line(error.line, QuotesNotClosed()),))
     has_head = bool(rows) and headed(rows[0][1])
     columns, body = (columns_of(rows[0][1]), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
-        return PlayersRead(bad=(_bad(rows[0][0], NoNameColumn()),))
+        return PlayersRead(bad=(bad_line(rows[0][0], NoNameColumn()),))
     lines = _lines(body, columns)
     names = [one.name for one in lines if not one.fault]
-    bad = [_bad(one.line, one.fault) for one in lines if one.fault]
+    bad = [bad_line(one.line, one.fault) for one in lines if one.fault]
     if not names and not bad:
-        bad = [_bad(0, NoNameInList())]
+        bad = [bad_line(0, NoNameInList())]
     if len(names) > MOST_PLAYERS:
-        bad = [_bad(0, TooManyNames(len(names), MOST_PLAYERS))]
+        bad = [bad_line(0, TooManyNames(len(names), MOST_PLAYERS))]
     return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused, tuple(lines))
 
 
-def _bad(line: int, fault: Refusal) -> BadLine:
+def bad_line(line: int, fault: Refusal) -> BadLine:
+    """Put the fault of a line, 0 for the file, into words."""
     return BadLine(line, refused(fault), fault.code, fault.facts)
 
 
@@ -126,8 +127,8 @@ def _quoted(name: str) -> str:
     return f'"{doubled}"' if any(sign in name for sign in (*DELIMITERS, '"')) else name
 
 
-def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
-    """Cut a text into rows that are not blank, each with the number of its first line."""
+def rows_of(text: str) -> Iterator[tuple[int, Sequence[str]]]:
+    """Cut a text into rows that are not blank, each with the number of its first line; raises `BadQuotes`."""
     lines = text.splitlines(keepends=True)
     reader = csv.reader(lines, delimiter=_delimiter(lines), strict=True, skipinitialspace=True)
     begins = 1
@@ -141,7 +142,7 @@ def _next(reader: Iterator[list[str]], line: int) -> Sequence[str] | None:
     try:
         return next(reader, None)
     except csv.Error as error:
-        raise _BadQuotes(line) from error
+        raise BadQuotes(line) from error
 
 
 def _delimiter(lines: Sequence[str]) -> str:

@@ -23,6 +23,10 @@ class TooManyNames(UnreadableCommand):
 class NoNameInLine(UnreadableCommand): ...
 
 
+class SeveralOfThatName(UnreadableCommand):
+    name: str
+
+
 class NamedInLineBefore(UnreadableCommand):
     name: str
     line: int

@@ -11,6 +11,7 @@ SENTENCES: Sentences = {
     refusals.NoNameInList: said_later("the file holds no name"),
     refusals.TooManyNames: said_later("{count} names: {most} at most, this is another file"),
     refusals.NoNameInLine: said_later("no name"),
+    refusals.SeveralOfThatName: said_later("several persons have the name {name}: write the id of one"),
     refusals.NamedInLineBefore: said_later(
         "{name} stands in line {line} already: add a letter to tell the two apart"
     ),

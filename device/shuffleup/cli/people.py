@@ -1,0 +1,300 @@
+"""`shuffleup people`: the people book of a club - list, rename, merge, split, forget, export, import."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.assembly.shelf import CLUB
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.clock import BootClock
+from shuffleup.club.copies import RememberCopy
+from shuffleup.club.evenings import JoinPlayers
+from shuffleup.club.persons import PersonLine, person_lines
+from shuffleup.club.state import Club, ClubEventId
+from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
+from shuffleup.config import read_settings
+from shuffleup.floor.entries.names import same_name
+from shuffleup.identity import Actor, PersonId
+from shuffleup.people.book import People
+from shuffleup.people.forgetting import ForgetPerson
+from shuffleup.people.joining import by_name
+from shuffleup.people.merging import MergePersons, SplitPerson
+from shuffleup.people.message import PeopleCommand
+from shuffleup.people.naming import RenamePerson, SetShown
+from shuffleup.people.proposals import Proposal, proposals
+from shuffleup.people.search import Index
+from shuffleup.players_csv.people import read_people
+from shuffleup.refusals import Refusal
+from shuffleup.sheets.people import people_rows
+from shuffleup.sheets.writing import encoded
+from shuffleup.small_file import read_small
+from shuffleup.views.words import refused
+from shuffleup.whole_file import replace_whole
+
+LONGEST_BYTES = 4_000_000
+"""Five thousand persons with contact and notes have one million."""
+
+SOME_WRONG = 1
+
+EXAMPLES = (
+    "shuffleup people import members.csv --club club",
+    "shuffleup people forget 'Ann Smith' --reason 'asked for it' --yes",
+)
+
+
+class Unanswered(CannotGoOn):
+    """The book cannot do what was asked; the text is one line."""
+
+
+class _Waiting(msgspec.Struct, frozen=True):
+    """A player of an evening for whom nobody in the book was chosen yet."""
+
+    event: ClubEventId
+    title: str
+    player: str
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    """The book as JSON."""
+
+    people: tuple[PersonLine, ...]
+    waiting: tuple[_Waiting, ...]
+    proposals: tuple[Proposal, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("action", choices=sorted(ACTIONS), help="what to do; see the arguments of each below")
+    parser.add_argument(
+        "what",
+        metavar="ARGUMENT",
+        nargs="*",
+        help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
+        " join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv;"
+        " WHO is an id or a name that only one person has or had",
+    )
+    parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
+    parser.add_argument("--json", action="store_true", help="list: print one JSON object")
+    parser.add_argument("--contact", action="store_true", help="list, export: e-mail, phone and note too")
+    parser.add_argument(
+        "--check", action="store_true", help="import: say what would change, and change nothing"
+    )
+    parser.add_argument("--reason", metavar="TEXT", default="", help="forget: why, in general terms")
+    parser.add_argument("--yes", action="store_true", help="forget: do not ask again; it cannot be undone")
+    parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; 0 when it is done, 1 when something was wrong with some input, 2 when nothing was done."""
+    takes, action = ACTIONS[args.action]
+    if not takes[0] <= len(args.what) <= takes[1]:
+        raise Unanswered(f"people {args.action}: see shuffleup people --help for what it takes")
+    try:
+        return action(args)
+    except Refusal as refusal:
+        raise Unanswered(f"{refused(refusal)}; nothing was changed") from refusal
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    folder: Path = args.club or _journals(args) / CLUB
+    return folder
+
+
+def _journals(args: argparse.Namespace) -> Path:
+    return read_settings(args.config).journals(os.environ)
+
+
+def _by(args: argparse.Namespace) -> Actor:
+    return Actor("director", args.person, "shell")
+
+
+def _list(args: argparse.Namespace) -> int:
+    books = read_books(_folder(args))
+    lines = person_lines(books.people, books.club)
+    if args.what:
+        found = [one.person for one in Index(books.people).search(args.what[0], len(lines))]
+        lines = tuple(one for one in lines if one.person in found)
+    if not args.contact:
+        nothing = type(lines[0].contact)() if lines else None
+        lines = tuple(msgspec.structs.replace(one, contact=nothing) for one in lines)
+    waiting = tuple(
+        _Waiting(one.id, one.title, player) for one in books.club.evenings.values() for player in one.waiting
+    )
+    listed = _Listed(lines, waiting, proposals(books.people, books.club.played()))
+    if args.json:
+        print(msgspec.json.encode(listed).decode())
+    else:
+        _print(listed, books.people)
+    return 0
+
+
+def _print(listed: _Listed, people: People) -> None:
+    for one in listed.people:
+        also = f", also {', '.join(one.also)}" if one.also else ""
+        played = f"{one.events} events, last {one.last}" if one.events else "no event"
+        reached = ", ".join(text for text in (one.contact.email, one.contact.phone, one.contact.note) if text)
+        hidden = "" if one.shown else ", not shown"
+        print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
+    for waits in listed.waiting:
+        join = f"shuffleup people join {waits.event} {waits.player} WHO"
+        print(f"waits: player {waits.player} of {waits.title}: {join}")
+    for pair in listed.proposals:
+        names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))
+        print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}")
+    print(f"{len(listed.people)} persons")
+
+
+def who(people: People, club: Club, named: str) -> PersonId:
+    """Find the person that an id or a name means.
+
+    Raises:
+        Unanswered: nobody has the name, or several have: each is named with the last evening.
+    """
+    if named in people.persons:
+        return PersonId(named)
+    found = by_name(people).get(same_name(named), set())
+    if len(found) == 1:
+        return next(iter(found))
+    if not found:
+        raise Unanswered(f"the people book has nobody of the name {named!r}; see shuffleup people list")
+    each = [one for one in person_lines(people, club) if one.person in found]
+    ids = ", ".join(f"{one.person} (last {one.last or 'never'})" for one in each)
+    raise Unanswered(f"{named!r} can be {ids}: write the id")
+
+
+def merged_one(people: People, club: Club, named: str) -> PersonId:
+    """Find the person that was merged away by an id or an own name; raises `Unanswered`."""
+    found = [
+        one.id
+        for one in people.persons.values()
+        if one.into is not None and same_name(named) in map(same_name, (one.name, *one.names))
+    ]
+    return found[0] if len(found) == 1 else who(people, club, named)
+
+
+Find = Callable[[People, Club, str], PersonId]
+Make = Callable[[PersonId, list[str], Books], PeopleCommand]
+
+
+def _done(make: Make, find: Find = who) -> Callable[[argparse.Namespace], int]:
+    """Make an action that does one command of the people book and prints who it is about."""
+
+    def action(args: argparse.Namespace) -> int:
+        with open_club(_folder(args), BootClock()) as club:
+            person = find(club.people, club.club, args.what[0])
+            command = make(person, args.what[1:], Books(club.people, club.club))
+            events = club.ask_people([command], _by(args))
+            root = club.people.root(person)
+            also = ", also " + ", ".join(club.people.also(root)) if club.people.also(root) else ""
+            print(f"{root.id}  {club.people.name(root)}{also}" + ("" if events else ": as it was"))
+        return 0
+
+    return action
+
+
+def _merge(person: PersonId, what: list[str], books: Books) -> MergePersons:
+    return MergePersons(person, who(books.people, books.club, what[0]))
+
+
+def _set_shown(person: PersonId, books: Books, *, shown: bool) -> SetShown:
+    return SetShown(person, shown, books.people.persons[person].counted)
+
+
+def _join(args: argparse.Namespace) -> int:
+    event, player, named = args.what
+    with open_club(_folder(args), BootClock()) as club:
+        person = who(club.people, club.club, named)
+        club.ask_club([JoinPlayers(ClubEventId(event), {player: person})], _by(args))
+        print(f"{event}: player {player} is {club.people.name(club.people.root(person))}")
+    return 0
+
+
+def _forget(args: argparse.Namespace) -> int:
+    folder = _folder(args)
+    if not args.reason.strip():
+        raise Unanswered("say why, in general terms: --reason 'asked for it'")
+    sweep(folder, BootClock())
+    books = read_books(folder)
+    person = who(books.people, books.club, args.what[0])
+    name = books.people.name(books.people.persons[person])
+    if not args.yes and not _confirmed(name):
+        raise Unanswered("nothing was forgotten")
+    state = {path for path in (_journals(args),) if path.is_dir()}
+    command = ForgetPerson(person, args.reason)
+    reached = forget_everywhere(folder, sorted(state), command, _by(args), BootClock())
+    _print_reached(reached)
+    return SOME_WRONG if reached.left or reached.unreadable else 0
+
+
+def _confirmed(name: str) -> bool:
+    if not sys.stdin.isatty():
+        raise Unanswered(f"{name} would be forgotten for good; add --yes")
+    return input(f"{name} is forgotten for good. Type the name again: ").strip() == name
+
+
+def _print_reached(reached: Reached) -> None:
+    print(f"forgotten: the results stand under {reached.label}")
+    for path, count in reached.erased:
+        print(f"  {path}: {count} texts erased; every row, chain and signature is as it was")
+    for copy in reached.copies:
+        print(f"cannot be reached: {copy.what} of {copy.day} at {copy.place}")
+    for path in reached.left:
+        print(f"still holds the name: {path}; delete it or write it again")
+    for line in reached.unreadable:
+        print(f"could not be searched: {line}")
+
+
+def _export(args: argparse.Namespace) -> int:
+    """Write the table; the copy is remembered where the club can be written."""
+    folder, path = _folder(args), Path(args.what[0])
+    with open_club(folder, BootClock()) as club:
+        books = Books(club.people, club.club)
+        rows = people_rows(person_lines(books.people, books.club), books.people, contact=args.contact)
+        try:
+            replace_whole(path, b"".join(encoded(rows)), 0o600)
+        except OSError as error:
+            raise Unanswered(f"{path}: cannot be written ({error.strerror})") from error
+        club.ask_club([RememberCopy(path.name, str(path.absolute()), club.today())], _by(args))
+        print(f"{path}: {sum(1 for _ in club.people)} persons")
+    return 0
+
+
+def _import(args: argparse.Namespace) -> int:
+    path = Path(args.what[0])
+    try:
+        content = read_small(path, LONGEST_BYTES)
+    except OSError as error:
+        raise Unanswered(f"{path}: cannot be read ({error.strerror})") from error
+    with open_club(_folder(args), BootClock(), make=True) as club:
+        asked = read_people(content, club.people, club.new_person)
+        for bad in asked.bad:
+            print(f"{path}: {bad}", file=sys.stderr)
+        if asked.bad:
+            return SOME_WRONG
+        before = len(club.people.persons)
+        events = () if args.check else club.ask_people(asked.commands, _by(args))
+        added = len(club.people.persons) - before
+        said = f"{len(asked.commands)} changes asked for, none made" if args.check else f"{added} added"
+        print(f"{path}: {said}, {len(events) - added} changed")
+    return 0
+
+
+ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] = {
+    "list": ((0, 1), _list),
+    "rename": ((2, 2), _done(lambda one, what, books: RenamePerson(one, what[0]))),
+    "merge": ((2, 2), _done(_merge)),
+    "split": ((1, 1), _done(lambda one, what, books: SplitPerson(one), merged_one)),
+    "hide": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=False))),
+    "show": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=True))),
+    "join": ((3, 3), _join),
+    "forget": ((1, 1), _forget),
+    "export": ((1, 1), _export),
+    "import": ((1, 1), _import),
+}
+"""The actions: fewest and most arguments, and what does each."""

@@ -1,0 +1,50 @@
+"""The persons of a club as the director reads them: names, and what they have played."""
+
+import msgspec
+
+from shuffleup.club.state import Club, ClubEventId
+from shuffleup.identity import PersonId
+from shuffleup.people.book import People
+from shuffleup.people.merging import events_of
+from shuffleup.people.message import Played
+from shuffleup.people.person import Contact
+
+
+class PersonLine(msgspec.Struct, frozen=True):
+    """One person who is not merged away; `first` and `last` are days, empty for who has not played yet."""
+
+    person: PersonId
+    name: str
+    also: tuple[str, ...]
+    merged: tuple[PersonId, ...]
+    forgotten: bool
+    shown: bool
+    counted: bool
+    events: int
+    first: str
+    last: str
+    contact: Contact
+
+
+def person_lines(people: People, club: Club) -> tuple[PersonLine, ...]:
+    """List all persons in the order in which they were added."""
+    played = club.played()
+    return tuple(_line(people, club, one.id, played) for one in people)
+
+
+def _line(people: People, club: Club, person: PersonId, played: Played) -> PersonLine:
+    found = people.persons[person]
+    days = sorted(club.day(ClubEventId(event)) for event in events_of(people, person, played))
+    return PersonLine(
+        person,
+        people.name(found),
+        people.also(found),
+        found.merged,
+        found.forgotten,
+        found.shown,
+        found.counted,
+        len(days),
+        days[0] if days else "",
+        days[-1] if days else "",
+        found.contact,
+    )

@@ -1,0 +1,56 @@
+"""An evening is archived the same with a club, without one, and with one that is locked or damaged."""
+
+import logging
+import shutil
+
+import pytest
+
+from shuffleup.assembly.shelf import archive
+from shuffleup.clock import HandClock
+from shuffleup.club_folder import open_club, read_books
+from shuffleup.club_folder.books import read_people
+
+CLOCK = HandClock()
+
+
+@pytest.fixture
+def box(tmp_path, evening_as_played):
+    shutil.copy(evening_as_played, tmp_path / "friday.journal")
+    return tmp_path
+
+
+def test_the_players_of_an_archived_evening_are_in_the_people_book(box, caplog):
+    """PPL-03."""
+    with open_club(box / "club", CLOCK, make=True):
+        pass
+    with caplog.at_level(logging.INFO):
+        archive(box / "friday.journal", CLOCK, unfinished=True)
+    books = read_books(box / "club")
+    assert [books.people.name(one) for one in books.people] == ["Ann", "Bongani", "Karla", "Dries"]
+    assert "4 players in the people book, 4 new" in caplog.text
+
+
+@pytest.mark.parametrize("trouble", ["absent", "locked", "damaged", "half"])
+def test_a_club_in_trouble_holds_up_no_evening(box, trouble):
+    """SEASONS 1: the evening is archived, and taken the next time."""
+    if trouble != "absent":
+        with open_club(box / "club", CLOCK, make=True) as club:
+            if trouble == "locked":
+                assert archive(box / "friday.journal", CLOCK, unfinished=True).exists()
+                assert not club.people.persons
+    if trouble == "damaged":
+        (box / "club/people.journal").write_bytes(b"spoilt")
+    if trouble == "half":
+        (box / "club/club.journal").unlink()
+    if trouble != "locked":
+        assert archive(box / "friday.journal", CLOCK, unfinished=True).exists()
+
+
+def test_an_evening_that_found_the_club_locked_is_taken_with_the_next_one(box, evening_as_played):
+    with open_club(box / "club", CLOCK, make=True):
+        archive(box / "friday.journal", CLOCK, unfinished=True)
+    assert not read_people(box / "club").persons
+    shutil.copy(evening_as_played, box / "again.journal")
+    archive(box / "again.journal", CLOCK, unfinished=True)
+    assert len(read_books(box / "club").club.evenings) == 1
+    assert len(read_people(box / "club").persons) == 4
