@@ -49,6 +49,7 @@ COMMANDS = {
     "update": "install a newer release from a stick, if it is signed",
     "access-point": "make this box the Wi-Fi of the room",
     "pin": "set the floor PIN that the director is asked for",
+    "season": "show the table of a season, publish it as pages, or write its file",
     "odds": "say what known hands win on average, over every board that can come",
 }
 

@@ -15,16 +15,17 @@ STYLE = "/static/print/print.css"
 def page(kind: str, title: str, head: PaperHead, body: str, style: str = STYLE) -> str:
     """Put a paper together; `kind` is the class that the style knows it by, `body` is HTML."""
     name = escaped(f"{title} · {head.event}")
-    return _document(name, f'<body class="{kind}">\n{body}', style)
+    return document(name, f'<body class="{kind}">\n{body}', style)
 
 
 def notice_page(text: str, style: str = STYLE) -> str:
     """Say in a page of its own why there is no paper, with the way back to the console."""
     line, back = escaped(text[:1].upper() + text[1:]), escaped(say("The console"))
-    return _document(line, f'<body class="notice"><p>{line}.</p>\n<p><a href="/floor">{back}</a></p>', style)
+    return document(line, f'<body class="notice"><p>{line}.</p>\n<p><a href="/floor">{back}</a></p>', style)
 
 
-def _document(name: str, body: str, style: str) -> str:
+def document(name: str, body: str, style: str) -> str:
+    """Write a page: its escaped name, its body, which is HTML, and the address of its style."""
     return (
         f'<!doctype html>\n<html lang="{escaped(spoken())}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -13,8 +13,9 @@ class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
     """The facts of one event (LGE-06); who is missing in a mapping has 0.
 
     `buy_in` goes into the prize pool and `fee` comes on top of it, once a person; `rebuy` and `add_on` are
-    the prices of one. `winnings` are prizes, `bounties` what knock-outs paid. `known` are further variables
-    of the formula language by their names in lower case, for an event whose fees differ by person.
+    the prices of one. `winnings` are prizes, `bounties` what knock-outs paid. `known` and, by person,
+    `known_of` are variables of the formula language by their names in lower case, for an event whose fees
+    differ by person; they go before what is computed of the rest.
     """
 
     buy_in: float = 0.0
@@ -28,9 +29,13 @@ class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
     bounties: Mapping[str, float] = {}
     final_table: tuple[str, ...] = ()
     known: Mapping[str, float] = {}
+    known_of: Mapping[str, Mapping[str, float]] = {}
 
     def cost(self, person: str) -> float:
         """Return what a person paid, fee included."""
+        known = self.known_of.get(person, {}).get("totalcost")
+        if known is not None:
+            return known
         bought = self.rebuys.get(person, 0) * self.rebuy + self.add_ons.get(person, 0) * self.add_on
         return self.buy_in + self.fee + bought
 
@@ -103,7 +108,7 @@ def person_variables(
         "inthemoneyrank": float(place if prize > 0 else 0),
         "finaltable": float(person in facts.final_table),
     }
-    return {**shared, **with_aliases(found)}
+    return {**shared, **with_aliases({**found, **facts.known_of.get(person, {})})}
 
 
 def with_aliases(variables: Mapping[str, float]) -> dict[str, float]:

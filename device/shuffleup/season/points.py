@@ -38,22 +38,26 @@ class PointsRule(Struct, frozen=True):
 
 def points_of(places: Places, rule: PointsRule, facts: EventFacts) -> dict[str, float]:
     """Return the points of everybody in an event; raise `FormulaRefused` where a formula has no value."""
-    value = _values(rule, facts, sum(map(len, places)))
+    value = points_by_place(rule, facts, sum(map(len, places)))
     found = {}
     for place, group in numbered(places):
         taken = range(place, place + (len(group) if rule.ties == "average" else 1))
         for person in group:
-            each = [_rounded(value(person, one), rule.digits) for one in taken]
+            each = [value(person, one) for one in taken]
             found[person] = math.fsum(each) / len(each)
     return found
 
 
-def _rounded(points: float, digits: int | None) -> float:
-    return points if digits is None else rounded(points, digits)
+def points_by_place(rule: PointsRule, facts: EventFacts, persons: int) -> Callable[[str, int], float]:
+    """Return what computes the points of a person at a place, rounded; it may raise `FormulaRefused`."""
+    value = _values(rule, facts, persons)
+    if rule.digits is None:
+        return value
+    digits = rule.digits
+    return lambda person, place: rounded(value(person, place), digits)
 
 
 def _values(rule: PointsRule, facts: EventFacts, persons: int) -> Callable[[str, int], float]:
-    """Return what computes the points of a person at a place."""
     by = rule.by
     if isinstance(by, PointsTable):
         table = by

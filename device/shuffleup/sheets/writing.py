@@ -6,6 +6,7 @@ every name with an accent is wrong; LibreOffice and our own reader accept the ma
 """
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 
 from shuffleup.language import decimal_mark
@@ -18,6 +19,10 @@ MARK = "\ufeff"
 
 RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Characters that a spreadsheet takes for the beginning of a formula, with those of East Asian keyboards."""
+
+
+NUMBER = re.compile(r"-\d+(?:[.,]\d+)?\Z", re.ASCII)
+"""A number below zero, which a spreadsheet may add up."""
 
 
 class _Line:
@@ -42,7 +47,7 @@ def encoded(sheet: Sheet) -> Iterator[bytes]:
 
 def harmless(cell: Cell) -> Cell:
     """Put an apostrophe before a text that a spreadsheet would run; a number is a number, below zero too."""
-    if isinstance(cell, str) and cell.startswith(RUNS):
+    if isinstance(cell, str) and cell.startswith(RUNS) and not NUMBER.match(cell):
         return f"'{cell}"
     return cell
 

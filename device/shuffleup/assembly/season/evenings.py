@@ -1,0 +1,189 @@
+"""Archived evenings as events of a season: an archive or a journal is folded and becomes facts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from msgspec import MsgspecError, Struct
+
+from shuffleup.audit.sealed_hands import UnreadableRow
+from shuffleup.club.state import evening_id
+from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, PersonId
+from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal.chain import first_break
+from shuffleup.season.facts import EventFacts
+from shuffleup.season.places import numbered, places_of
+from shuffleup.season.standings import SeasonEvent
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.views.board import standings
+
+ENDINGS = (".json", ".journal")
+
+
+class PlayedEvening(Struct, frozen=True):
+    """An evening as a season sees it; persons are those of the evening (`p1`).
+
+    `names` and `known` are the names and the ids in the people book, by person; no id is an empty text.
+    """
+
+    event: SeasonEvent
+    names: Mapping[str, str]
+    known: Mapping[str, PersonId]
+
+
+class LeftOutFile(Struct, frozen=True):
+    """A file that counts nowhere, and why (LGE-24)."""
+
+    file: str
+    why: str
+
+
+def archived_evenings(folder: Path) -> tuple[tuple[PlayedEvening, ...], tuple[LeftOutFile, ...]]:
+    """Read all archives and journals of a folder; one that is damaged is named and left out.
+
+    A copy of an evening that is there already counts once; the one that has ended goes before the other.
+    """
+    found: dict[str, PlayedEvening] = {}
+    left: list[LeftOutFile] = []
+    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
+        try:
+            evening = read_evening(path)
+        except (JournalError, UnreadableArchive, UnreadableRow) as error:
+            left.append(LeftOutFile(path.name, str(error)))
+            continue
+        if evening is not None and not _ended(found.get(evening.event.id)):
+            found[evening.event.id] = evening
+    return tuple(found.values()), tuple(left)
+
+
+def _ended(evening: PlayedEvening | None) -> bool:
+    return evening is not None and evening.event.ended
+
+
+def read_evening(path: Path) -> PlayedEvening | None:
+    """Read one archive or journal; None for a cash table, which has no places.
+
+    Raises:
+        JournalError, UnreadableArchive, UnreadableRow: it cannot be read, or is not as it was stored.
+    """
+    with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
+        rows = list(journal.rows(FLOOR))
+        if broken := first_break(rows, journal.root):
+            raise UnreadableRow(f"{path.name}: row {broken.problem.seq} is not as it was stored")
+        floor: Floor | None = None
+        try:
+            for row in rows:
+                floor = evolve(floor, FLOOR_EVENTS.read(row))
+        except MsgspecError as error:
+            raise UnreadableRow(f"{path.name}: {error}") from error
+        if floor is None:
+            raise UnreadableRow(f"{path.name}: no event was opened in it")
+        return None if floor.rules.event.format == "cash" else _evening(floor, journal, rows[-1].wall[:10])
+
+
+def _evening(floor: Floor, journal: JournalReader, last_day: str) -> PlayedEvening:
+    entries = [one for one in floor.entries if not one.withdrawn]
+    day = floor.rules.event.date
+    event = SeasonEvent(
+        evening_id(journal.root.hex()),
+        last_day if day in ("", "open") else day,
+        out=tuple(_busts(entries)),
+        ended=floor.phase == "over",
+        facts=facts_of(floor, entries),
+        title=floor.title,
+    )
+    names: dict[str, str] = {}
+    known: dict[str, PersonId] = {}
+    for one in entries:
+        names.setdefault(one.person, one.name)
+        known[one.person] = known.get(one.person) or one.known
+    return PlayedEvening(event, names, known)
+
+
+def _busts(entries: Iterable[Entry]) -> Iterator[tuple[str, ...]]:
+    """List who went out together, in order, the winner last; a re-entry is an entry of the same person."""
+    groups: dict[int, list[str]] = {}
+    for one in entries:
+        if one.finish:
+            groups.setdefault(one.finish.first, []).append(one.person)
+    yield from (tuple(groups[place]) for place in sorted(groups, reverse=True))
+
+
+def facts_of(floor: Floor, entries: Iterable[Entry]) -> EventFacts:
+    """Return the facts of an evening, money in whole units; a further entry of a person counts as a rebuy."""
+    by_person: dict[str, list[Entry]] = {}
+    for one in entries:
+        by_person.setdefault(one.person, []).append(one)
+    scale = 10 ** floor.rules.event.money_format().decimals
+    buy_in, fee = floor.rules.money.buy_in / scale, floor.rules.money.fee / scale
+    bounty = floor.rules.bounty.amount / scale if floor.rules.bounty.kind != "none" else 0.0
+    spent = {person: _spent(own, buy_in + fee + bounty, scale) for person, own in by_person.items()}
+    person_of = {one.name: one.person for own in by_person.values() for one in own}
+    won: dict[str, float] = {}
+    for place in standings(floor):
+        person = person_of[place.player]
+        won[person] = won.get(person, 0.0) + place.prize / scale
+    return EventFacts(
+        buy_in=buy_in,
+        fee=fee,
+        rebuys={person: sum(one.rebuys for one in own) + len(own) - 1 for person, own in by_person.items()},
+        add_ons={person: sum(one.add_ons for one in own) for person, own in by_person.items()},
+        knockouts=_knockouts(by_person),
+        winnings=won,
+        bounties={person: sum(one.bounties_won for one in own) / scale for person, own in by_person.items()},
+        final_table=_final_table(floor, by_person),
+        known=_totals(spent, len(by_person), fee, floor.pool / scale),
+        known_of={
+            person: {
+                "buyincost": buy_in + fee + bounty,
+                "rebuycost": rebuys,
+                "addoncost": add_ons,
+                "totalcost": buy_in + fee + bounty + rebuys + add_ons,
+                "take": won.get(person, 0.0)
+                + sum(one.bounties_won for one in by_person[person]) / scale
+                - (buy_in + fee + bounty + rebuys + add_ons),
+            }
+            for person, (rebuys, add_ons) in spent.items()
+        },
+    )
+
+
+def _spent(own: list[Entry], entry_costs: float, scale: int) -> tuple[float, float]:
+    """Return what a person paid for rebuys, re-entries among them, and for add-ons."""
+    sales = [sale for one in own for sale in one.sales]
+    add_ons = sum(sale.price for sale in sales if sale.what == "add-on") / scale
+    others = sum(sale.price for sale in sales if sale.what != "add-on") / scale
+    return others + (len(own) - 1) * entry_costs, add_ons
+
+
+def _totals(
+    spent: Mapping[str, tuple[float, float]], persons: int, fee: float, pool: float
+) -> dict[str, float]:
+    return {
+        "totalrebuysamount": sum(rebuys for rebuys, _ in spent.values()),
+        "totaladdonsamount": sum(add_ons for _, add_ons in spent.values()),
+        "totalbuyinsrake": persons * fee,
+        "pot": pool,
+    }
+
+
+def _knockouts(by_person: Mapping[str, list[Entry]]) -> dict[str, float]:
+    """Count whom each person knocked out; one of several has a share of it."""
+    person_of = {one.id: person for person, own in by_person.items() for one in own}
+    found: dict[str, float] = {}
+    for own in by_person.values():
+        for one in own:
+            for winner in one.knocked_by:
+                person = person_of[winner]
+                found[person] = found.get(person, 0.0) + 1 / len(one.knocked_by)
+    return found
+
+
+def _final_table(floor: Floor, by_person: Mapping[str, list[Entry]]) -> tuple[str, ...]:
+    """Name those who finished among the seats of the final table."""
+    places = places_of(tuple(_busts(one for own in by_person.values() for one in own)))
+    size = floor.rules.final_table.size
+    return tuple(person for place, group in numbered(places) if place <= size for person in group)

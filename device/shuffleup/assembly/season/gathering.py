@@ -1,0 +1,182 @@
+"""All that a season is made of: events, points by hand, and the names of persons."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shuffleup.assembly.season.evenings import LeftOutFile, PlayedEvening, archived_evenings
+from shuffleup.club.state import Club, Save
+from shuffleup.club.state import Season as ClubSeason
+from shuffleup.club_folder import Books
+from shuffleup.floor.entries.names import same_name
+from shuffleup.identity import PersonId
+from shuffleup.people.book import People
+from shuffleup.season.facts import EventFacts
+from shuffleup.season.file import SeasonFile
+from shuffleup.season.standings import PointsByHand, SeasonEvent, Standings, standings_of
+
+Entry = TypeVar("Entry")
+
+
+class GatheredSeason(Struct, frozen=True):
+    """The events of a season in the order of their days, and what else its table is made of.
+
+    `names` are those shown, by the key that stands for a person in events; for a person who is "not shown"
+    it is the label (PPL-17).
+    """
+
+    file: SeasonFile
+    events: tuple[SeasonEvent, ...]
+    by_hand: tuple[PointsByHand, ...]
+    names: Mapping[str, str]
+    left_out: tuple[LeftOutFile, ...] = ()
+
+    def name(self, person: str) -> str:
+        """Return the name that is shown for a person."""
+        return self.names.get(person, person)
+
+    def table(self) -> Standings:
+        """Compute the table."""
+        return standings_of(self.file.rules, self.events, self.by_hand)
+
+
+def gather(file: SeasonFile, archives: Path | None, books: Books | None) -> GatheredSeason:
+    """Collect the events of a season from a folder of archives and from a club, either or both.
+
+    Without a club persons are told apart by their ids in the people book, else by their names.
+    """
+    evenings, left = archived_evenings(archives) if archives else ((), ())
+    season = _season_in(books.club, file) if books else None
+    marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
+    names: dict[str, str] = {}
+    events: list[SeasonEvent] = []
+    by_hand: list[PointsByHand] = []
+    chosen = sorted(evenings, key=lambda one: (one.event.date, one.event.id))
+    for evening in chosen:
+        event, own = _with_persons(evening, books)
+        names |= own
+        if _belongs(file, event, None, None, marked):
+            events.append(replace(event, counts=marked.get(event.id, True)))
+    if books:
+        for save in books.club.saves.values():
+            event, hand = _of_save(save, books.people)
+            texts = save.facts.texts
+            if _belongs(file, event, texts.get("league", ""), texts.get("season", ""), marked):
+                events.append(replace(event, counts=marked.get(event.id, True)))
+                by_hand += hand if file.adjustments_of_the_files else ()
+        by_hand += _adjustments(books, season)
+        names |= _names(books.people, events, by_hand)
+    events.sort(key=lambda one: (one.date, one.id))
+    return GatheredSeason(file, tuple(events), tuple(by_hand), names, left)
+
+
+def _belongs(
+    file: SeasonFile,
+    event: SeasonEvent,
+    league: str | None,
+    season: str | None,
+    marked: Mapping[Any, bool],
+) -> bool:
+    """Say whether an event is of the season by its rules, or by the word of the director."""
+    return marked.get(event.id, False) or file.chooses(event.id, event.date, league, season)
+
+
+def _season_in(club: Club, file: SeasonFile) -> ClubSeason | None:
+    """Find the season of the club with the names of the file."""
+    for season in club.seasons.values():
+        league = club.leagues[season.league].name
+        if same_name(season.name) == same_name(file.season) and same_name(league) == same_name(file.league):
+            return season
+    return None
+
+
+def _with_persons(evening: PlayedEvening, books: Books | None) -> tuple[SeasonEvent, dict[str, str]]:
+    """Put persons of the people book in the place of those of the evening."""
+    keys: dict[str, str] = {}
+    names: dict[str, str] = {}
+    taken = books.club.evenings.get(evening.event.id) if books else None  # type: ignore[call-overload]
+    for person, name in evening.names.items():
+        joined = taken.joined.get(person) if taken else evening.known[person]
+        if joined and books and joined in books.people.persons:
+            joined = books.people.root(joined).id
+        key = joined or f"name:{same_name(name)}"
+        keys[person], names[key] = key, name
+    return renamed(evening.event, keys), names
+
+
+def renamed(event: SeasonEvent, keys: Mapping[str, str]) -> SeasonEvent:
+    """Return an event in which each person has another key."""
+    facts = event.facts
+
+    def put(found: Mapping[str, Entry]) -> dict[str, Entry]:
+        return {keys.get(person, person): value for person, value in found.items()}
+
+    return replace(
+        event,
+        places=tuple(tuple(keys[one] for one in group) for group in event.places),
+        out=tuple(tuple(keys[one] for one in group) for group in event.out),
+        facts=replace(
+            facts,
+            rebuys=put(facts.rebuys),
+            add_ons=put(facts.add_ons),
+            knockouts=put(facts.knockouts),
+            winnings=put(facts.winnings),
+            bounties=put(facts.bounties),
+            final_table=tuple(keys[one] for one in facts.final_table),
+            known_of=put(facts.known_of),
+        ),
+    )
+
+
+def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[PointsByHand]]:
+    """Make an event of the facts of an imported save, with the points that its host typed."""
+    values = save.facts.values
+
+    def key(person: str) -> str:
+        known = PersonId(person)
+        return people.root(known).id if known in people.persons else person
+
+    places = tuple(tuple(sorted(key(one) for one in group["people"])) for group in values.get("places", ()))
+    variables = values.get("variables", {})
+    event_wide = variables.get("event", {})
+    taken_in = event_wide.get("totalBuyinsAmount", 0) - event_wide.get("totalBuyinsRake", 0)
+    facts = EventFacts(
+        buy_in=taken_in / max(1, event_wide.get("buyins", 1)),
+        known={name.lower(): value for name, value in event_wide.items()},
+        known_of={
+            key(person): {name.lower(): value for name, value in own.items()}
+            for person, own in variables.get("people", {}).items()
+        },
+    )
+    event = SeasonEvent(
+        save.id,
+        str(values.get("started") or values.get("ended") or "")[:10],
+        places,
+        ended=values.get("state") == "ended" and not values.get("still_in"),
+        facts=facts,
+        title=save.facts.texts.get("title", ""),
+    )
+    typed = values.get("adjustments", {}).items()
+    return event, [PointsByHand(key(person), points, save.id) for person, points in typed]
+
+
+def _adjustments(books: Books, season: ClubSeason | None) -> Iterable[PointsByHand]:
+    """List the points by hand of a season that were not taken back."""
+    for one in books.club.adjustments.values():
+        if season and one.season == season.id and not one.taken_back:
+            person = books.people.root(one.person).id
+            yield PointsByHand(person, one.points, one.event, one.reason)
+
+
+def _names(people: People, events: Iterable[SeasonEvent], by_hand: Iterable[PointsByHand]) -> dict[str, str]:
+    """Return the shown names of all persons of the book who are in the season."""
+    found = {person for event in events for group in (*event.places, *event.out) for person in group}
+    found |= {one.person for one in by_hand}
+    return {
+        person: people.shown_name(people.persons[PersonId(person)])
+        for person in found
+        if PersonId(person) in people.persons
+    }

@@ -1,0 +1,152 @@
+"""`shuffleup season`: show the table of a season, publish it as pages, check its file, or write a new one."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.publishing import as_json, plain, publish
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.cli.new import write_new
+from shuffleup.club_folder import read_books
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue, languages
+from shuffleup.season.file import SeasonFile, read_season
+from shuffleup.season.points import points_by_place
+from shuffleup.season.proposal import season_file
+from shuffleup.season.standings import Standings
+from shuffleup.season.trial import USUAL, places_without_points
+from shuffleup.small_file import read_small
+
+EXAMPLES = (
+    "shuffleup season new friday.toml --league Friday --season 2026",
+    "shuffleup season show friday.toml --archives archive",
+)
+LONGEST_BYTES = 400_000
+SHOWN_FIELDS = (2, 6, 10, 20)
+SHOWN_PLACES = 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    acts = parser.add_subparsers(dest="act", required=True, metavar="show|publish|check|new")
+    for name, what in (("show", "print the table"), ("publish", "write the table as pages into a folder")):
+        act = acts.add_parser(name, help=what)
+        act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+        if name == "publish":
+            act.add_argument("folder", metavar="FOLDER", type=Path, help="the folder of the pages")
+            act.add_argument(
+                "--language", choices=languages(), default="en", help="the language of the pages"
+            )
+        act.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
+        act.add_argument(
+            "--archives", metavar="FOLDER", type=Path, help="a folder of archives (.json) and journals"
+        )
+        act.add_argument("--json", action="store_true", help="print one JSON object")
+    check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
+    check.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+    new = acts.add_parser("new", help="write a season file to begin with")
+    new.add_argument("file", metavar="SEASON.toml", type=Path, help="the file to write")
+    new.add_argument("--league", metavar="NAME", default="", help="the name of the league")
+    new.add_argument("--season", metavar="NAME", default="", help="the name of the season in the league")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one act; 0 when it is done, 1 when some input was left out, 2 when nothing could be done."""
+    if args.act == "new":
+        return _new(args)
+    file = season_file_at(args.file)
+    if args.act == "check":
+        return _check(file, args)
+    if args.club is None and args.archives is None:
+        raise CannotGoOn("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
+    if args.archives is not None and not args.archives.is_dir():
+        raise CannotGoOn(f"{args.archives}: there is no such folder; name one that holds archives")
+    gathered = gather(file, args.archives, read_books(args.club) if args.club else None)
+    for one in gathered.left_out:
+        print(f"left out: {one.file}: {one.why}", file=sys.stderr)
+    table = gathered.table()
+    if args.act == "publish":
+        with speaking(catalogue(args.language)):
+            written = publish(gathered, table, args.folder)
+        print(
+            f"{args.folder}: {written} new or changed" if written else f"{args.folder}: nothing has changed"
+        )
+    elif args.json:
+        left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
+        print(msgspec.json.encode({**as_json(gathered, table), "left_out": left}).decode())
+    else:
+        _print_table(gathered, table)
+    return 1 if gathered.left_out else 0
+
+
+def season_file_at(path: Path) -> SeasonFile:
+    """Read a season file; raises `CannotGoOn` with everything that is wrong."""
+    try:
+        text = read_small(path, LONGEST_BYTES).decode("utf-8")
+    except OSError as error:
+        hint = "write one with shuffleup season new"
+        raise CannotGoOn(
+            f"{path}: cannot be read ({(error.strerror or str(error)).lower()}); {hint}"
+        ) from error
+    except UnicodeDecodeError as error:
+        raise CannotGoOn(f"{path}: no text in UTF-8; save it as UTF-8") from error
+    return read_season(text, str(path))
+
+
+def _print_table(gathered: GatheredSeason, table: Standings) -> None:
+    print(f"{gathered.file.name}: {table.events - len(table.not_counted)} of {table.events} events count")
+    width = max((len(gathered.name(row.person)) for row in table.rows), default=0)
+    for row in table.rows:
+        name = gathered.name(row.person)
+        rank = "-" if row.rank is None else f"{row.rank}."
+        print(f"{rank:>5} {name:{width}} {plain(round(row.points, 2)):>10} {row.events:>4} played")
+    for event, why in table.not_counted:
+        print(f"not counted: {event}: {WHY[why]}")
+
+
+WHY = {
+    "marked_out": "taken out by the director",
+    "field_below_minimum": "fewer persons than min_field",
+    "formula_has_no_value": "the formula has no value for a place",
+    "not_ended": "it has not ended",
+}
+
+
+def _check(file: SeasonFile, args: argparse.Namespace) -> int:
+    """Try the points on fields of 2 to 100 persons, and show some of them."""
+    without = list(places_without_points(file.rules.points))
+    if args.json:
+        found = [{"persons": one.persons, "place": one.place, "why": str(one.why)} for one in without]
+        print(msgspec.json.encode({"file": str(args.file), "season": file.name, "no_points": found}).decode())
+        return 0
+    print(f"{args.file}: {file.name} is in order; points with a buy-in of 20 and a fee of 2:")
+    fields = [(persons, points_by_place(file.rules.points, USUAL, persons)) for persons in SHOWN_FIELDS]
+    failing = {(one.persons, one.place) for one in without}
+    print("place  " + "".join(f"{f'{persons} persons':>14}" for persons, _ in fields))
+    for place in range(1, SHOWN_PLACES + 1):
+        cells = (
+            "" if place > n else "none" if (n, place) in failing else str(plain(round(value("", place), 2)))
+            for n, value in fields
+        )
+        print(f"{place:>5}  " + "".join(f"{cell:>14}" for cell in cells))
+    for one in without[:SHOWN_PLACES]:
+        print(f"warning: no points for place {one.place} of {one.persons} ({one.why})", file=sys.stderr)
+    if len(without) > SHOWN_PLACES:
+        print(
+            f"warning: and for {len(without) - SHOWN_PLACES} more places; --json lists them", file=sys.stderr
+        )
+    return 0
+
+
+def _new(args: argparse.Namespace) -> int:
+    try:
+        write_new(args.file, season_file(args.league, args.season))
+    except OSError as error:
+        reason = "exists already" if isinstance(error, FileExistsError) else (error.strerror or "").lower()
+        raise CannotGoOn(f"{args.file}: was not written ({reason}); choose another name") from error
+    print(f"{args.file}: written; edit it, then run shuffleup season check {args.file}")
+    return 0

@@ -1,0 +1,146 @@
+"""The pages of a season: its table, its events, and a page a person. No script, no outside address."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+
+from shuffleup.language import decimal_mark, gap, said_later, say, say_counted
+from shuffleup.printed.page import document, escaped
+from shuffleup.season.places import Places, numbered
+from shuffleup.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
+
+STYLE = "season.css"
+DECIMALS = 2
+"""Decimals of points on a page; a whole number has none."""
+
+WHY_NOT = {
+    NotCounted.MARKED_OUT: said_later("taken out by the director"),
+    NotCounted.FIELD_BELOW_MINIMUM: said_later("too few players"),
+    NotCounted.FORMULA_HAS_NO_VALUE: said_later("the formula has no value for a place"),
+    NotCounted.NOT_ENDED: said_later("not ended"),
+}
+
+
+class SeasonPages(Struct, frozen=True):
+    """What the pages of a season show: the table, its events in order with their places, and shown names."""
+
+    title: str
+    table: Standings
+    events: Sequence[SeasonEvent]
+    places: Mapping[str, Places]
+    names: Mapping[str, str]
+
+    def name(self, person: str) -> str:
+        """Return the shown name of a person."""
+        return self.names.get(person, person)
+
+
+def season_pages(view: SeasonPages) -> dict[str, str]:
+    """Return the pages by the names of their files."""
+    pages = {"index.html": _page(view.title, view, _table(view) + _events(view))}
+    for row in view.table.rows:
+        pages[person_file(row.person)] = _page(view.name(row.person), view, _person(view, row), back=True)
+    return pages
+
+
+def person_file(person: str) -> str:
+    """Name the page of a person: always the same for one, and without the name."""
+    return f"person-{sha256(person.encode()).hexdigest()[:16]}.html"
+
+
+def points_text(points: float) -> str:
+    """Write points as the language writes numbers: `1 234.5`, with two decimals at most."""
+    whole, _, decimals = f"{abs(points):,.{DECIMALS}f}".replace(",", gap()).partition(".")
+    decimals = decimals.rstrip("0")
+    shown = f"{whole}{decimal_mark()}{decimals}" if decimals else whole
+    return f"-{shown}" if points < 0 and shown != "0" else shown
+
+
+def _page(title: str, view: SeasonPages, body: str, *, back: bool = False) -> str:
+    way = f'<p><a href="index.html">{_name(view.title)}</a></p>\n' if back else ""
+    name = title if title == view.title else f"{title} · {view.title}"
+    return document(escaped(name), f'<body class="season">\n{way}<h1>{_name(title)}</h1>\n{body}', STYLE)
+
+
+def _name(text: str) -> str:
+    """Write a name so that its direction does not reach beyond it."""
+    return f"<bdi>{escaped(text)}</bdi>"
+
+
+def _linked(view: SeasonPages, person: str) -> str:
+    return f'<a href="{person_file(person)}">{_name(view.name(person))}</a>'
+
+
+def _table(view: SeasonPages) -> str:
+    columns = (
+        "#" + say("Rank"),
+        say("Player"),
+        "#" + say("Points"),
+        "#" + say("Played"),
+        "#" + say("Counted"),
+    )
+    rows = (
+        (
+            "" if row.rank is None else str(row.rank),
+            _linked(view, row.person),
+            points_text(row.points),
+            str(row.events),
+            str(row.counted),
+        )
+        for row in view.table.rows
+    )
+    return _rows(columns, rows) if view.table.rows else f"<p>{escaped(say('No event counts yet.'))}</p>\n"
+
+
+def _events(view: SeasonPages) -> str:
+    """List the events, with the best three of each and why one does not count."""
+    why = dict(view.table.not_counted)
+    columns = (say("Day"), say("Event"), "#" + say("Players"), say("First places"))
+    rows = (
+        (
+            escaped(event.date),
+            _name(event.title or event.id),
+            str(sum(map(len, view.places[event.id]))),
+            escaped(say(WHY_NOT[why[event.id]])) if event.id in why else _best(view, view.places[event.id]),
+        )
+        for event in view.events
+    )
+    return f"<h2>{escaped(say('Events'))}</h2>\n" + _rows(columns, rows)
+
+
+def _best(view: SeasonPages, places: Places) -> str:
+    return ", ".join(
+        f"{place}. {_linked(view, person)}"
+        for place, group in numbered(places)
+        if place <= 3
+        for person in group
+    )
+
+
+def _person(view: SeasonPages, row: StandingsRow) -> str:
+    """List the events of a person, with place and score."""
+    rank = "" if row.rank is None else f"{say('Rank')} {row.rank} · "
+    points = say("{points} points", points=points_text(row.points))
+    played = say_counted("{count} event", "{count} events", row.events)
+    rows = []
+    for event in view.events:
+        if event.id in row.scores:
+            place = next(at for at, group in numbered(view.places[event.id]) if row.person in group)
+            score = points_text(row.scores[event.id])
+            rows.append((escaped(event.date), _name(event.title or event.id), str(place), score))
+    columns = (say("Day"), say("Event"), "#" + say("Place"), "#" + say("Points"))
+    return f"<p>{escaped(rank + points + ' · ' + played)}</p>\n" + _rows(columns, rows)
+
+
+def _rows(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Write a table of cells that are HTML already; a column whose name begins with `#` holds numbers."""
+    kinds = [' class="number"' if name.startswith("#") else "" for name in columns]
+    head = "".join(
+        f"<th{kind}>{escaped(name.removeprefix('#'))}</th>" for name, kind in zip(columns, kinds, strict=True)
+    )
+    body = "".join(
+        f"<tr>{''.join(f'<td{kind}>{cell}</td>' for cell, kind in zip(row, kinds, strict=True))}</tr>\n"
+        for row in rows
+    )
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
