@@ -71,7 +71,11 @@ def keys_and_buzzer() -> str:
     """A key and the buzzer."""
     with _drawing() as d:
         elm.Dot(open=True).label("GPIO17 key_fold,\npulled up in the Pi", "left", fontsize=SMALL)
-        elm.Button().right().label("S101")
+        elm.Line().right().length(1)
+        line = elm.Dot()
+        elm.Resistor().up().label("RN101\n2.2 k")
+        elm.Vdd().label("3.3 V")
+        elm.Button().right().at(line.absanchors["center"]).label("S101")
         elm.Ground()
         _go(d, 0, -5)
         elm.Dot(open=True).label("GPIO13 buzzer", "left", fontsize=SMALL)

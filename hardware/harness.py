@@ -1,11 +1,12 @@
 """The wires of one unit: parts with their terminals, cables between them, nets on boards, plugs."""
 
+import re
 from typing import Annotated, Literal
 
 import msgspec
 
 from pico_table import PICO_HEADER
-from pin_map import PICO_POWER, PICO_SUPPLY
+from pin_map import PI_IDENTITY, PICO_POWER, PICO_SUPPLY
 from pin_table import Table
 
 COLOURS = {
@@ -20,8 +21,9 @@ Node = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{1,2}\d{3}:.+$")]
 class WiredPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What wires end at; `board` is the part that it is soldered to, `unwired` the terminals that stay open.
 
-    Each terminal of a `stripboard` has a wire on one side and a net on the other; a part that is `through`,
-    such as a socket in a wall, has a wire on either side.
+    Each terminal of a `connector` has a wire on one side and a net of its `board` on the other; a part that
+    is `through`, such as a socket in a wall, has a wire on either side. `onto` is the header that a part is
+    plugged onto, all of whose pins it covers.
     """
 
     ref: Reference
@@ -29,13 +31,17 @@ class WiredPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terminals: tuple[str, ...] = ()
     header: Literal["pi", "pico", ""] = ""
     board: str = ""
-    stripboard: bool = False
+    connector: bool = False
+    onto: str = ""
     through: bool = False
     unwired: tuple[str, ...] = ()
 
 
 class Cable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """Wires that go together; each is the terminal at `from_`, the one at `to`, and a colour."""
+    """Wires that go together; each is the terminal at `from_`, the one at `to`, and a colour.
+
+    `covers` are the numbers of the pins at `from_` under its housing, also those that it has no wire for.
+    """
 
     ref: Reference
     drawing: Annotated[str, msgspec.Meta(pattern="^[a-z-]+$")]
@@ -44,6 +50,7 @@ class Cable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"fr
     length_mm: Annotated[int, msgspec.Meta(ge=30, le=3_000)]
     mm2: Annotated[float, msgspec.Meta(ge=0.05, le=2.5)]
     wires: tuple[tuple[str, str, str], ...]
+    covers: tuple[int, ...] = ()
     optional: str = ""
     note: str = ""
 
@@ -98,9 +105,16 @@ def terminals_of(part: WiredPart, pins: Table) -> dict[str, str]:
     """Return the terminals of a part and what to read beside each: for a header, the number of its pin."""
     if part.header == "pi":
         gpios = {pin.name: f"pin {pin.header}, GPIO{pin.bcm}" for pin in pins.pin}
-        return gpios | {f"{what} {number}": f"pin {number}" for number, what in pins.power.items()}
+        others = pins.power | PI_IDENTITY
+        return gpios | {f"{what} {number}": f"pin {number}" for number, what in others.items()}
     if part.header == "pico":
         gps = {pin.name: f"pin {PICO_HEADER[pin.gp]}, GP{pin.gp}" for pin in pins.pico}
         supplies = PICO_POWER | PICO_SUPPLY
         return gps | {f"{what} {number}": f"pin {number}" for number, what in supplies.items()}
     return dict.fromkeys(part.terminals, "")
+
+
+def number_of(terminal: str, place: str) -> str:
+    """Return the number of a pin: that of its place on a header, else the one that its name begins with."""
+    counted = re.match(r"pin (\d+)", place) or re.match(r"(\d+)", terminal)
+    return counted[1] if counted else ""

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from harness import COLOURS, WiredPart, Wiring, terminals_of
+from harness import COLOURS, WiredPart, Wiring, number_of, terminals_of
 from pin_table import Table
 
 LEGS = 2
@@ -20,6 +20,7 @@ def wiring_faults(wiring: Wiring, pins: Table) -> Iterator[str]:
         yield from _open_ends(wiring, parts, pins)
         yield from _net_faults(wiring, parts)
         yield from _reserved_pins(wiring, parts, pins)
+        yield from _covered_pins(wiring, parts)
 
 
 Parts = dict[str, tuple[WiredPart, dict[str, str]]]
@@ -49,6 +50,10 @@ def _unknown_ends(wiring: Wiring, parts: Parts) -> Iterator[str]:
     mounted = {part.board for part in wiring.part if part.board} - parts.keys()
     yield from (
         f"{ref}: parts are soldered to it, and it is not in the list of parts" for ref in sorted(mounted)
+    )
+    headers = {part.onto for part in wiring.part if part.onto} - parts.keys()
+    yield from (
+        f"{ref}: a part is plugged onto it, and it is not in the list of parts" for ref in sorted(headers)
     )
 
 
@@ -82,17 +87,18 @@ def _open_ends(wiring: Wiring, parts: Parts, pins: Table) -> Iterator[str]:
     soldered = {tuple(node.split(":", 1)) for net in wiring.net for node in net.nodes}
     reached = {(ref, terminal) for ref, terminal, _ in _ends(wiring)}
     reserved = {pin.name for pin in pins.pin if pin.function == "reserved"}
+    taken = {part.onto for part in wiring.part}  # what is plugged onto a header takes its pins
     for ref, (part, terminals) in parts.items():
         for terminal, number in terminals.items():
             used = (ref, terminal) in reached | soldered
             if terminal in part.unwired:
                 if used:
                     yield f"{ref}:{terminal} is to stay open, and is wired"
-            elif part.header and (number.count(",") == 0 or terminal in reserved):
+            elif ref in taken or (part.header and (number.count(",") == 0 or terminal in reserved)):
                 continue
             elif not used:
                 yield f"{ref}:{terminal} is wired to nothing"
-            elif part.stripboard and {(ref, terminal)} - (reached & soldered):
+            elif part.connector and {(ref, terminal)} - (reached & soldered):
                 yield f"{ref}:{terminal} needs a wire and a net, and has one of them"
 
 
@@ -115,3 +121,27 @@ def _reserved_pins(wiring: Wiring, parts: Parts, pins: Table) -> Iterator[str]:
         taken = [here for here, _, _ in cable.wires if at_the_pi and here in reserved]
         if taken and not cable.optional:
             yield f"{cable.ref}: {', '.join(taken)} is reserved; say in optional what has to be there for it"
+
+
+def _covered_pins(wiring: Wiring, parts: Parts) -> Iterator[str]:
+    """Find pins under the housing of a plug at which another wire ends, and wires beside their own plug."""
+    users: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for ref, terminal, cable in _ends(wiring):
+        users[ref, number_of(terminal, parts[ref][1][terminal])].add(cable)
+    for cable, ref, number in _covers(wiring, parts):
+        if others := sorted(users[ref, number] - {cable}):
+            yield f"{ref}: pin {number} is covered by the plug of {cable}, and {', '.join(others)} ends there"
+    for housing in wiring.cable:
+        pins = {number_of(here, parts[housing.from_][1][here]) for here, _, _ in housing.wires}
+        if housing.covers and (beside := pins - set(map(str, housing.covers))):
+            yield f"{housing.ref}: its plug covers {housing.covers}, and it has a wire at pin {min(beside)}"
+
+
+def _covers(wiring: Wiring, parts: Parts) -> Iterator[tuple[str, str, str]]:
+    """Give plug, part and number of every pin that is below a housing."""
+    for cable in wiring.cable:
+        yield from ((cable.ref, cable.from_, str(number)) for number in cable.covers)
+    for part in wiring.part:
+        if part.onto:
+            places = parts[part.onto][1].items()
+            yield from ((part.ref, part.onto, number_of(terminal, place)) for terminal, place in places)

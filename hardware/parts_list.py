@@ -13,8 +13,8 @@ import msgspec
 from harness import Wiring
 
 UNITS = ("table unit", "card machine", "wall or floor unit")
-STOCK = ("wire", "print", "mechanics")
-"""Bought by the metre or the kilogram: a row that begins so stands for no single part."""
+STOCK = ("wire", "print", "mechanics", "crimp", "socket")
+"""A row that begins so stands for no part of the wiring: bought by length or weight, or a part of a part."""
 
 ALWAYS = "yes"
 UNVERIFIED = "unverified"

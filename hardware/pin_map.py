@@ -18,6 +18,8 @@ PICO_POWER = {
     33: "AGND",
     35: "ADC_VREF",
 }
+PI_IDENTITY = {27: "ID_SD", 28: "ID_SC"}
+"""GPIO 0 and 1 at header J8, by the number of the pin: the EEPROM of a HAT, and nothing else."""
 PICO_SUPPLY = {36: "3V3", 37: "3V3_EN", 38: "GND", 39: "VSYS", 40: "VBUS"}
 """Pico datasheet, 2.1: what is not a GP pin, by its number on the module."""
 

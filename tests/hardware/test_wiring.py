@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import make_wiring
-from harness import BadWiring, Wiring
+from harness import BadWiring, Wiring, read_wiring
+from harness_faults import wiring_faults
 from parts_list import metres_of_wire
 from pin_table import Table, read_table
 from wire_list import drawing_name, drawings
@@ -15,6 +16,36 @@ from wireviz_files import wireviz_yaml
 HARDWARE = Path(__file__).parents[2] / "hardware"
 TABLE_UNIT = (HARDWARE / "wiring" / "table-unit.toml").read_text(encoding="utf-8")
 MACHINE = (HARDWARE / "wiring" / "card-machine.toml").read_text(encoding="utf-8")
+
+
+HEADER = """unit = "a header and two plugs"
+net = []
+plug = []
+[[part]]
+ref = "A101"
+name = "Raspberry Pi"
+header = "pi"
+[[part]]
+ref = "A102"
+name = "touchscreen"
+terminals = ["5V", "GND"]
+[[part]]
+ref = "A104"
+name = "lamp board"
+terminals = ["5V", "GND"]
+[[cable]]
+ref = "W103"
+drawing = "plugs"
+length_mm = 150
+mm2 = 0.25
+{lead}
+[[cable]]
+ref = "W101"
+drawing = "plugs"
+length_mm = 200
+mm2 = 0.14
+{lamps}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -41,53 +72,54 @@ def test_what_is_committed_is_what_the_wires_make() -> None:
     ("old", "new", "line"),
     [
         (
-            '["key_check_call", "1", "BU"]',
-            '["key_fold", "1", "BU"]',
-            "A101:key_fold takes one wire, and W111, W112 end there; share it on a board",
+            'from = "J112"\nto = "S102"',
+            'from = "J111"\nto = "S102"',
+            "J111:1 KEY takes one wire, and W111, W112 end there; share it on a board",
         ),
         (
-            '["key_check_call", "1", "BU"]',
-            '["key_fold", "1", "BU"]',
-            "A101:key_check_call is wired to nothing",
+            'from = "J112"\nto = "S102"',
+            'from = "J111"\nto = "S102"',
+            "J112:1 KEY needs a wire and a net, and has one of them",
         ),
-        ('["key_fold", "1", "TQ"]', '["key_flod", "1", "TQ"]', "W111: A101 has no terminal 'key_flod'"),
+        ('"J101:key_fold", ', "", "J101:key_fold is wired to nothing"),
+        ('"J101:key_fold"', '"J101:key_flod"', "net key_fold: J101 has no terminal 'key_flod'"),
         (
-            '["key_fold", "1", "TQ"]',
-            '["key_fold", "1", "UV"]',
+            '["1 KEY", "1", "WH"]',
+            '["1 KEY", "1", "UV"]',
             "W111: UV is no colour; take one of BK, BN, RD, OG,",
         ),
-        ('["2", "G1", "BK"]', '["2", "G2", "BK"]', "A104:G1 needs a wire and a net, and has one of them"),
+        ('["2 GND", "2", "BK"], ', "", "J111:2 GND needs a wire and a net, and has one of them"),
         ('to = "S103"', 'to = "S133"', "W113: there is no part S133"),
         ('ref = "W112"', 'ref = "W111"', "W111: there are 2 of this reference"),
         (
             '"U101:9 G", ',
-            '"U101:9 G", "A104:DATA", ',
-            "A104:DATA is in 2 nets, which joins them: GND, DATA, 3.3 V",
+            '"U101:9 G", "J101:lamps_data", ',
+            "J101:lamps_data is in 2 nets, which joins them: GND, lamps_data",
         ),
         ('"U101:9 G", ', "", "U101:9 G is wired to nothing"),
         ('"U101:9 G", ', '"U101:9 G", "U101:18 SER OUT", ', "U101:18 SER OUT is to stay open, and is wired"),
         (
-            'nodes = ["R101:2", "A104:L0-"]',
-            'nodes = ["A104:L0-"]',
-            "net lamp 0: only A104:L0- is in it",
+            'nodes = ["R101:2", "J111:4 LAMP-"]',
+            'nodes = ["J111:4 LAMP-"]',
+            "net lamp_0: only J111:4 LAMP- is in it",
         ),
         (
-            'nodes = ["U101:4 DRAIN0", "R101:1"]\n\n[[net]]\nname = "lamp 0"\nnodes = ["R101:2", "A104:L0-"]',
-            'nodes = ["U101:4 DRAIN0", "R101:1", "R101:2", "A104:L0-"]',
-            "net drain 0: both legs of R101 are in it",
+            'R101:1"]\n\n[[net]]\nname = "lamp_0"\nnodes = ["R101:2", "J111:4 LAMP-"]',
+            'R101:1", "R101:2", "J111:4 LAMP-"]',
+            "net drain_0: both legs of R101 are in it",
         ),
         (
-            'optional = "a voice"\nwires = [\n  ["i2s_bclk"',
-            'wires = [\n  ["i2s_bclk"',
-            "W161: i2s_bclk, i2s_lrclk, i2s_dout is reserved; say in optional what has to be there for it",
+            'onto = "A101"',
+            'onto = "A191"',
+            "A191: a part is plugged onto it, and it is not in the list of parts",
         ),
         (
             'board = "A103"',
             'board = "A193"',
             "A193: parts are soldered to it, and it is not in the list of parts",
         ),
-        ("length_mm = 200", "length_mm = 20000", "Expected `int` <= 3000 - at `$.cable[0].length_mm`"),
-        ('from = "A101"', 'frm = "A101"', "Object contains unknown field `frm` - at `$.cable[0]`"),
+        ("length_mm = 300", "length_mm = 30000", "Expected `int` <= 3000 - at `$.cable[0].length_mm`"),
+        ('from = "J111"', 'frm = "J111"', "Object contains unknown field `frm` - at `$.cable[0]`"),
     ],
 )
 def test_what_could_not_be_wired_is_refused(pins: Table, old: str, new: str, line: str) -> None:
@@ -101,28 +133,64 @@ def test_a_pin_of_the_pico_that_nothing_is_soldered_to_is_refused(pins: Table) -
     ]
 
 
+def test_no_wire_ends_under_the_plug_of_the_touchscreen(pins: Table) -> None:
+    """The lead of Touch Display 2 ends in a block of three over pins 2, 4 and 6; its middle is empty."""
+    lead = """from = "A101"
+to = "A102"
+covers = [2, 4, 6]
+wires = [["5V 2", "5V", "RD"], ["GND 6", "GND", "BK"]]"""
+    lamps = """from = "A101"
+to = "A104"
+wires = [["5V 4", "5V", "RD"], ["GND 9", "GND", "BK"]]"""
+
+    beside = lamps.replace("5V 4", "3V3 1")
+
+    assert plug_faults(HEADER.format(lead=lead, lamps=beside), pins) == []
+    assert plug_faults(HEADER.format(lead=lead, lamps=lamps), pins) == [
+        "A101: pin 4 is covered by the plug of W103, and W101 ends there"
+    ]
+    assert plug_faults(HEADER.format(lead=lead.replace("[2, 4, 6]", "[2, 4]"), lamps=beside), pins) == [
+        "W103: its plug covers (2, 4), and it has a wire at pin 6"
+    ]
+
+
+def plug_faults(text: str, pins: Table) -> list[str]:
+    """Faults of a header that is wired in part only."""
+    return [fault for fault in wiring_faults(read_wiring(text), pins) if "wired to nothing" not in fault]
+
+
+def test_no_wire_ends_at_a_header_that_a_board_is_plugged_onto(pins: Table) -> None:
+    old = 'from = "J102"\nto = "BZ101"'
+    wire = old.replace("J102", "A101")
+    text = TABLE_UNIT.replace(
+        '[["1 BZ+", "+", "RD"], ["2 BZ-", "-", "BK"]]', '[["5V 4", "+", "RD"], ["GND 6", "-", "BK"]]'
+    )
+    found = faults(text, old, wire, pins)
+
+    assert "A101: pin 4 is covered by the plug of J101, and W102 ends there" in found
+    assert "A101: pin 6 is covered by the plug of J101, and W102 ends there" in found
+
+
 def test_the_key_of_all_in_is_wired_to_its_pin_and_its_lamp(pins: Table) -> None:
     """ALL-IN is GPIO23, header pin 16, and drain 3."""
     page = (HARDWARE / "WIRING.md").read_text(encoding="utf-8")
 
-    assert "| W114 | A101 `key_all_in`, pin 16, GPIO23 | S104 `1` | orange | 300 | 0.14 |  |" in page
-    assert "| W134 | A104 `L3+` | S104 `+` | red | 250 | 0.14 |  |" in page
-    assert "| drain 3 | `U101:7 DRAIN3` `R104:1` |" in page
+    assert "| W114 | J114 `1 KEY` | S104 `1` | white | 300 | 0.14 |  |" in page
+    assert "| W114 | J114 `4 LAMP-` | S104 `-` | blue | 300 | 0.14 |  |" in page
+    assert "| key_all_in | `J101:key_all_in` `J114:1 KEY` `RN101:5 R4` |" in page
+    assert "| drain_3 | `U101:7 DRAIN3` `R104:1` |" in page
+    assert "| lamp_3 | `R104:2` `J114:4 LAMP-` |" in page
 
 
 def test_the_lamp_of_each_key_hangs_on_the_drain_that_the_driver_shifts_to_it(pins: Table) -> None:
     wiring = sound(TABLE_UNIT, pins)
     drains = {node.split("DRAIN")[1]: net for net in wiring.net for node in net.nodes if "DRAIN" in node}
     resistors = {drain: net.nodes[1].split(":")[0] for drain, net in drains.items()}
-    terminals = {
-        net.nodes[0].split(":")[0]: net.nodes[1] for net in wiring.net if net.name.startswith("lamp ")
-    }
-    keys = {
-        there: cable.to for cable in wiring.cable for there, _, _ in cable.wires if cable.drawing == "lamps"
-    }
-    pin_of = {cable.to: cable.wires[0][0] for cable in wiring.cable if cable.from_ == "A101"}
+    nets = {node: net for net in wiring.net for node in net.nodes}
+    sockets = {drain: nets[f"{ref}:2"].nodes[1].split(":")[0] for drain, ref in resistors.items()}
+    keys = {socket: nets[f"{socket}:1 KEY"].nodes[0].split(":")[1] for socket in sockets.values()}
 
-    lit = {pin_of[keys[terminals[resistors[drain]].split(":")[1]]]: int(drain) for drain in drains}
+    lit = {keys[socket]: int(drain) for drain, socket in sockets.items()}
     assert lit == {pin.name: pin.lamp for pin in pins.pin if pin.lamp is not None}
 
 
@@ -147,8 +215,8 @@ def test_the_two_units_talk_to_each_other_crosswise(pins: Table) -> None:
 
 def test_the_metres_of_wire_are_those_of_the_cables(pins: Table) -> None:
     assert {mm2: round(m, 2) for mm2, m in metres_of_wire(sound(TABLE_UNIT, pins)).items()} == {
-        0.14: 16.55,
-        0.25: 0.95,
+        0.14: 15.25,
+        0.25: 1.8,
     }
 
 

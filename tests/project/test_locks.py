@@ -22,7 +22,7 @@ def pins_of(root: Path, lock: str) -> dict[str, str]:
     return {pin[1]: pin[2] for pin in pins if pin}
 
 
-@pytest.mark.parametrize("lock", [*LOCKS, "pico"])
+@pytest.mark.parametrize("lock", [*LOCKS, "pico", "kicad"])
 def test_every_pin_has_a_hash_and_nothing_else_stands_in_a_lock(root: Path, lock: str) -> None:
     lines = lines_of(root, lock)
     followers = [after for line, after in zip(lines, [*lines[1:], ""], strict=True) if line.endswith("\\")]
@@ -32,7 +32,7 @@ def test_every_pin_has_a_hash_and_nothing_else_stands_in_a_lock(root: Path, lock
     assert [line for line in followers if not HASH.match(line)] == []
 
 
-@pytest.mark.parametrize("lock", [*LOCKS, "pico"])
+@pytest.mark.parametrize("lock", [*LOCKS, "pico", "kicad"])
 def test_no_lock_names_a_host(root: Path, lock: str) -> None:
     text = (root / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
 
