@@ -44,6 +44,22 @@ def test_the_lines_of_the_board_stand_in_a_block_of_their_own(install, boot):
     assert text.endswith("# <<< Shuffle Up\n")
 
 
+def test_a_line_that_a_builder_has_put_a_hash_before_stays_out(install, boot):
+    """A box without the amplifier, set up again after an update: only what was left out is left out."""
+    board = {"BOOT": str(boot), "MODEL": "Raspberry Pi 4 Model B"}
+    install("boot", **board)
+    config = boot / "config.txt"
+    first = config.read_text(encoding="ascii")
+    for written in ("#dtoverlay=max98357a,no-sdmode", "# dtoverlay=max98357a,no-sdmode"):
+        config.write_text(first.replace("dtoverlay=max98357a,no-sdmode", written), encoding="ascii")
+        assert install("boot", **board).returncode == 0
+        again = config.read_text(encoding="ascii")
+        assert again == first.replace("dtoverlay=max98357a", "#dtoverlay=max98357a")
+    config.write_text(first, encoding="ascii")
+    install("boot", **board)
+    assert config.read_text(encoding="ascii") == first
+
+
 def test_a_cell_is_charged_only_where_somebody_says_that_it_can_be(install, boot):
     """A plain CR2032 that is charged may burst (hardware/SAFETY.md)."""
     board = {"BOOT": str(boot), "MODEL": "Raspberry Pi 5"}

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from systemd import faces, hangs, installed, poisons, stick
+from systemd import faces, hangs, installed, pages, poisons, stick
 from systemd.booted import RIG, TABLE, main_pid, run, say, serves, until
 
 REST_S = 40.0
@@ -36,6 +36,16 @@ def a_killed_one_is_back() -> None:
     say(f"{TABLE}: killed, it served again after {took:.1f} s")
 
 
+def the_pages_name_what_there_is() -> None:
+    """Every command of the pages of hardware/ runs on this box; the table is stopped for them."""
+    say(
+        f"{pages.each_command_of_the_pages_runs()} commands of the pages of hardware/ run on an installed box"
+    )
+    run("systemctl", "stop", TABLE)
+    run("systemctl", "start", TABLE)
+    until("the table serves its first run", lambda: serves(TABLE))
+
+
 def a_table_hangs(tally: hangs.Tally) -> None:
     """A table hangs in each way that a program can."""
     hangs.can_hang(TABLE, yes=True)
@@ -49,6 +59,7 @@ def steps(seconds: float) -> tuple[Callable[[], None], ...]:
     tally, deadline = hangs.Tally(), time.monotonic() + seconds
     return (
         installed.is_installed,
+        the_pages_name_what_there_is,
         installed.is_in_its_box,
         installed.an_evening_has_begun,
         a_killed_one_is_back,

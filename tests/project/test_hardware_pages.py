@@ -1,0 +1,38 @@
+"""The commands of hardware/'s pages are those of an installed box, and are understood there."""
+
+import runpy
+import shlex
+from pathlib import Path
+
+import pytest
+
+from shuffleup.cli.commands import module_of, parser_of
+
+RIG = runpy.run_path(str(Path(__file__).parents[2] / "scripts/rigs/systemd/pages.py"))
+PAGES, commands_in = RIG["PAGES"], RIG["commands_in"]
+"""What the rig runs in an installed root, each night."""
+
+AS_TABLE = ["sudo", "shuffleup-as", "table"]
+
+
+@pytest.fixture(scope="module")
+def lines(root: Path) -> list[str]:
+    texts = [(root / "hardware" / name).read_text(encoding="utf-8") for name in PAGES]
+    return [line for text in texts for line in commands_in(text)]
+
+
+def test_every_command_of_the_program_is_understood(lines: list[str]) -> None:
+    ours = [words for line in lines if (words := shlex.split(line))[:3] == AS_TABLE]
+
+    assert {words[3] for words in ours} >= {"doctor", "machine"}
+    for words in ours:
+        _, _, _, command, *rest = words
+        parser_of(command, module_of(command)).parse_args(rest)  # it ends the test with its own words
+
+
+def test_no_page_names_what_only_a_checkout_has(root: Path) -> None:
+    for name in PAGES:
+        text = (root / "hardware" / name).read_text(encoding="utf-8")
+        assert ".venv" not in text, name
+        assert "`shuffleup " not in text, f"{name}: say sudo shuffleup-as table, which has the rights"
+        assert "\nshuffleup " not in text, name
