@@ -22,7 +22,7 @@ NOT_HERE = ("sudo ./install", "sudo install -o")
 
 PORT = Path("/run/rig/machine")
 MAY_SAY = {"doctor": {0, 1}, "loop": {1}, "clear": {1}}
-"""A box without parts is not well, a machine is no loop-back plug, and without a fault nothing is answered."""
+"""A box without parts is not well, a machine is no loop-back plug, without a fault there is no answer."""
 
 TWIN = f"""
 import asyncio

@@ -20,9 +20,9 @@ VERSIONS=(0.1.0 0.1.1)
 make_root() {
     local began=$SECONDS
     say "making a Debian; what is said goes to $WORK/root.log"
-    mmdebstrap --variant=minbase --include="$INSIDE" bookworm "$WORK/root.tar.new" >"$WORK/root.log" 2>&1 ||
+    mmdebstrap --variant=minbase --include="$INSIDE" bookworm "$WORK/new.root.tar" >"$WORK/root.log" 2>&1 ||
         fail "no Debian was made: $(tail -n 1 "$WORK/root.log")"
-    mv "$WORK/root.tar.new" "$WORK/root.tar"
+    mv "$WORK/new.root.tar" "$WORK/root.tar"
     say "made in $((SECONDS - began)) s"
 }
 
