@@ -67,12 +67,11 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
 def event_variables(persons: int, facts: EventFacts, amounts: Amounts = "collected") -> dict[str, float]:
     """Return the variables of the formula language that are the same for everybody in an event."""
     rebuys, add_ons = sum(facts.rebuys.values()), sum(facts.add_ons.values())
-    fee = facts.fee if amounts == "collected" else 0.0
     found = {
         "buyins": float(persons),
         "totalrebuys": float(rebuys),
         "totaladdons": float(add_ons),
-        "totalbuyinsamount": persons * (facts.buy_in + fee),
+        "totalbuyinsamount": persons * (facts.buy_in + facts.fee),
         "totalrebuysamount": rebuys * facts.rebuy,
         "totaladdonsamount": add_ons * facts.add_on,
         "totalbuyinsrake": persons * facts.fee,
@@ -80,7 +79,11 @@ def event_variables(persons: int, facts: EventFacts, amounts: Amounts = "collect
         "totaladdonsrake": 0.0,
         "pot": persons * facts.buy_in + rebuys * facts.rebuy + add_ons * facts.add_on,
     }
-    return with_aliases({**found, **facts.known})
+    found |= facts.known
+    if amounts == "after_rake":
+        for what in ("buyins", "rebuys", "addons"):
+            found[f"total{what}amount"] -= found[f"total{what}rake"]
+    return with_aliases(found)
 
 
 def person_variables(

@@ -21,6 +21,10 @@ from shuffleup.season.standings import PointsByHand, SeasonEvent, Standings, sta
 Entry = TypeVar("Entry")
 
 
+OF_A_PLACE = frozenset({"rank", "position", "inTheMoneyRank"})
+"""Variables of a person in a save that follow from the place; for a shared place they are asked for each."""
+
+
 class GatheredSeason(Struct, frozen=True):
     """The events of a season in the order of their days, and what else its table is made of.
 
@@ -147,7 +151,7 @@ def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[PointsByHand
         buy_in=taken_in / max(1, event_wide.get("buyins", 1)),
         known={name.lower(): value for name, value in event_wide.items()},
         known_of={
-            key(person): {name.lower(): value for name, value in own.items()}
+            key(person): {name.lower(): value for name, value in own.items() if name not in OF_A_PLACE}
             for person, own in variables.get("people", {}).items()
         },
     )
