@@ -10,7 +10,6 @@ from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.publishing import as_json, plain, publish
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
-from shuffleup.club_folder import read_books
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.season.file import SeasonFile, read_season
@@ -65,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         raise CannotGoOn("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
     if args.archives is not None and not args.archives.is_dir():
         raise CannotGoOn(f"{args.archives}: there is no such folder; name one that holds archives")
-    gathered = gather(file, args.archives, read_books(args.club) if args.club else None)
+    gathered = gather(file, args.archives, args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
     table = gathered.table()

@@ -36,8 +36,8 @@ class Finishes:
 def in_order(
     people: Iterable[str], points: Mapping[str, float], order: Sequence[TieBreak], finishes: Finishes
 ) -> list[list[str]]:
-    """Return groups of level persons, best first; a group is in the order of names."""
-    groups = _split([sorted(people)], lambda person: points[person])
+    """Return groups of level persons, best first; in a group they keep their order."""
+    groups = _split([list(people)], lambda person: points[person])
     for tie_break in order:
         if tie_break == "wins":
             groups = _split(groups, finishes.wins)
@@ -49,7 +49,7 @@ def in_order(
 
 
 def _split(groups: Iterable[list[str]], worth: Callable[[str], Any]) -> list[list[str]]:
-    """Split each group by a worth, the highest first; names keep their order."""
+    """Split each group by a worth, the highest first; persons keep their order."""
     found: list[list[str]] = []
     for group in groups:
         parts: dict[Any, list[str]] = {}

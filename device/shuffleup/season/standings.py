@@ -18,6 +18,9 @@ DIGITS = 6
 """Points are compared and shown after rounding to so many decimals."""
 
 
+NO_NAMES: Mapping[str, str] = {}
+
+
 class NotCounted(StrEnum):
     """Why an event gives no points (LGE-02)."""
 
@@ -95,9 +98,15 @@ class Standings(Struct, frozen=True):
 
 
 def standings_of(
-    rules: SeasonRules, events: Iterable[SeasonEvent], by_hand: Sequence[PointsByHand] = ()
+    rules: SeasonRules,
+    events: Iterable[SeasonEvent],
+    by_hand: Sequence[PointsByHand] = (),
+    names: Mapping[str, str] = NO_NAMES,
 ) -> Standings:
-    """Compute the table of a season; the order of events and of points by hand changes nothing."""
+    """Compute the table of a season; the order of events and of points by hand changes nothing.
+
+    Those who share a rank are in the order of `names`, by person; who has none goes by the key.
+    """
     points: dict[str, dict[str, float]] = {}
     places: dict[str, Places] = {}
     not_counted: list[tuple[str, NotCounted]] = []
@@ -109,6 +118,7 @@ def standings_of(
         else:
             points[event.id], places[event.id] = scored, finishes
     rows = _rows(rules, points, by_hand)
+    rows.sort(key=lambda row: (names.get(row.person, row.person), row.person))
     ranked = _ranked(rules, rows, places)
     return Standings(ranked, tuple(not_counted), len(points) + len(not_counted), points)
 

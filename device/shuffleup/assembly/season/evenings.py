@@ -7,20 +7,18 @@ from msgspec import MsgspecError, Struct
 
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.club.state import evening_id
-from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.event_archive import read_archive
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalReader, read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.places import numbered, places_of
 from shuffleup.season.standings import SeasonEvent
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
-
-ENDINGS = (".json", ".journal")
 
 
 class PlayedEvening(Struct, frozen=True):
@@ -32,35 +30,6 @@ class PlayedEvening(Struct, frozen=True):
     event: SeasonEvent
     names: Mapping[str, str]
     known: Mapping[str, PersonId]
-
-
-class LeftOutFile(Struct, frozen=True):
-    """A file that counts nowhere, and why (LGE-24)."""
-
-    file: str
-    why: str
-
-
-def archived_evenings(folder: Path) -> tuple[tuple[PlayedEvening, ...], tuple[LeftOutFile, ...]]:
-    """Read all archives and journals of a folder; one that is damaged is named and left out.
-
-    A copy of an evening that is there already counts once; the one that has ended goes before the other.
-    """
-    found: dict[str, PlayedEvening] = {}
-    left: list[LeftOutFile] = []
-    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
-        try:
-            evening = read_evening(path)
-        except (JournalError, UnreadableArchive, UnreadableRow) as error:
-            left.append(LeftOutFile(path.name, str(error)))
-            continue
-        if evening is not None and not _ended(found.get(evening.event.id)):
-            found[evening.event.id] = evening
-    return tuple(found.values()), tuple(left)
-
-
-def _ended(evening: PlayedEvening | None) -> bool:
-    return evening is not None and evening.event.ended
 
 
 def read_evening(path: Path) -> PlayedEvening | None:

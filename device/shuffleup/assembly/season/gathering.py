@@ -7,13 +7,15 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shuffleup.assembly.season.evenings import LeftOutFile, PlayedEvening, archived_evenings
-from shuffleup.club.state import Club, Save
+from shuffleup.assembly.season.archives import LeftOutFile, archived_evenings
+from shuffleup.assembly.season.evenings import PlayedEvening
+from shuffleup.club.state import Club, ClubEventId, Save
 from shuffleup.club.state import Season as ClubSeason
-from shuffleup.club_folder import Books
+from shuffleup.club_folder import Books, read_books
 from shuffleup.floor.entries.names import same_name
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
+from shuffleup.people.joining import by_name
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.file import SeasonFile
 from shuffleup.season.standings import PointsByHand, SeasonEvent, Standings, standings_of
@@ -44,15 +46,19 @@ class GatheredSeason(Struct, frozen=True):
 
     def table(self) -> Standings:
         """Compute the table."""
-        return standings_of(self.file.rules, self.events, self.by_hand)
+        return standings_of(self.file.rules, self.events, self.by_hand, self.names)
 
 
-def gather(file: SeasonFile, archives: Path | None, books: Books | None) -> GatheredSeason:
+def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> GatheredSeason:
     """Collect the events of a season from a folder of archives and from a club, either or both.
 
     Without a club persons are told apart by their ids in the people book, else by their names.
+
+    Raises:
+        NoClub, JournalError: the club cannot be read.
     """
-    evenings, left = archived_evenings(archives) if archives else ((), ())
+    books = read_books(club) if club else None
+    evenings, left = archived_evenings(archives, club) if archives else ((), ())
     season = _season_in(books.club, file) if books else None
     marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
     names: dict[str, str] = {}
@@ -98,17 +104,28 @@ def _season_in(club: Club, file: SeasonFile) -> ClubSeason | None:
 
 
 def _with_persons(evening: PlayedEvening, books: Books | None) -> tuple[SeasonEvent, dict[str, str]]:
-    """Put persons of the people book in the place of those of the evening."""
-    keys: dict[str, str] = {}
-    names: dict[str, str] = {}
-    taken = books.club.evenings.get(evening.event.id) if books else None  # type: ignore[call-overload]
-    for person, name in evening.names.items():
-        joined = taken.joined.get(person) if taken else evening.known[person]
-        if joined and books and joined in books.people.persons:
-            joined = books.people.root(joined).id
-        key = joined or f"name:{same_name(name)}"
-        keys[person], names[key] = key, name
+    """Put persons of the people book in the place of those of the evening; return their names, too."""
+    keys = {person: _key(evening, person, books) for person in evening.names}
+    names = {keys[person]: name for person, name in evening.names.items()}
     return renamed(evening.event, keys), names
+
+
+def _key(evening: PlayedEvening, person: str, books: Books | None) -> str:
+    """Choose what stands for a person of an evening: the id in the people book, else the name.
+
+    Who waits for the director, as two persons have that name, stands alone for this evening (PPL-03).
+    """
+    name, known = evening.names[person], evening.known[person]
+    if books is None:
+        return known or f"name:{same_name(name)}"
+    taken = books.club.evenings.get(ClubEventId(evening.event.id))
+    found = taken.joined.get(person) if taken else known
+    if found and found in books.people.persons:
+        return books.people.root(found).id
+    named = by_name(books.people).get(same_name(name), set())
+    if len(named) == 1 and not taken:
+        return next(iter(named))
+    return f"{evening.event.id}/{person}" if named else f"name:{same_name(name)}"
 
 
 def renamed(event: SeasonEvent, keys: Mapping[str, str]) -> SeasonEvent:

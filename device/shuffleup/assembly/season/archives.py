@@ -1,0 +1,47 @@
+"""All evenings of a folder of archives and journals."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from shuffleup.assembly.season.evenings import PlayedEvening
+from shuffleup.assembly.season.kept_evenings import KeptEvenings
+from shuffleup.audit.sealed_hands import UnreadableRow
+from shuffleup.event_archive import UnreadableArchive
+from shuffleup.journal import JournalError
+
+ENDINGS = (".json", ".journal")
+
+
+class LeftOutFile(Struct, frozen=True):
+    """A file that counts nowhere, and why (LGE-24)."""
+
+    file: str
+    why: str
+
+
+def archived_evenings(
+    folder: Path, club: Path | None = None
+) -> tuple[tuple[PlayedEvening, ...], tuple[LeftOutFile, ...]]:
+    """Read all archives and journals of a folder; one that is damaged is named and left out.
+
+    A copy of an evening that is there already counts once; the one that has ended goes before the other.
+    What was read is kept in the folder `club`, if there is one.
+    """
+    found: dict[str, PlayedEvening] = {}
+    left: list[LeftOutFile] = []
+    kept = KeptEvenings(club)
+    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
+        try:
+            evening = kept.read(path)
+        except (JournalError, UnreadableArchive, UnreadableRow) as error:
+            left.append(LeftOutFile(path.name, str(error)))
+            continue
+        if evening is not None and not _ended(found.get(evening.event.id)):
+            found[evening.event.id] = evening
+    kept.keep()
+    return tuple(found.values()), tuple(left)
+
+
+def _ended(evening: PlayedEvening | None) -> bool:
+    return evening is not None and evening.event.ended

@@ -1,0 +1,151 @@
+"""A season of a club: persons of the people book, marks and points by hand, what is kept (LGE-01, LGE-15)."""
+
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.publishing import season_files
+from shuffleup.clock import HandClock
+from shuffleup.club.adjustments import AdjustPoints
+from shuffleup.club.saves import ImportSave
+from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
+from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
+from shuffleup.club_folder import ClubFolder, open_club
+from shuffleup.club_folder.books import drop_caches
+from shuffleup.club_folder.evenings import take_archives
+from shuffleup.identity import Actor, PersonId
+from shuffleup.people.merging import MergePersons
+from shuffleup.people.naming import AddPerson
+from shuffleup.season.file import read_season
+
+STORED = Path(__file__).parents[1] / "data/journals"
+HOST = Actor("host")
+FILE = 'name = "Friday"\nleague = "Friday"\nseason = "2026"\n[points]\npreset = "linear"\n'
+EVENING, SAVE = ClubEventId("evening"), ClubEventId("save-1")
+
+
+@pytest.fixture
+def archives(tmp_path: Path) -> Path:
+    folder = tmp_path / "archives"
+    folder.mkdir()
+    packed = lzma.decompress((STORED / "0.2.0-rebuys.journal.xz").read_bytes())
+    (folder / "rebuys.journal").write_bytes(packed)
+    return folder
+
+
+@pytest.fixture
+def club(tmp_path: Path, archives: Path) -> Iterator[ClubFolder]:
+    with open_club(tmp_path / "club", HandClock(), make=True) as club:
+        take_archives(club, archives.glob("*.journal"))
+        club.ask_club(
+            [
+                NameLeague(LeagueId("l"), "friday"),
+                NameSeason(SeasonId("s"), LeagueId("l"), "2026"),
+            ],
+            HOST,
+        )
+        yield club
+
+
+def season_of(club: ClubFolder, archives: Path, file: str = FILE) -> GatheredSeason:
+    return gather(read_season(file, "s.toml"), archives, club.folder)
+
+
+def table(club: ClubFolder, archives: Path, file: str = FILE) -> list[tuple[str, float]]:
+    season = season_of(club, archives, file)
+    return [(season.name(row.person), row.points) for row in season.table().rows]
+
+
+def person(club: ClubFolder, name: str) -> PersonId:
+    return next(one.id for one in club.people if one.name == name)
+
+
+def test_an_evening_counts_for_persons_of_the_book(club: ClubFolder, archives: Path) -> None:
+    assert table(club, archives) == [("Carla", 3), ("Bongani", 2), ("Ann", 1)]
+
+
+def test_a_merged_person_stands_in_the_table_once(club: ClubFolder, archives: Path) -> None:
+    club.ask_people([AddPerson(PersonId("x"), "Carla Cruz")], HOST)
+    club.ask_people([MergePersons(person(club, "Carla"), PersonId("x"))], HOST)
+    assert table(club, archives)[0] == ("Carla Cruz", 3)
+
+
+def test_the_director_takes_an_event_out(club: ClubFolder, archives: Path) -> None:
+    event = next(iter(club.club.evenings))
+    club.ask_club([MarkEvent(SeasonId("s"), event, False, "a rehearsal")], HOST)
+    season = season_of(club, archives)
+    assert season.table().rows == ()
+    assert season.table().not_counted == ((event, "marked_out"),)
+
+
+def test_points_by_hand_count(club: ClubFolder, archives: Path) -> None:
+    carla, event = person(club, "Carla"), next(iter(club.club.evenings))
+    club.ask_club(
+        [
+            AdjustPoints(AdjustmentId("a"), SeasonId("s"), carla, -2.5, "late", event),
+            AdjustPoints(AdjustmentId("b"), SeasonId("s"), person(club, "Ann"), 4, "ran the bar"),
+        ],
+        HOST,
+    )
+    assert table(club, archives) == [("Ann", 5), ("Bongani", 2), ("Carla", 0.5)]
+
+
+def import_save(club: ClubFolder, league: str) -> None:
+    """A save of two: Ann won; Zoe bought again, and the host typed a point for her."""
+    ann, zoe = person(club, "Ann"), PersonId("td3:zoe")
+    club.ask_people([AddPerson(zoe, "Zoe")], HOST)
+    values = {
+        "state": "ended",
+        "started": "2026-03-01T18:00:00Z",
+        "places": [{"place": 1, "people": [ann]}, {"place": 2, "people": [zoe]}],
+        "still_in": [],
+        "adjustments": {zoe: 1},
+        "variables": {
+            "event": {"buyins": 2, "totalBuyinsAmount": 44, "totalBuyinsRake": 4, "totalRebuysAmount": 20},
+            "people": {ann: {"rank": 1, "numberOfHits": 2}, zoe: {"rank": 2, "numberOfRebuys": 1}},
+        },
+    }
+    facts = SaveFacts(1, values, {}, {"league": league, "season": "2026"}, (ann, zoe))
+    club.ask_club([ImportSave(SAVE, facts)], HOST)
+
+
+def test_a_save_of_the_league_counts_with_the_points_its_host_typed(club: ClubFolder, archives: Path) -> None:
+    """Ann and Carla have won once, and Ann was third besides; the other two share a rank, by their names."""
+    import_save(club, "FRIDAY")
+    assert table(club, archives) == [("Ann", 3), ("Carla", 3), ("Bongani", 2), ("Zoe", 2)]
+    without = FILE.replace("[points]", "adjustments_of_the_files = false\n[points]")
+    assert table(club, archives, without)[3] == ("Zoe", 1)
+
+
+def test_a_save_of_another_league_does_not_count(club: ClubFolder, archives: Path) -> None:
+    import_save(club, "Monday")
+    assert len(season_of(club, archives).events) == 1
+
+
+def test_a_formula_knows_the_money_of_a_save(club: ClubFolder, archives: Path) -> None:
+    import_save(club, "Friday")
+    formula = "if(n = 2, totalBuyinsAmount + totalRebuysAmount * 100 + nr * 10000 + nh, 0)"
+    file = FILE.replace('preset = "linear"', f'formula = "{formula}"')
+    assert dict(table(club, archives, file))["Zoe"] == 12_045
+    after = file.replace("[points]", 'amounts = "after_rake"\n[points]')
+    assert dict(table(club, archives, after))["Ann"] == 2_042
+
+
+def test_what_is_kept_changes_no_byte(club: ClubFolder, archives: Path) -> None:
+    """LGE-24: without it, with it, and after a file was replaced under it."""
+    fresh = season_of(club, archives)
+    assert (club.folder / "evenings.cache").exists()
+    kept = season_of(club, archives)
+    assert season_files(kept, kept.table()) == season_files(fresh, fresh.table())
+    path = archives / "rebuys.journal"
+    path.write_bytes(path.read_bytes()[:5_000])
+    assert [one.file for one in season_of(club, archives).left_out] == ["rebuys.journal"]
+
+
+def test_forgetting_drops_what_is_kept(club: ClubFolder, archives: Path) -> None:
+    season_of(club, archives)
+    drop_caches(club.folder)
+    assert not (club.folder / "evenings.cache").exists()
