@@ -72,7 +72,7 @@ def all_adapters() -> dict[str, Adapter]:
     """Collect the adapters of every module in this folder that has some."""
     found: dict[str, Adapter] = {}
     for file in sorted(HERE.glob("*.py")):
-        if file.stem in {"conftest", "not_yet_played", "rules"} or file.stem.startswith("test_"):
+        if file.stem in {"conftest", "rules"} or file.stem.startswith("test_"):
             continue
         adapters = module(file.stem).ADAPTERS
         if twice := found.keys() & adapters.keys():
@@ -100,13 +100,6 @@ def kinds() -> frozenset[str]:
 
 
 @pytest.fixture
-def not_yet_played() -> frozenset[str]:
-    """The kinds that are described and have no adapter yet."""
-    kinds: frozenset[str] = module("not_yet_played").KINDS
-    return kinds
-
-
-@pytest.fixture
 def play() -> Callable[[Scenario], dict[str, Any]]:
     """Say what the appliance makes of a scenario."""
     return _play
@@ -115,8 +108,6 @@ def play() -> Callable[[Scenario], dict[str, Any]]:
 def _play(scenario: Scenario) -> dict[str, Any]:
     kind = scenario["kind"]
     adapter = all_adapters().get(kind)
-    if adapter is None and kind in module("not_yet_played").KINDS:
-        pytest.skip(f"{kind} is not played yet")
     if adapter is None:
         pytest.fail(f"{scenario['id']}: {kind!r} is not a kind of scenario", pytrace=False)
     return adapter(scenario, module("rules").rules_for(scenario))

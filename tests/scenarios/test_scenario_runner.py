@@ -105,11 +105,8 @@ def test_the_document_lists_the_parameters_that_the_runner_knows(rules: ModuleTy
     assert list(first_cells("Parameters")) == sorted(known)
 
 
-def test_the_document_lists_the_kinds_that_the_runner_knows(
-    kinds: frozenset[str], not_yet_played: frozenset[str]
-) -> None:
-    assert set(first_cells("Kinds")) == kinds | not_yet_played
-    assert kinds & not_yet_played == frozenset()
+def test_the_document_lists_the_kinds_that_the_runner_knows(kinds: frozenset[str]) -> None:
+    assert set(first_cells("Kinds")) == kinds
 
 
 def test_each_kind_of_the_document_has_a_scenario(read: Callable[[Path], Any]) -> None:

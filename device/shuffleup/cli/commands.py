@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
+from keyword import iskeyword
 from types import ModuleType
 from typing import NoReturn
 
@@ -38,6 +39,7 @@ COMMANDS = {
     "archive": "put the journal of an event that is over away",
     "backup": "copy the journal of an event to a USB stick, while it is played too",
     "audit": "check the journals of an event, or the shuffles of a card machine",
+    "import": "take evenings into a club: saves of The Tournament Director 3, results as CSV",
     "forget": "erase the name of a person from the journal of an event, or every typed text",
     "repair": "write a journal anew of which only an index or a free page is damaged",
     "players": "read a list of players from a file, and enter them",
@@ -112,7 +114,8 @@ def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
 
 def module_of(name: str) -> ModuleType:
     """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`."""
-    return import_module(f"{DEMO}.command" if name == "demo" else f"shuffleup.cli.{name.replace('-', '_')}")
+    module = name.replace("-", "_") + ("_" if iskeyword(name) else "")
+    return import_module(f"{DEMO}.command" if name == "demo" else f"shuffleup.cli.{module}")
 
 
 def parser_of(name: str, command: ModuleType) -> Parser:

@@ -1,5 +1,7 @@
 """Points of a save by its own formula (SEASONS TDI-07, Q-02, Q-03)."""
 
+from typing import Any
+
 from shuffleup.season.facts import with_aliases
 from shuffleup.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
 from shuffleup.td3.fields import Number
@@ -45,6 +47,20 @@ def _points(save: Td3Save, formula: Formula) -> dict[str, float]:
         )
         for group in places_of(save)
         for person in group.people
+    }
+
+
+def variables_of(save: Td3Save) -> dict[str, dict[str, Any]]:
+    """Name the figures that a formula of a season may ask for: of the event and of each person."""
+    knockouts = knockouts_of(save)
+    players = {player.person: player for player in save.entrants}
+    return {
+        "event": event_variables(save),
+        "people": {
+            person: person_variables(save, players[person], group.place, knockouts[person])
+            for group in places_of(save)
+            for person in group.people
+        },
     }
 
 

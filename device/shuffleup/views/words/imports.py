@@ -20,6 +20,7 @@ FAULTS = {
     "no_tournament": said_later("there is no tournament in it"),
     "wrong_kind": said_later("a value is of the wrong kind"),
     "no_time": said_later("a time is beyond the year 9999"),
+    "no_saves_in_folder": said_later("the folder holds no saves"),
     "same_person_twice": said_later("one person stands in it twice"),
 }
 

@@ -1,0 +1,1 @@
+"""Importing evenings of other programs into a club."""

@@ -1,0 +1,155 @@
+"""Importing saves of TD3: from the files that somebody names to the journals of a club (SEASONS TDI-01)."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+from shuffleup.assembly.imports.report import SaveReport
+from shuffleup.clock import BootClock
+from shuffleup.club import rooms as club_rooms
+from shuffleup.club.imported import club_facts, people_commands
+from shuffleup.club.saves import ImportSave, outcome
+from shuffleup.club.state import Club, ClubEventId, Facts
+from shuffleup.club_folder import NoClub, open_club, read_books
+from shuffleup.identity import Actor
+from shuffleup.people import rooms as people_rooms
+from shuffleup.people.book import People
+from shuffleup.people.message import PeopleCommand
+from shuffleup.refusals import Refusal
+from shuffleup.small_file import open_file
+from shuffleup.td3.facts import facts_of
+from shuffleup.td3.reading import MOST_BYTES, read_save
+from shuffleup.td3.refusals import CannotRead, NotASave, TooLarge
+from shuffleup.td3.save import Td3Save
+from shuffleup.views.words import refused
+
+SAVE_NAME = re.compile(r".+\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE)
+"""A save, packed or not, or one that the program made by itself."""
+BY_IMPORT = Actor("director", face="import")
+
+
+class _Books(Protocol):
+    """The people book and the club that an import goes into."""
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def club(self) -> Club: ...
+
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+        """Do the commands, and take the facts."""
+
+
+def import_saves(
+    paths: Iterable[Path], folder: Path | None, *, contact: bool = False, dry_run: bool = False
+) -> Iterator[SaveReport]:
+    """Import saves file by file, in their order; each is judged for itself.
+
+    Raises:
+        JournalError: the journals of the club cannot be read or written.
+    """
+    with ExitStack() as closing:
+        books: _Books | None = None
+        for path in files_of(paths):
+            try:
+                save = _read(path)
+            except (NotASave, TooLarge, CannotRead) as refusal:
+                yield SaveReport(str(path), "refused", why=_word(refusal), line=f"{path}: {refused(refusal)}")
+                continue
+            if books is None:
+                books = _open(folder, dry_run, closing)
+            yield SaveReport(str(path), _take(save, books, contact=contact), facts_of(save))
+
+
+def files_of(paths: Iterable[Path]) -> Iterator[Path]:
+    """List the files: those named, and of a folder its saves by name. No link leads out of a folder."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        found = list(_saves_in(path))
+        yield from found or [path]
+
+
+def _saves_in(folder: Path) -> Iterator[Path]:
+    root = folder.resolve()
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            path = Path(place, name)
+            if SAVE_NAME.fullmatch(name) and path.resolve().is_relative_to(root):
+                yield path
+
+
+def _read(path: Path) -> Td3Save:
+    if path.is_dir():
+        raise NotASave("no_saves_in_folder", str(path))
+    try:
+        with open_file(path) as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise CannotRead((error.strerror or str(error)).lower()) from error
+    return read_save(content)
+
+
+def _take(save: Td3Save, books: _Books, *, contact: bool) -> str:
+    """Take a save; return its result."""
+    event, facts = club_facts(save)
+    result = outcome(books.club, event, facts)
+    commands = people_commands(save, books.people, contact=contact) if result != "older" else ()
+    books.take(tuple(commands), event, facts)
+    return result
+
+
+def _word(refusal: Refusal) -> str:
+    return "unreadable" if isinstance(refusal, CannotRead) else refusal.code
+
+
+def _open(folder: Path | None, dry_run: bool, closing: ExitStack) -> _Books:
+    if folder is not None and not dry_run:
+        return _Stored(folder, closing)
+    return _OnPaper(folder)
+
+
+class _Stored:
+    """A club that is open for writing."""
+
+    def __init__(self, folder: Path, closing: ExitStack) -> None:
+        self._club = closing.enter_context(open_club(folder, BootClock(), make=True))
+
+    @property
+    def people(self) -> People:
+        return self._club.people
+
+    @property
+    def club(self) -> Club:
+        return self._club.club
+
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+        self._club.ask_people(commands, BY_IMPORT)
+        self._club.ask_club([ImportSave(event, facts)], BY_IMPORT)
+
+
+class _OnPaper:
+    """A club that is only computed: nothing is stored."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.people, self.club = People(), Club()
+        if folder is not None and folder.exists():
+            try:
+                books = read_books(folder)
+            except NoClub:
+                return
+            self.people, self.club = books.people, books.club
+
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+        for command in commands:
+            self.people = people_rooms.folded(
+                people_rooms.decide(self.people, command, self.club.played()), self.people
+            )
+        for made in club_rooms.decide(self.club, ImportSave(event, facts), self.people):
+            self.club = club_rooms.evolve(self.club, made)

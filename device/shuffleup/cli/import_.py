@@ -1,0 +1,47 @@
+"""`shuffleup import`: take evenings of other programs into a club: saves of TD3, or a table of results."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.assembly.imports.report import NothingRead, SaveReport, status_of
+from shuffleup.assembly.imports.saves import import_saves
+from shuffleup.cannot_go_on import CannotGoOn
+
+EXAMPLES = ("shuffleup import td3 saves --into club", "shuffleup import td3 friday.tdt --dry-run --json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
+    td3 = kinds.add_parser("td3", help="saves of The Tournament Director 3")
+    td3.add_argument("paths", metavar="PATH", type=Path, nargs="+", help="saves, or folders with saves")
+    td3.add_argument("--into", metavar="FOLDER", type=Path, help="the folder of the club; made if absent")
+    td3.add_argument("--json", action="store_true", help="print one JSON object a file")
+    td3.add_argument("--contact", action="store_true", help="take e-mails, phones and notes too")
+    td3.add_argument("--dry-run", action="store_true", help="print the report, and store nothing")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Import; 0 when all was taken, 1 when something was refused, 2 when nothing could be done."""
+    return KINDS[args.kind](args)
+
+
+def _td3(args: argparse.Namespace) -> int:
+    if args.into is None and not args.dry_run:
+        raise CannotGoOn("say where the evenings belong: --into FOLDER, or --dry-run to look only")
+    reports: list[SaveReport] = []
+    for report in import_saves(args.paths, args.into, contact=args.contact, dry_run=args.dry_run):
+        reports.append(report)
+        print(msgspec.json.encode(report.as_json()).decode() if args.json else report.for_people())
+        sys.stdout.flush()
+    try:
+        return status_of(reports)
+    except NothingRead as error:
+        raise CannotGoOn(f"{', '.join(map(str, args.paths))}: {error}") from error
+
+
+KINDS: dict[str, Callable[[argparse.Namespace], int]] = {"td3": _td3}
