@@ -1,0 +1,158 @@
+"""Statistics of journals and archives: hands, results and knock-outs by the names of persons."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shuffleup.assembly.exports import floor_of
+from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, all_sealed_hands
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.state import Floor
+from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.statistics.decision_times import rounded
+from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
+from shuffleup.statistics.sums import HandSums, PersonSum
+from shuffleup.views.papers import result_sheet_view
+
+CLUB_BOOKS = frozenset({"people.journal", "club.journal"})
+
+
+class NoStatistics(CannotGoOn):
+    """Nothing could be read; the text is one line."""
+
+
+class PersonResults(msgspec.Struct, frozen=True):
+    """Finished events of a person; money in minor units, `knock_outs` by the name of who went out."""
+
+    money: Return
+    places: Placing
+    knock_outs: dict[str, int | float]
+
+
+class StatisticsReport(msgspec.Struct, frozen=True):
+    """Everybody by name, the number of hands, those left out by why, and files that were not read."""
+
+    people: tuple[dict[str, Any], ...]
+    hands: int
+    left_out: dict[str, int]
+    unread: tuple[str, ...] = ()
+
+
+class EventStatistics:
+    """Events that are added one by one, in any order."""
+
+    def __init__(self) -> None:
+        self.sums = HandSums()
+        self._names: dict[str, str] = {}
+        self._money: dict[str, list[tuple[int, int]]] = {}
+        self._played: dict[str, list[Played]] = {}
+        self._knock_outs: dict[str, dict[str, Fraction]] = {}
+
+    def add(self, journal: JournalReader) -> None:
+        """Add the hands and the results of one event.
+
+        Raises:
+            UnreadableRow: a row is not known here, or the event was never opened.
+        """
+        floor = floor_of(journal)
+        names = {entry.id: self._name(entry.name) for entry in floor.entries}
+        for stream in journal.streams():
+            if stream.startswith("table/"):
+                for hand in all_sealed_hands(journal.rows(stream)):
+                    self._add_hand(hand, {**hand.known.names}, names)
+        if floor.phase == "over" and floor.rules.event.format != "cash":
+            self._add_results(floor)
+
+    def report(self, person: str = "", unread: Iterable[str] = ()) -> StatisticsReport:
+        """Sum up everybody, or the one of this name."""
+        people = [
+            msgspec.to_builtins(one) | self._results(one)
+            for one in self.sums.sums()
+            if not person or same_name(person) == same_name(one.person)
+        ]
+        return StatisticsReport(
+            tuple(people), self.sums.hands, dict(sorted(self.sums.left_out.items())), tuple(unread)
+        )
+
+    def _name(self, name: str) -> str:
+        """Return the first writing of a name: one person is one name over all events."""
+        return self._names.setdefault(same_name(name), name)
+
+    def _add_hand(self, hand: SealedHand, at_table: dict[Any, str], names: dict[Any, str]) -> None:
+        known = hand.known
+        people = {
+            seat: names.get(known.entries.get(seat), self._name(name)) for seat, name in at_table.items()
+        }
+        if hand.events:
+            self.sums.add(f"{known.event}-{known.table}-{known.hand}", hand.events, people, hand.seconds)
+        else:
+            self.sums.add_unfollowed([people[seat] for seat in known.entries if seat in people])
+
+    def _add_results(self, floor: Floor) -> None:
+        prices = floor.rules.money
+        names = {entry.id: self._name(entry.name) for entry in floor.entries}
+        paid: dict[str, int] = {}
+        for entry in floor.entries:
+            if entry.place is None or entry.withdrawn:
+                continue
+            cost = prices.buy_in + prices.fee + entry.bounty_paid + sum(sale.price for sale in entry.sales)
+            paid[names[entry.id]] = paid.get(names[entry.id], 0) + cost
+            for winner in entry.knocked_by:
+                of_winner = self._knock_outs.setdefault(names.get(winner, winner), {})
+                out = names[entry.id]
+                of_winner[out] = of_winner.get(out, Fraction(0)) + Fraction(1, len(entry.knocked_by))
+        lines = {self._name(line.name): line for line in reversed(result_sheet_view(floor).lines)}
+        for name, line in lines.items():
+            won = line.prize + line.bounties
+            self._money.setdefault(name, []).append((paid.get(name, 0), won))
+            final = line.first <= floor.rules.seating.max_per_table
+            self._played.setdefault(name, []).append(Played(line.first, len(paid), line.prize > 0, final))
+
+    def _results(self, one: PersonSum) -> dict[str, Any]:
+        if one.person not in self._money:
+            return {"results": None}
+        found = PersonResults(
+            return_of(self._money[one.person]),
+            placing_of(self._played[one.person]),
+            {name: rounded(share) for name, share in sorted(self._knock_outs.get(one.person, {}).items())},
+        )
+        return {"results": msgspec.to_builtins(found)}
+
+
+def statistics_of_files(paths: Iterable[Path], person: str = "") -> StatisticsReport:
+    """Count journals, archives, and all of them in folders; a file that cannot be read is named.
+
+    Raises:
+        NoStatistics: not one file could be read.
+    """
+    found, unread, read = EventStatistics(), list[str](), 0
+    for path in _files(paths):
+        try:
+            with _opened(path) as journal:
+                found.add(journal)
+            read += 1
+        except (JournalError, UnreadableArchive, UnreadableRow, OSError) as error:
+            unread.append(f"{path}: {error}" if str(path) not in str(error) else str(error))
+    if not read:
+        named = ", ".join(map(str, paths))
+        raise NoStatistics(unread[0] if unread else f"{named}: no journal and no archive")
+    return found.report(person, unread)
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            inside = sorted((*path.glob("*.journal"), *path.glob("*.json")))
+            yield from (one for one in inside if one.name not in CLUB_BOOKS)
+        else:
+            yield path
+
+
+def _opened(path: Path) -> AbstractContextManager[JournalReader]:
+    return read_archive(path) if path.suffix == ".json" else read_journal(path)

@@ -1,0 +1,66 @@
+"""`shuffleup stats` counts the journals of every release (SEASONS STT-01, 08, 10, 16)."""
+
+import json
+import lzma
+import shutil
+
+import pytest
+
+from shuffleup.cli.commands import run
+from tests.played_hands import DATA
+
+
+@pytest.fixture(scope="module")
+def journals(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("journals")
+    for path in (DATA / "journals").glob("*.xz"):
+        (folder / path.stem).write_bytes(lzma.decompress(path.read_bytes()))
+    return folder
+
+
+def counted(capsys, *words):
+    assert run(["stats", *map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_what_some_win_in_the_kept_evenings_others_lose(journals, capsys):
+    """STT-08: the sum of net is nought where nothing is raked."""
+    found = counted(capsys, journals)
+    assert (found["hands"], found["left_out"]) == (182, {"count_lost": 1, "not_followed": 18})
+    assert sum(one["net"] or 0 for one in found["people"]) == 0
+    assert [one["person"] for one in found["people"]][:3] == ["Ann", "Bongani", "Carla"]
+
+
+def test_an_evening_without_bets_says_who_played_and_nothing_else(journals, capsys):
+    """STT-02: not known is null."""
+    found = counted(capsys, journals / "0.2.0-hands.journal", "--person", "bongani")
+    (bongani,) = found["people"]
+    assert (bongani["hands"], bongani["vpip"], bongani["net"]) == (18, None, None)
+    assert bongani["results"]["places"] == {
+        "events": 1, "wins": 0, "in_the_money": 0, "final_tables": 1, "mean": 0.666667,
+    }  # fmt: skip
+
+
+def test_an_archive_counts_as_its_journal_does(journals, capsys, tmp_path):
+    archive = tmp_path / "story.json"
+    assert run(["export", str(journals / "0.2.0-story.journal"), "--json", str(archive)]) == 0
+    capsys.readouterr()
+    assert counted(capsys, archive) == counted(capsys, journals / "0.2.0-story.journal")
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_count(journals, capsys, tmp_path):
+    shutil.copy(journals / "0.2.0-story.journal", tmp_path / "a.journal")
+    (tmp_path / "b.journal").write_bytes(b"nonsense")
+    assert run(["stats", str(tmp_path), "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["hands"] > 0
+    assert "b.journal" in err
+    assert run(["stats", str(tmp_path / "b.journal")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_people_see_percents_and_dashes(journals, capsys):
+    assert run(["stats", str(journals / "0.2.0-hands.journal")]) == 0
+    out = capsys.readouterr().out
+    assert "18 hands; 18 not followed" in out
+    assert "Bongani  18     -" in out
