@@ -40,7 +40,7 @@ COMMANDS = {
     "backup": "copy the journal of an event to a USB stick, while it is played too",
     "audit": "check the journals of an event, or the shuffles of a card machine",
     "stats": "count the hands of players in journals and archives",
-    "import": "take evenings into a club: saves of The Tournament Director 3, results as CSV",
+    "import": "take evenings into a club: saves of The Tournament Director 3",
     "forget": "erase the name of a person from the journal of an event, or every typed text",
     "repair": "write a journal anew of which only an index or a free page is damaged",
     "players": "read a list of players from a file, and enter them",
