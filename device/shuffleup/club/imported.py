@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from shuffleup.club.state import ClubEventId, Facts, save_id
+from shuffleup.club.state import ClubEventId, SaveFacts, save_id
 from shuffleup.floor.entries.names import LONGEST_NAME, fault_of_name, tidy
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
@@ -24,13 +24,13 @@ def td3_person(known_as: str) -> PersonId:
     return foreign_person(SOURCE, known_as)
 
 
-def club_facts(save: Td3Save) -> tuple[ClubEventId, Facts]:
+def club_facts(save: Td3Save) -> tuple[ClubEventId, SaveFacts]:
     """Turn a save into an event of the club and its facts; persons stand there by their ids in the book."""
     ids = {player.person: td3_person(player.person) for player in save.players}
     facts = {name: value for name, value in facts_of(save).items() if name not in NO_FACTS}
     values: dict[str, Any] = _with_ids(facts, ids) | {"variables": _with_ids(variables_of(save), ids)}
     texts = {"title": save.title, "league": save.league, "season": save.season}
-    return save_id(save.tournament), Facts(
+    return save_id(save.tournament), SaveFacts(
         moment=save.last_moment_ms,
         values=values,
         names={ids[player.person]: shown_name(player) for player in save.entrants},

@@ -12,7 +12,7 @@ from shuffleup.clock import BootClock
 from shuffleup.club import rooms as club_rooms
 from shuffleup.club.imported import club_facts, people_commands
 from shuffleup.club.saves import ImportSave, outcome
-from shuffleup.club.state import Club, ClubEventId, Facts
+from shuffleup.club.state import Club, ClubEventId, SaveFacts
 from shuffleup.club_folder import NoClub, open_club, read_books
 from shuffleup.identity import Actor
 from shuffleup.people import rooms as people_rooms
@@ -40,7 +40,7 @@ class _Books(Protocol):
     @property
     def club(self) -> Club: ...
 
-    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: SaveFacts) -> None:
         """Do the commands, and take the facts."""
 
 
@@ -129,7 +129,7 @@ class _Stored:
     def club(self) -> Club:
         return self._club.club
 
-    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: SaveFacts) -> None:
         self._club.ask_people(commands, BY_IMPORT)
         self._club.ask_club([ImportSave(event, facts)], BY_IMPORT)
 
@@ -146,7 +146,7 @@ class _OnPaper:
                 return
             self.people, self.club = books.people, books.club
 
-    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: Facts) -> None:
+    def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: SaveFacts) -> None:
         for command in commands:
             self.people = people_rooms.folded(
                 people_rooms.decide(self.people, command, self.club.played()), self.people
