@@ -9,13 +9,15 @@ from typing import Protocol
 
 from image.disk import Card
 from image.guests import Guest
-from tests.reliability.audit import wrong_with
+from shuffleup.journal import read_journal
+from tests.reliability.audit import table_in, wrong_with
 from tests.reliability.caller import Caller, Gone
 
 PIN = "2718"
 SETTINGS = 'role = "table"\nunit = "table 1"\n[listen]\nhost = "0.0.0.0"\n'
 JOURNAL = "open table.journal"
 PLAYERS = 6
+ROLLBACK = "/opt/shuffleup/current/install rollback"
 STICK = "/dev/disk/by-label/STICK"
 UPDATE = f"mkdir -p /run/stick && mount -o ro {STICK} /run/stick && shuffleup update /run/stick"
 
@@ -40,7 +42,9 @@ class Shown:
     updates: int = 0
     slowest_s: float = 0.0
     update_s: float = 60.0
+    confirmed: int = 0
     acknowledged: int = 0
+    hands: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
@@ -57,6 +61,34 @@ class Evening:
         card.put("pin.txt", PIN + "\n")
         card.put("ssh-keys.txt", (folder / "key.pub").read_text())
         card.put("update-keys.txt", (folder / "update-keys").read_text())
+
+    def there_and_back(self) -> None:
+        """Play, take the next release from a stick, see it confirmed by its slot, and the first one after it."""
+        guest = self._started(Random(0))
+        if not guest:
+            return
+        self._play(Random(1), 30.0)
+        self._keep()
+        for command, slot in ((UPDATE, "b"), (ROLLBACK, "a")):
+            self.ssh(guest, f"{command} && reboot").wait()
+            guest = self._comes_to(guest, f"slot {slot} runs, {slot} is the default")
+        guest.pull_the_plug()
+
+    def _comes_to(self, guest: Guest, wanted: str) -> Guest:
+        """Wait until a slot has said that it is good, in a guest that begins anew."""
+        began, said = time.monotonic(), ""
+        while time.monotonic() - began < 2 * self._boot_s and said != wanted:
+            if not guest.is_on():
+                guest = self._computer.start(self._card)
+            time.sleep(3.0)
+            said = (self.ssh(guest, "shuffleup-slot").communicate()[0] or b"").decode().strip()
+        took = time.monotonic() - began
+        print(f"{said or 'no answer'}, {took:.0f} s after the command", flush=True)
+        if said == wanted:
+            self._shown.confirmed += 1
+        else:
+            self._shown.wrong.append(f"{said!r} and not {wanted!r}")
+        return guest
 
     @property
     def updated(self) -> bool:
@@ -113,6 +145,9 @@ class Evening:
         journal = self._card.data(self._folder) / JOURNAL
         self._shown.wrong += wrong_with(journal, self._acknowledged)
         self._shown.acknowledged += len(self._acknowledged)
+        with read_journal(journal) as rows:
+            table = table_in(rows)
+        self._shown.hands += table.play.hand_no if table else 0
 
     def ssh(self, guest: Guest, command: str) -> "subprocess.Popen[bytes]":
         """Have root do something in the guest, once its ssh answers."""
