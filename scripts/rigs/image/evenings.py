@@ -63,7 +63,7 @@ class Evening:
         card.put("update-keys.txt", (folder / "update-keys").read_text())
 
     def there_and_back(self) -> None:
-        """Play, take the next release from a stick, see it confirmed by its slot, and the first one after it."""
+        """Play, update from a stick, and roll back; each slot has to say that it is good."""
         guest = self._started(Random(0))
         if not guest:
             return
