@@ -75,7 +75,7 @@ def main() -> int:
     shown, maker, cards = Shown(), computer(kind, folder, number), 0
     while time.monotonic() < ends and (left := most - shown.cuts - shown.update_cuts) > 0:
         one = Evening(maker, Card(image, folder / "card.img"), folder, shown, BOOT_S[kind])
-        if not cards and os.environ.get("THERE_AND_BACK", "yes") == "yes":
+        if number == 1 and not cards:
             one.there_and_back()
         evening(one, seed + cards, min(left, ONE_EVENING), ends)
         cards += 1

@@ -96,7 +96,7 @@ class Emulated:
             *("-display", "none", "-serial", "stdio", "-monitor", "none", "-bios", U_BOOT),
             *("-drive", f"file={card.path},format=raw,if=virtio,cache=writeback"),
             *("-drive", f"file={self._folder}/stick.img,format=raw,if=virtio,readonly=on"),
-            *("-netdev", f"user,id=net,{web},{ssh}", "-device", "virtio-net-pci,netdev=net"),
+            *("-netdev", f"user,id=net,{web},{ssh}", "-device", "virtio-net-pci,netdev=net,romfile="),
             *(("-device", "i6300esb") if self._watchdog else ()),
         )
         return Running(words, self._folder, f"http://127.0.0.1:{self._port}", ("127.0.0.1", self._port + 1))
