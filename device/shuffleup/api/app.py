@@ -22,6 +22,7 @@ from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
+from shuffleup.api.people import PeopleDesk, Registering, find_people
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
@@ -71,6 +72,7 @@ def create_app(
     keep_alive_s: float = KEEP_ALIVE_S,
     pin: FloorPin | None = None,
     venue: Venue | None = None,
+    people: PeopleDesk | None = None,
     in_venue: bool = False,
     seconds: Callable[[], float] = time.monotonic,
 ) -> Starlette:
@@ -81,13 +83,14 @@ def create_app(
     boot-time clock of this computer; `floor` is where the director's console reads, None on a box without a
     floor; `own_names` are the host names of this box, by default what it calls itself; a stream of events
     shows that it lives every `keep_alive_s` seconds. `pin` is the floor PIN, None where the director needs
-    none. In a venue another machine acts over TLS and with the PIN only, and reads what the wall shows: at
-    its floor, which has the `venue`, and at a box that is `in_venue` and has no TLS. What one address asks
-    for is limited by `seconds`, which never go back.
+    none; `people` is the people book that registration offers. In a venue another machine acts over TLS and
+    with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
+    is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
-    app.state.submit = submit
+    app.state.submit = Registering(submit, people) if people else submit
+    app.state.people = people
     app.state.metal = metal
     app.state.floor = floor
     app.state.now = now or _boot_time()
@@ -134,6 +137,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/metal", touch_metal, methods=["POST"]),
         Route("/api/players.csv", post_players, methods=["POST"]),
         Route("/api/players/preview", preview_players, methods=["POST"]),
+        Route("/api/people", find_people),
         Route("/api/room-wifi", show_room_wifi),
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),

@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import Clock
+from shuffleup.clock import BootClock, Clock
 from shuffleup.club_folder import NoClub, open_club
+from shuffleup.club_folder.desk import ClubDesk
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
@@ -129,6 +130,11 @@ def archive(path: Path, clock: Clock, *, unfinished: bool = False) -> Path:
         ) from error
     take_into_club(path.parent, clock)
     return target
+
+
+def people_desk(journal: Path) -> ClubDesk:
+    """Make what registration asks for people, from the club beside the journal of an event."""
+    return ClubDesk(journal.parent / CLUB, BootClock())
 
 
 def take_into_club(folder: Path, clock: Clock) -> None:

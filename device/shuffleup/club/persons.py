@@ -48,3 +48,13 @@ def _line(people: People, club: Club, person: PersonId, played: Played) -> Perso
         days[-1] if days else "",
         found.contact,
     )
+
+
+def last_day(people: People, club: Club) -> dict[PersonId, str]:
+    """Return the day on which each person has played last, of who has played, merges counted."""
+    last: dict[PersonId, str] = {}
+    for person, events in club.played().items():
+        if person in people.persons:
+            root = people.root(person).id
+            last[root] = max(last.get(root, ""), *(club.day(one) for one in events))
+    return last

@@ -34,6 +34,11 @@ class FloorConsole:
         self._path = path
 
     @property
+    def path(self) -> Path:
+        """The journal of the event."""
+        return self._path
+
+    @property
     def state(self) -> Floor:
         """The state of the floor as it is stored."""
         return self._floor.state

@@ -13,6 +13,7 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.shelf import people_desk
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock
@@ -108,7 +109,12 @@ class House:
         ) as unit:
             self._evening = unit.evening
             self.app = create_app(
-                hub=unit.hub, submit=self._submit, metal=None, pages=pages(), floor=unit.evening.console
+                hub=unit.hub,
+                submit=self._submit,
+                metal=None,
+                pages=pages(),
+                floor=unit.evening.console,
+                people=people_desk(self._path),
             )
             server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url

@@ -110,6 +110,12 @@ export async function preview(list) {
   return ask("/api/players/preview", { method: "POST", headers: { "content-type": "text/csv" }, body: list });
 }
 
+// Persons of the people book whose names begin so; none where the box has no book or cannot read it.
+export async function people(begins) {
+  const said = await readAsDirector(`/api/people?begins=${encodeURIComponent(begins)}`, null, false);
+  return said.people ?? [];
+}
+
 // The same for what only the director may see or do beside commands; asks for the PIN where it is wanted, not
 // where nobody has touched anything.
 export async function readAsDirector(path, body = null, asksPin = true) {
