@@ -47,7 +47,7 @@ EXAMPLES = (
 )
 
 
-class Unanswered(CannotGoOn):
+class NotInTheBook(CannotGoOn):
     """The book cannot do what was asked; the text is one line."""
 
 
@@ -94,11 +94,11 @@ def run(args: argparse.Namespace) -> int:
     """Do it; 0 when it is done, 1 when something was wrong with some input, 2 when nothing was done."""
     takes, action = ACTIONS[args.action]
     if not takes[0] <= len(args.what) <= takes[1]:
-        raise Unanswered(f"people {args.action}: see shuffleup people --help for what it takes")
+        raise NotInTheBook(f"people {args.action}: see shuffleup people --help for what it takes")
     try:
         return action(args)
     except Refusal as refusal:
-        raise Unanswered(f"{refused(refusal)}; nothing was changed") from refusal
+        raise NotInTheBook(f"{refused(refusal)}; nothing was changed") from refusal
 
 
 def _folder(args: argparse.Namespace) -> Path:
@@ -154,7 +154,7 @@ def who(people: People, club: Club, named: str) -> PersonId:
     """Find the person that an id or a name means.
 
     Raises:
-        Unanswered: nobody has the name, or several have: each is named with the last evening.
+        NotInTheBook: nobody has the name, or several have: each is named with the last evening.
     """
     if named in people.persons:
         return PersonId(named)
@@ -162,14 +162,14 @@ def who(people: People, club: Club, named: str) -> PersonId:
     if len(found) == 1:
         return next(iter(found))
     if not found:
-        raise Unanswered(f"the people book has nobody of the name {named!r}; see shuffleup people list")
+        raise NotInTheBook(f"the people book has nobody of the name {named!r}; see shuffleup people list")
     each = [one for one in person_lines(people, club) if one.person in found]
     ids = ", ".join(f"{one.person} (last {one.last or 'never'})" for one in each)
-    raise Unanswered(f"{named!r} can be {ids}: write the id")
+    raise NotInTheBook(f"{named!r} can be {ids}: write the id")
 
 
 def merged_one(people: People, club: Club, named: str) -> PersonId:
-    """Find the person that was merged away by an id or an own name; raises `Unanswered`."""
+    """Find the person that was merged away by an id or an own name; raises `NotInTheBook`."""
     found = [
         one.id
         for one in people.persons.values()
@@ -218,13 +218,13 @@ def _join(args: argparse.Namespace) -> int:
 def _forget(args: argparse.Namespace) -> int:
     folder = _folder(args)
     if not args.reason.strip():
-        raise Unanswered("say why, in general terms: --reason 'asked for it'")
+        raise NotInTheBook("say why, in general terms: --reason 'asked for it'")
     sweep(folder, BootClock())
     books = read_books(folder)
     person = who(books.people, books.club, args.what[0])
     name = books.people.name(books.people.persons[person])
     if not args.yes and not _confirmed(name):
-        raise Unanswered("nothing was forgotten")
+        raise NotInTheBook("nothing was forgotten")
     state = {path for path in (_journals(args),) if path.is_dir()}
     command = ForgetPerson(person, args.reason)
     reached = forget_everywhere(folder, sorted(state), command, _by(args), BootClock())
@@ -234,7 +234,7 @@ def _forget(args: argparse.Namespace) -> int:
 
 def _confirmed(name: str) -> bool:
     if not sys.stdin.isatty():
-        raise Unanswered(f"{name} would be forgotten for good; add --yes")
+        raise NotInTheBook(f"{name} would be forgotten for good; add --yes")
     return input(f"{name} is forgotten for good. Type the name again: ").strip() == name
 
 
@@ -259,7 +259,7 @@ def _export(args: argparse.Namespace) -> int:
         try:
             replace_whole(path, b"".join(encoded(rows)), 0o600)
         except OSError as error:
-            raise Unanswered(f"{path}: cannot be written ({error.strerror})") from error
+            raise NotInTheBook(f"{path}: cannot be written ({error.strerror})") from error
         club.ask_club([RememberCopy(path.name, str(path.absolute()), club.today())], _by(args))
         print(f"{path}: {sum(1 for _ in club.people)} persons")
     return 0
@@ -270,7 +270,7 @@ def _import(args: argparse.Namespace) -> int:
     try:
         content = read_small(path, LONGEST_BYTES)
     except OSError as error:
-        raise Unanswered(f"{path}: cannot be read ({error.strerror})") from error
+        raise NotInTheBook(f"{path}: cannot be read ({error.strerror})") from error
     with open_club(_folder(args), BootClock(), make=True) as club:
         asked = read_people(content, club.people, club.new_person)
         for bad in asked.bad:

@@ -28,7 +28,7 @@ from shuffleup.refusals import Refusal
 _log = logging.getLogger(__name__)
 
 
-class Offered(msgspec.Struct, frozen=True):
+class OfferedPerson(msgspec.Struct, frozen=True):
     """A person that registration offers: the name, an earlier one that was found, the last day of play."""
 
     person: PersonId
@@ -51,7 +51,7 @@ class ClubDesk:
         """Whether the box has a club."""
         return (self._folder / PEOPLE_FILE).is_file()
 
-    def search(self, typed: str) -> tuple[Offered, ...]:
+    def search(self, typed: str) -> tuple[OfferedPerson, ...]:
         """Find persons by the first letters of a name; nobody where the book cannot be read."""
         try:
             index = self._current()
@@ -61,7 +61,9 @@ class ClubDesk:
             _log.warning("people book: %s", error)
             return ()
         found = index.search(typed)
-        return tuple(Offered(one.person, one.name, one.was, self._last.get(one.person, "")) for one in found)
+        return tuple(
+            OfferedPerson(one.person, one.name, one.was, self._last.get(one.person, "")) for one in found
+        )
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had; under a command that was done before nothing happens."""

@@ -29,14 +29,16 @@ class Taken(msgspec.Struct, frozen=True):
     waiting: tuple[str, ...]
 
 
-class LeftOut(msgspec.Struct, frozen=True):
+class UnreadEvening(msgspec.Struct, frozen=True):
     """A file that is no evening that could be read, and why; the others count (LGE-24)."""
 
     path: Path
     why: str
 
 
-def take_archives(club: ClubFolder, paths: Iterable[Path]) -> tuple[tuple[Taken, ...], tuple[LeftOut, ...]]:
+def take_archives(
+    club: ClubFolder, paths: Iterable[Path]
+) -> tuple[tuple[Taken, ...], tuple[UnreadEvening, ...]]:
     """Take all evenings that are new or longer than before; one that cannot be read is named and left out.
 
     Raises:
@@ -50,7 +52,7 @@ def take_archives(club: ClubFolder, paths: Iterable[Path]) -> tuple[tuple[Taken,
                     continue
                 evening = read_evening(journal)
         except JournalError as error:
-            left.append(LeftOut(path, str(error)))
+            left.append(UnreadEvening(path, str(error)))
             continue
         if (made := take_evening(club, *evening)) is not None:
             taken.append(made)

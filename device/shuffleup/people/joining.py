@@ -18,7 +18,7 @@ class Player(msgspec.Struct, frozen=True):
     known: PersonId = PersonId("")
 
 
-class Joining(msgspec.Struct, frozen=True):
+class JoinedPlayers(msgspec.Struct, frozen=True):
     """The persons of players, the persons to be added first, and the players for whom nobody is chosen."""
 
     joined: dict[str, PersonId]
@@ -31,7 +31,7 @@ def join(
     players: Sequence[Player],
     new_id: Callable[[], PersonId],
     there: Iterable[PersonId] = (),
-) -> Joining:
+) -> JoinedPlayers:
     """Join players by the id of their registration, else by a name that exactly one person has or had.
 
     `there` are the persons of other players who were joined before. Where nobody has the name a person is
@@ -61,7 +61,7 @@ def join(
             taken |= found
         else:
             waiting.append(player.id)
-    return Joining(joined, tuple(new), tuple(waiting))
+    return JoinedPlayers(joined, tuple(new), tuple(waiting))
 
 
 def by_name(people: People) -> dict[str, set[PersonId]]:

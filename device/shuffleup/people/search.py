@@ -12,7 +12,7 @@ from shuffleup.people.book import People
 FEWEST_LETTERS, MOST_FOUND = 2, 8
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundPerson(msgspec.Struct, frozen=True):
     """A person that is offered: the name, and the earlier name by which it was found, empty for the name."""
 
     person: PersonId
@@ -31,15 +31,15 @@ class Index:
             for name in (person.name, *people.also(person))
         ]
 
-    def search(self, typed: str, most: int = MOST_FOUND) -> tuple[Found, ...]:
+    def search(self, typed: str, most: int = MOST_FOUND) -> tuple[FoundPerson, ...]:
         """Find at most `most` persons, those first whose name begins so; nobody by fewer than two letters."""
         wanted = plain_letters(typed)
         if len(wanted) < FEWEST_LETTERS:
             return ()
         ranked = nsmallest(2 * most, self._matches(" " + wanted))
-        best: dict[PersonId, Found] = {}
+        best: dict[PersonId, FoundPerson] = {}
         for *_, name, was, person in ranked:
-            best.setdefault(person, Found(person, name, was))
+            best.setdefault(person, FoundPerson(person, name, was))
         return tuple(best.values())[:most]
 
     def _matches(self, wanted: str) -> Iterator[tuple[bool, bool, str, str, str, PersonId]]:
