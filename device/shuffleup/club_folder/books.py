@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -36,9 +37,11 @@ class Books(msgspec.Struct, frozen=True):
 
 
 class _Cached(msgspec.Struct, frozen=True):
-    """The people book as it was computed, and the hash of what it was computed from."""
+    """The people book as a program computed it up to a row of its journal, with the hash of that row."""
 
-    key: str
+    program: str
+    seq: int
+    hash: bytes
     people: People
 
 
@@ -53,18 +56,20 @@ def read_books(folder: Path) -> Books:
 
 
 def read_people(folder: Path) -> People:
-    """Read the people book: as it was computed before, where nothing was stored or erased since.
+    """Read the people book: as it was computed before, and the rows that were stored since.
 
     Raises:
         NoClub, JournalError: as `read_books`.
     """
-    with read_journal(require_club(folder) / PEOPLE_FILE) as journal:
-        key = _key(journal)
-        if (cached := _from_cache(folder)) and cached.key == key:
-            return cached.people
-        people = people_rooms.folded(people_events(journal))
+    with read_journal(require_club(folder) / PEOPLE_FILE) as journal, journal.at_one_moment():
+        before = _from_cache(folder, journal)
+        last = journal.last(PEOPLE)
+        if last is None or (before and before.seq == last.seq):
+            return before.people if before else People()
+        events = (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE, before.seq if before else 0))
+        people = people_rooms.folded(events, before.people if before else None)
     with suppress(OSError):  # a copy on a medium that cannot be written is read without one
-        content = msgspec.msgpack.encode(_Cached(key, people))
+        content = msgspec.msgpack.encode(_Cached(_program(), last.seq, last.hash, people))
         replace_whole(folder / f"people{CACHE_ENDING}", content, 0o600)
     return people
 
@@ -101,16 +106,18 @@ def drop_caches(folder: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _key(journal: JournalReader) -> str:
-    """Hash what the book depends on: the last row, and this program. An erasure drops the cache itself."""
-    last = journal.last(PEOPLE)
-    shape = msgspec.json.encode((__version__, msgspec.json.schema(People)))
-    return sha256(journal.root + (last.hash if last else b"") + shape).hexdigest()
+@cache
+def _program() -> str:
+    """Hash what a cache depends on besides the rows: this version, and the form of its state."""
+    return sha256(msgspec.json.encode((__version__, msgspec.json.schema(People)))).hexdigest()
 
 
-def _from_cache(folder: Path) -> _Cached | None:
+def _from_cache(folder: Path, journal: JournalReader) -> _Cached | None:
+    """Read the cache, if it is of rows of this journal. An erasure of texts drops it (`drop_caches`)."""
     try:
         with open_file(folder / f"people{CACHE_ENDING}") as file:
-            return msgspec.msgpack.decode(file.read(), type=_Cached)
+            found = msgspec.msgpack.decode(file.read(), type=_Cached)
     except (OSError, msgspec.MsgspecError):
         return None
+    here = journal.some_rows(PEOPLE, found.seq - 1, 1) if found.program == _program() else ()
+    return found if here and here[0].hash == found.hash else None
