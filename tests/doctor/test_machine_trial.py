@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from shuffleup.doctor.machine_line import MachineLine
-from shuffleup.doctor.machine_trial import Deed, Trial, TrialEnd, answered, in_order, one_hand
+from shuffleup.doctor.machine_trial import Trial, TrialEnd, TrialStep, answered, in_order, one_hand
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinPort
 from shuffleup.virtual_time import run
 from shuffleup_link import messages
 
 NONCE = bytes(range(16))
-HOME = in_order(Deed(messages.HOME))
+HOME = in_order(TrialStep(messages.HOME))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_home_finds_the_mark(tried):
 
 
 def test_all_self_tests_are_done_in_their_order(tried):
-    report = tried(in_order(*(Deed(messages.SELFTEST, (part,)) for part in range(1, 6))))
+    report = tried(in_order(*(TrialStep(messages.SELFTEST, (part,)) for part in range(1, 6))))
     assert report.end is TrialEnd.DONE
     assert [one.values["command"] for one in report.events if one.event == "DONE"] == [1, 2, 3, 4, 5]
 

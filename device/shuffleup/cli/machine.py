@@ -21,12 +21,12 @@ from shuffleup.doctor.loop_back import SENT, Echo, loop_back
 from shuffleup.doctor.machine_line import MachineLine
 from shuffleup.doctor.machine_state import ask_machine
 from shuffleup.doctor.machine_trial import (
-    Deed,
     Plan,
     Trial,
     TrialEnd,
     TrialEvent,
     TrialReport,
+    TrialStep,
     answered,
     in_order,
     one_hand,
@@ -182,13 +182,13 @@ async def _trial(args: argparse.Namespace, port: SerialPort, clock: Clock) -> in
 
 def _plan(args: argparse.Namespace) -> Plan:
     if args.what == "selftest":
-        return in_order(*(Deed(messages.SELFTEST, (PARTS[part],)) for part in args.parts or PARTS))
+        return in_order(*(TrialStep(messages.SELFTEST, (PARTS[part],)) for part in args.parts or PARTS))
     if args.what == "deal":
         return one_hand(args.seat, args.cards, secrets.token_bytes(NONCE_BYTES))
     if args.what == "clear":
         return answered(messages.DISPOSITIONS.index(args.answer))
     return in_order(
-        Deed({"home": messages.HOME, "audit": messages.AUDIT, "eject": messages.EJECT_ALL}[args.what])
+        TrialStep({"home": messages.HOME, "audit": messages.AUDIT, "eject": messages.EJECT_ALL}[args.what])
     )
 
 

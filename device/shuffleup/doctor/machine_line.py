@@ -1,18 +1,29 @@
 """The line to a card machine on the bench: bytes both ways, and the reports that come of them."""
 
+from typing import Protocol
+
 from shuffleup.amounts import Millis
 from shuffleup.card_machine.happenings import Happening
 from shuffleup.card_machine.session import MachineSession
-from shuffleup.clock import Clock
 from shuffleup.hal import SerialPort
 
 LOOK_MS = Millis(10)
 
 
+class LineClock(Protocol):
+    """The time of a line: that of the box, or that of an emulated machine."""
+
+    def now(self) -> Millis:
+        """Read it."""
+
+    async def sleep(self, span: Millis) -> None:
+        """Let it pass."""
+
+
 class MachineLine:
     """One session over an open port. `number` is that of the session, drawn anew each time."""
 
-    def __init__(self, port: SerialPort, clock: Clock, number: int) -> None:
+    def __init__(self, port: SerialPort, clock: LineClock, number: int) -> None:
         self.session = MachineSession(number)
         self._port = port
         self._clock = clock

@@ -46,7 +46,7 @@ class TrialEnd(StrEnum):
     OTHER_RELEASE = auto()
 
 
-class Deed(NamedTuple):
+class TrialStep(NamedTuple):
     """One command or act, as in `messages.COMMANDS`."""
 
     op: int
@@ -74,21 +74,21 @@ class TrialReport(msgspec.Struct, frozen=True):
     events: tuple[TrialEvent, ...] = ()
 
 
-Plan = Callable[[MachineStatus, tuple[Deed, ...]], Deed | None]
+Plan = Callable[[MachineStatus, tuple[TrialStep, ...]], TrialStep | None]
 """Gives the next deed from the state of the machine and the deeds that are done; None where that is all."""
 
 
-def in_order(*deeds: Deed) -> Plan:
+def in_order(*deeds: TrialStep) -> Plan:
     """Plan deeds in their order, whatever the state."""
     return lambda _, done: deeds[len(done)] if len(done) < len(deeds) else None
 
 
 def one_hand(seat: int, cards: int, nonce: bytes) -> Plan:
     """Plan cards towards one seat, after HOME and SHUFFLE where the machine still needs them."""
-    before = {"UNHOMED": Deed(messages.HOME), "EMPTY": Deed(messages.SHUFFLE, (nonce,))}
-    deal = Deed(messages.DEAL, (seat, cards))
+    before = {"UNHOMED": TrialStep(messages.HOME), "EMPTY": TrialStep(messages.SHUFFLE, (nonce,))}
+    deal = TrialStep(messages.DEAL, (seat, cards))
 
-    def following(standing: MachineStatus, done: tuple[Deed, ...]) -> Deed | None:
+    def following(standing: MachineStatus, done: tuple[TrialStep, ...]) -> TrialStep | None:
         if deal in done:
             return None
         first = before.get(name_in(messages.STATES, standing.state), deal)
@@ -100,12 +100,12 @@ def one_hand(seat: int, cards: int, nonce: bytes) -> Plan:
 def answered(disposition: int) -> Plan:
     """Plan the answer to a fault; a machine that only waits is told to go on."""
 
-    def following(standing: MachineStatus, done: tuple[Deed, ...]) -> Deed | None:
+    def following(standing: MachineStatus, done: tuple[TrialStep, ...]) -> TrialStep | None:
         if done:
             return None
         if name_in(messages.STATES, standing.state) == "HOLD":
-            return Deed(messages.RESUME)
-        return Deed(messages.CLEAR, (standing.fault, disposition))
+            return TrialStep(messages.RESUME)
+        return TrialStep(messages.CLEAR, (standing.fault, disposition))
 
     return following
 
@@ -122,8 +122,8 @@ class Trial:
         self._response = ""
         self._failed: tuple[int, int] = (0, 0)
         self._events: list[TrialEvent] = []
-        self._done: tuple[Deed, ...] = ()
-        self._deed = Deed(0)
+        self._done: tuple[TrialStep, ...] = ()
+        self._deed = TrialStep(0)
         self._new_from = 0
         self._command: int | None = None
         self._is_answered = False
