@@ -1,6 +1,7 @@
 """An inbox: rows in turn, and asks for what is missing, ever more slowly."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -9,12 +10,14 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, encode_delivery
 from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.stream import (
     Position,
     RowRequest,
 )
+from shuffleup.bus.subscription import Together
 from shuffleup.identity import FLOOR, Stream
-from shuffleup.journal import Row, root
+from shuffleup.journal import Row, StorageError, root
 from shuffleup.virtual_time import VirtualClock, run
 from tests.bus.rows import ROOT, written
 
@@ -56,6 +59,57 @@ def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None
             await inbox.receive(sent(row))
         assert taken == rows
         assert inbox.position(FLOOR) == Position(FLOOR, 1, 4, rows[3].hash)
+
+    asyncio.run(story())
+
+
+def test_rows_that_wait_at_one_time_are_kept_at_once_and_taken_in_turn() -> None:
+    """A table that was alone for an hour comes back with thousands: each by itself would cost a sync of the
+    card. One that is none of the event's holds up no other.
+    """
+
+    async def story() -> None:
+        rows, kept, taken = written(150), list[int](), list[Row]()
+        failed: list[str] = []
+
+        async def keep(some: Sequence[Row]) -> None:
+            kept.append(len(some))
+
+        async def take(row: Row) -> None:
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda _: None, keep=keep)
+        bus = MemoryBus(on_error=lambda _, fault: failed.append(str(fault))).endpoint("floor")
+        following = bus.subscribe("floor/events", Together(inbox.receive_all))
+        bus.publish("floor/events", sent(rows[0], of_event=root(b"last week")).payload)
+        for row in rows:
+            bus.publish("floor/events", sent(row).payload)
+        while len(taken) < 150:
+            await asyncio.sleep(0)
+        await following.finished()
+        assert taken == rows
+        assert kept == [99, 51]
+        assert failed == ["row 1 of floor is of another event: it is not heard"]
+
+    asyncio.run(story())
+
+
+def test_rows_behind_one_that_could_not_be_stored_wait_with_it() -> None:
+    async def story() -> None:
+        rows, taken, failed = written(3), list[Row](), list[str]()
+
+        async def keep(some: Sequence[Row]) -> None:
+            if not failed:
+                raise StorageError("the card is full")
+
+        async def take(row: Row) -> None:
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda _: None, keep=keep)
+        await inbox.receive_all([sent(rows[0]), sent(rows[1])], lambda _, fault: failed.append(str(fault)))
+        assert (taken, failed) == ([], ["the card is full"])
+        await inbox.receive_all([sent(rows[2])], lambda _, fault: failed.append(str(fault)))
+        assert (taken, failed) == (rows, ["the card is full"])
 
     asyncio.run(story())
 

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Message, UnreadableMessage, stream
+from shuffleup.bus import ErrorHook, Message, UnreadableMessage, stream
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
 from shuffleup.bus.stream import Position, Reading, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream, TableNo
-from shuffleup.journal.errors import RowUnreadable
+from shuffleup.journal.errors import JournalError, RowUnreadable
 from shuffleup.journal.row import Row
 
 PATIENCE = Millis(2_000)
@@ -143,22 +143,49 @@ class Inbox:
             RowRefused: this program cannot read its event.
             StreamForked: the row does not follow what was taken; the stream waits for a person.
         """
+        await self.take_in(self._admitted(message))
+
+    async def receive_all(self, messages: Sequence[Message], failed: ErrorHook) -> None:
+        """Take in messages of an events topic, which are kept together; to be subscribed `Together`.
+
+        `failed` is called with each that `receive` would raise for.
+        """
+        last = dict[Stream, Message]()
+        for message in messages:
+            try:
+                delivery = self._admitted(message)
+                if self._line_up(delivery):
+                    last[delivery.row.stream] = message
+            except UnreadableMessage as why:
+                failed(message, why)
+        for name, message in last.items():
+            try:
+                await self._catch_up(name)
+            except (stream.StreamForked, JournalError, UnreadableMessage) as why:
+                failed(message, why)
+
+    def _admitted(self, message: Message) -> Delivery:
         delivery = decode_delivery(message.payload)
         if delivery.root != self._root:
             row = delivery.row
             raise UnreadableDelivery(f"row {row.seq} of {row.stream} is of another event: it is not heard")
         self._admit(message, delivery)
-        await self.take_in(delivery)
+        return delivery
 
     async def take_in(self, delivery: Delivery) -> None:
         """Take in a row wherever it comes from; raises `RowRefused` and `StreamForked` as for `receive`."""
+        if self._line_up(delivery):
+            await self._catch_up(delivery.row.stream)
+
+    def _line_up(self, delivery: Delivery) -> bool:
+        """Hold a row until its turn; says whether it concerns this reader. Raises `RowRefused`."""
         name, row, after = delivery.row.stream, delivery.row, delivery.after(self._table)
         if after is None:
-            return
+            return False
         if row.seq > self._reading(name).at.seq:
             self._refuse_unreadable(row)
         self._now(name, stream.receive(self._reading(name), delivery.owner_epoch, row, after))
-        await self._catch_up(name)
+        return True
 
     def _refuse_unreadable(self, row: Row) -> None:
         try:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
@@ -10,6 +11,32 @@ WAITING_MESSAGES = 2_000
 WAITING_OCTETS = 8 * 1024 * 1024
 """What may wait of one topic, and so of one sender, for a handler that is slow: two hundred hands of a table.
 Of more the oldest go: rows that are missed are asked for, and who gets no answer asks again."""
+
+
+MOST_AT_ONCE = 100
+"""Messages of a topic that are handled together."""
+
+
+class Together:
+    """A handler that takes all messages of a topic that wait, in their order, rather than one at a time.
+
+    So what each of them costs once, as a sync of the disk, is paid once for all. `handle` reports what is
+    wrong with one of them to the hook that it is given, and goes on with the others.
+    """
+
+    def __init__(self, handle: Callable[[Sequence[Message], ErrorHook], Awaitable[None]]) -> None:
+        self._handle = handle
+
+    async def __call__(self, message: Message) -> None:
+        """Handle one message; raises what is wrong with it."""
+        faults: list[BaseException] = []
+        await self._handle((message,), lambda _, fault: faults.append(fault))
+        for fault in faults:
+            raise fault
+
+    async def all(self, messages: Sequence[Message], failed: ErrorHook) -> None:
+        """Handle messages of one topic."""
+        await self._handle(messages, failed)
 
 
 class TooMuchWaits(UnreadableMessage):
@@ -27,7 +54,8 @@ class Waiting:
     """A subscription: the messages that wait for its handler, and the task that handles one of them.
 
     Topics take turns, a message each: where each sender has a topic of its own, as with commands, one that
-    says much holds up nobody else. The messages of one topic are handled in their order.
+    says much holds up nobody else. The messages of one topic are handled in their order; a handler that is
+    `Together` takes at its turn all that wait.
     """
 
     def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
@@ -70,17 +98,20 @@ class Waiting:
     def _next(self) -> None:
         self._busy = bool(self._waiting)
         if self._busy:
-            message = self._take()
-            self._task = asyncio.get_running_loop().create_task(self._handle(message))
-            self._task.add_done_callback(partial(self._done, message))
+            messages = self._take()
+            self._task = asyncio.get_running_loop().create_task(self._handle(messages))
+            self._task.add_done_callback(partial(self._done, messages[0]))
 
-    def _take(self) -> Message:
-        """Take the first message of the topic whose turn it is; its others come behind the rest."""
+    def _take(self) -> list[Message]:
+        """Take the first of the topic whose turn it is, as many as are handled together; its others come
+        behind the rest.
+        """
         topic = next(iter(self._waiting))
-        message = self._first(topic)
+        most = MOST_AT_ONCE if isinstance(self._handler, Together) else 1
+        taken = [self._first(topic) for _ in range(min(most, len(self._waiting[topic])))]
         if messages := self._waiting.pop(topic, None):
             self._waiting[topic] = messages
-        return message
+        return taken
 
     def _first(self, topic: str) -> Message:
         messages = self._waiting[topic]
@@ -90,8 +121,11 @@ class Waiting:
             del self._waiting[topic], self._octets[topic]
         return message
 
-    async def _handle(self, message: Message) -> None:
-        await self._handler(message)
+    async def _handle(self, messages: Sequence[Message]) -> None:
+        if isinstance(self._handler, Together):
+            await self._handler.all(messages, self._on_error)
+        else:
+            await self._handler(messages[0])
 
     def _done(self, message: Message, task: asyncio.Task[None]) -> None:
         if task.cancelled():

@@ -10,6 +10,7 @@ from shuffleup.bus.delivery import ROOM, Delivery, decode_delivery, encode_deliv
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox, Take
 from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
 from shuffleup.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
+from shuffleup.bus.subscription import Together
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream, table_stream
 from shuffleup.journal import Row
@@ -81,7 +82,7 @@ class Exchange:
         self._inbox.resume(positions)
         self._sources = tuple(at.stream for at in positions)
         for topic in self._followed():
-            self._subscriptions.append(self._bus.subscribe(topic, self._inbox.receive))
+            self._subscriptions.append(self._bus.subscribe(topic, Together(self._inbox.receive_all)))
         self._subscriptions.append(self._bus.subscribe(topics.copies(self._bus.user), self._sent_to_us))
         self._ask_on()
 

@@ -8,6 +8,7 @@ from shuffleup.bus import Subscription, topics
 from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import Position, RowRequest
+from shuffleup.bus.subscription import Together
 from shuffleup.clock import Clock
 from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
@@ -44,7 +45,7 @@ class SharedReading:
         """Follow the floor from where its journal ends now."""
         last = await self._last()
         self._inbox.resume([last])
-        self._subscription = self._bus.subscribe(topics.events(FLOOR), self._inbox.receive)
+        self._subscription = self._bus.subscribe(topics.events(FLOOR), Together(self._inbox.receive_all))
         self._ask(RowRequest(FLOOR, last.seq, last.seq + 1))
 
     async def join(self, table: TableNo, heard: int, take: Take) -> None:

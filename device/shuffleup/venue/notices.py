@@ -75,7 +75,7 @@ class FloorNotices:
         self._found: FloorsFound | None = None
         self._permit = permit
         self._key = key
-        self._telling = StatusTelling(clock, self._publish_status)
+        self._telling = StatusTelling(clock, self._publish_status, lambda: station.epoch)
         self._regiven, self._givings = asyncio.Event(), 0
         self._questions = bus.subscribe(topics.time_ask("+"), self._time_asked)
 
@@ -125,7 +125,7 @@ class FloorNotices:
             self._look()
 
     async def keep_telling(self) -> None:
-        """Publish how far the stream goes, at most once a second, until cancelled."""
+        """Publish the status after changes, until cancelled."""
         await self._telling.run()
 
     def close(self) -> None:

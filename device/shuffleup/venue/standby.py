@@ -10,6 +10,7 @@ from shuffleup.bus.delivery import Delivery, decode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
 from shuffleup.bus.stream import Position, RowRequest
+from shuffleup.bus.subscription import Together
 from shuffleup.clock import Clock
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
@@ -91,7 +92,7 @@ class StandbyFloor:
         self._known.update(dict.fromkeys(streams, 0))
         subscribe = self._bus.subscribe
         self._subscriptions = [
-            subscribe(topics.events(FLOOR), self._inbox.receive),
+            subscribe(topics.events(FLOOR), Together(self._inbox.receive_all)),
             subscribe(topics.copies(self._bus.user), self._copy_came),
             subscribe(topics.status(FLOOR), self._floor_came),
             subscribe("table/+/status", self._table_came),
@@ -147,8 +148,9 @@ class StandbyFloor:
     def post(self) -> None:
         """Show the console what would be taken over."""
         self._hub.post("links", LinksView(fault=self.words(), waits=True))
-        if self.floor is not None:
-            self._hub.post("floor", floor_view(self.floor, self.version, day_of(self._clock.wall())))
+        if (floor := self.floor) is not None:
+            version, day = self.version, day_of(self._clock.wall())
+            self._hub.post("floor", lambda: floor_view(floor, version, day))
 
     async def submit(self, command: Command) -> Reply:
         """Take over when the director asks for it; all else is for the floor."""

@@ -23,9 +23,11 @@ from venue_bench.workers import Workers, workers
 PROCESSES = 4
 """So many hold all stations: a process is some 60 MB before its first table."""
 
-LINK_S, LINK_A_TABLE_S = 60.0, 1.0
-DRAW_S, DRAW_A_TABLE_S = 60.0, 1.0
-"""Longest wait; later answers count as lost."""
+LONGEST_S = 1140.0
+"""A size ends after so long, with what was found until then; ending takes up to a minute more."""
+
+LOOKS_A_TIME = 4
+"""The boxes are left alone for so many times as long as it took to ask them all: asking costs their core."""
 
 SETTLE_S = 5.0
 """Between the start and what is looked at: all tables begin their first hand at the same moment."""
@@ -58,19 +60,22 @@ class Moment(NamedTuple):
 
 
 class Size:
-    """A room in its processes, which is measured step by step; `found` are the figures so far."""
+    """A room in its processes, which is measured step by step; `found` are the figures so far.
+
+    What has not come `LONGEST_S` after the start counts as lost.
+    """
 
     def __init__(self, room: Room, processes: Workers, asked: Asked) -> None:
         self.found: Figures = {"tables": asked.tables, "players": asked.tables * room.seats}
         self._room, self._processes, self._cores, self._asked = room, processes, asked.cores, asked
+        self._ends = time.monotonic() + LONGEST_S
 
     async def link(self) -> None:
         """Have all boxes come to the floor and get their tables."""
         began, tables = time.monotonic(), self._asked.tables
         boxes, inside = self._room.boxes, self._cores.for_stations
         await self._processes.start_all(boxes, 1.0, most=PROCESSES, inside=inside)
-        patience = LINK_S + LINK_A_TABLE_S * tables
-        await until(lambda: self._room.linked() == tables, "all boxes linked", patience)
+        await self._until(lambda: self._room.linked() == tables, "all boxes linked")
         self.found["link_s"] = round(time.monotonic() - began, 1)
 
     async def draw(self) -> None:
@@ -78,8 +83,7 @@ class Size:
         await asyncio.to_thread(self._room.register)
         began, seats = time.monotonic(), self._room.seats
         drawing = asyncio.create_task(asyncio.to_thread(self._room.ask, "draw_seats"))
-        patience = DRAW_S + DRAW_A_TABLE_S * self._asked.tables
-        await self._until_boxes(lambda box: box.players >= seats, "all boxes show their seats", patience)
+        await self._until_boxes(lambda box: box.players >= seats, "all boxes show their seats")
         self.found["draw_s"] = round(time.monotonic() - began, 2)
         await drawing
         await asyncio.to_thread(self._room.ask, "start")
@@ -102,22 +106,21 @@ class Size:
         if pid is None:
             raise SystemExit("there is no broker to be killed")
         os.kill(pid, signal.SIGKILL)
-        began, patience = time.monotonic(), LINK_S + LINK_A_TABLE_S * self._asked.tables
+        began = time.monotonic()
 
         def came_back(box: BoxSaid) -> bool:
             return box.linked and box.links > before[box.table].links
 
-        boxes = await self._until_boxes(came_back, "all boxes linked again", patience)
+        boxes = await self._until_boxes(came_back, "all boxes linked again")
         self.found["relinked_s"] = round(time.monotonic() - began, 2)
-        await until(lambda: self._has(boxes), "what was played is copied", patience)
+        await self._until(lambda: self._has(boxes), "what was played is copied")
         self.found["heard_again_s"] = round(time.monotonic() - began, 2)
 
     async def compare(self) -> None:
         """Let people rest, and compare every table's journal with the floor's copy."""
         await self._processes.ask("rest")
         boxes = await self._resting()
-        patience = LINK_S + LINK_A_TABLE_S * self._asked.tables
-        await until(lambda: self._has(boxes), "all that was played is copied", patience)
+        await self._until(lambda: self._has(boxes), "all that was played is copied")
         await self._processes.stop()
         self.found["wrong"] = list(await asyncio.to_thread(lambda: list(faults_of(self._room))))
         self.found["rows"] = sum(box.rows for box in boxes.values())
@@ -136,16 +139,19 @@ class Size:
         said = await self._processes.ask()
         return {box.table: box for each in said for box in each.boxes}
 
-    async def _until_boxes(
-        self, met: Callable[[BoxSaid], bool], what: str, patience_s: float
-    ) -> dict[TableNo, BoxSaid]:
+    async def _until(self, met: Callable[[], bool], what: str) -> None:
+        await until(met, what, max(0.0, self._ends - time.monotonic()))
+
+    async def _until_boxes(self, met: Callable[[BoxSaid], bool], what: str) -> dict[TableNo, BoxSaid]:
         """Wait until something is so of each box."""
-        ends = time.monotonic() + patience_s
+        began = asked = time.monotonic()
         while not all(map(met, (boxes := await self._boxes()).values())):
-            if time.monotonic() > ends:
+            now = time.monotonic()
+            if now > self._ends:
                 missing = sum(not met(box) for box in boxes.values())
-                raise TimeoutError(f"never in {patience_s:.0f} s: {what}; {missing} boxes were missing")
-            await asyncio.sleep(0.1)
+                raise TimeoutError(f"never in {now - began:.0f} s: {what}; {missing} boxes were missing")
+            await asyncio.sleep(max(0.1, LOOKS_A_TIME * (now - asked)))
+            asked = time.monotonic()
         return boxes
 
     def _has(self, boxes: dict[TableNo, BoxSaid]) -> bool:

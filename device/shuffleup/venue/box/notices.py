@@ -30,7 +30,7 @@ class TableNotices:
         change_will: Callable[[Will], None],
     ) -> None:
         self._bus = bus
-        self._telling = StatusTelling(box.clock, self._publish_status)
+        self._telling = StatusTelling(box.clock, self._publish_status, self._beside_rows)
         self._unit = box.key.unit_id
         self._name = box.name
         self._release = box.release.version
@@ -57,7 +57,7 @@ class TableNotices:
         self._publish_status()
 
     async def keep_telling(self) -> None:
-        """Publish how far the stream goes, at most once a second, until cancelled."""
+        """Publish the status after changes, until cancelled."""
         await self._telling.run()
 
     def close(self) -> None:
@@ -76,6 +76,14 @@ class TableNotices:
         if view != self._view:
             self._view = view
             self._bus.publish(topics.view(station.number), view, retain=True)
+
+    def _beside_rows(self) -> object:
+        """Give what the status of a table tells and its rows do not."""
+        station = self._station
+        if station is None:
+            return None
+        hand = station.table.play.hand_no if station.table else None
+        return station.stream, station.epoch, hand, station.heard
 
     def _status(self, *, linked: bool) -> tuple[str, bytes]:
         station, orders = self._station, self._orders()

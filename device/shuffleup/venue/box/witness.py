@@ -19,6 +19,7 @@ from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, RowsHeld, RowsWanted, read_notice
 from shuffleup.bus.stream import Position, RowRequest, StreamForked, behind
+from shuffleup.bus.subscription import Together
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.journal import Row, StorageError
 from shuffleup.stations.context import StationContext
@@ -159,7 +160,7 @@ class Witness:
         self._follows = True
         self._inbox.resume([at])
         self._subscriptions = [
-            self._bus.subscribe(topics.events(FLOOR), self._inbox.receive),
+            self._bus.subscribe(topics.events(FLOOR), Together(self._inbox.receive_all)),
             self._bus.subscribe(topics.copies(self._bus.user), self._sent_again),
         ]
         if at.seq:

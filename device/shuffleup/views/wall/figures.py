@@ -1,5 +1,7 @@
 """The figures on the wall: players left, the average, the money. Never one player's holding."""
 
+from itertools import islice
+
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
@@ -53,8 +55,8 @@ def _players(floor: Floor) -> FigureView:
 
 def _chips(floor: Floor) -> tuple[FigureView, ...]:
     """Count all chips and their average; where one player has them all it would be that stack."""
-    total, holders = floor.chips_counted(), sum(entry.total > 0 for entry in floor.left())
-    if holders < 2:
+    total, holders = floor.chips_counted(), (entry for entry in floor.left() if entry.total > 0)
+    if len(tuple(islice(holders, 2))) < 2:
         return ()
     average = FigureView(say("AVERAGE"), chips_text(Chips(total // len(floor.left()))))
     in_play = FigureView(say("CHIPS"), chips_text(total))

@@ -1,6 +1,6 @@
 """The alternating lists on the wall: seats, prizes, results, chips."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import lcm
 
 from shuffleup.amounts import Chips
@@ -25,17 +25,25 @@ PODIUM = 3
 
 def lists(floor: Floor, page: WallPage, news: Iterable[News] = ()) -> tuple[ListView, ...]:
     """List what belongs to a page, the most urgent first; what has no lines is left out."""
-    found = {
-        "before": (_entered(floor),),
-        "draw": (_drawn(floor, news),),
-        "play": (_rounds(floor), _prizes(floor)),
-        "final": (_final_table(floor), _prizes(floor)),
-        "break": (_chips(floor), _prizes(floor)),
-        "colour_up": (_chips(floor),),
-        "paused": (_prizes(floor),),
-        "over": (_results(floor),),
-    }[page]
-    return tuple(one for one in found if one.rows)
+    return tuple(one for one in _of(page, floor, news) if one.rows)
+
+
+def _of(page: WallPage, floor: Floor, news: Iterable[News]) -> Iterator[ListView]:
+    """Make the lists of a page and no others: those of names are long in a large room."""
+    if page == "before":
+        yield _entered(floor)
+    elif page == "draw":
+        yield _drawn(floor, news)
+    elif page == "play":
+        yield _rounds(floor)
+    elif page == "final":
+        yield _final_table(floor)
+    elif page in ("break", "colour_up"):
+        yield _chips(floor)
+    elif page == "over":
+        yield _results(floor)
+    if page in ("play", "final", "break", "paused"):
+        yield _prizes(floor)
 
 
 def colour_up_lines(floor: Floor) -> list[str]:
