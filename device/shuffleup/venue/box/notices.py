@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.bus import Bus, Will, topics
 from shuffleup.bus.notices import TableStatus, UnitStatus
@@ -42,7 +43,8 @@ class TableNotices:
     def about(self, station: VenueStation | None) -> None:
         """Tell of this table from now on, or of a spare box."""
         self._station, self._view = station, b""
-        self._change_will(Will(*self._status(linked=False)))
+        topic, status = self._status(linked=False)
+        self._change_will(Will(topic, msgspec.json.encode(status)))
         self.publish()
 
     def changed(self) -> None:
@@ -65,8 +67,8 @@ class TableNotices:
         self._publish_status(linked=False)
 
     def _publish_status(self, *, linked: bool = True) -> None:
-        topic, payload = self._status(linked=linked)
-        self._bus.publish(topic, payload, retain=True)
+        topic, status = self._status(linked=linked)
+        self._bus.publish(topic, msgspec.json.encode(status), retain=True)
 
     def _publish_view(self) -> None:
         station = self._station
@@ -78,19 +80,16 @@ class TableNotices:
             self._bus.publish(topics.view(station.number), view, retain=True)
 
     def _beside_rows(self) -> object:
-        """Give what the status of a table tells and its rows do not."""
-        station = self._station
-        if station is None:
-            return None
-        hand = station.table.play.hand_no if station.table else None
-        return station.stream, station.epoch, hand, station.heard
+        """Give what the status tells and no row does."""
+        topic, status = self._status(linked=True)
+        return topic, replace(status, seq=0) if isinstance(status, TableStatus) else status
 
-    def _status(self, *, linked: bool) -> tuple[str, bytes]:
+    def _status(self, *, linked: bool) -> tuple[str, TableStatus | UnitStatus]:
         station, orders = self._station, self._orders()
         if station is None:
             at = (orders.floor_epoch, orders.root, orders.proof)
             spare = UnitStatus(linked, self._unit, self._name, *at, self._release)
-            return topics.unit_status(self._bus.user), msgspec.json.encode(spare)
+            return topics.unit_status(self._bus.user), spare
         hand = station.table.play.hand_no if station.table else HandNo(0)
         status = TableStatus(
             linked,
@@ -104,4 +103,4 @@ class TableNotices:
             orders.kept.proofs.get(station.root, ""),
             self._release,
         )
-        return topics.status(station.stream), msgspec.json.encode(status)
+        return topics.status(station.stream), status
