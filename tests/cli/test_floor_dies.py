@@ -24,10 +24,14 @@ class Room:
     def __init__(self, folder, shuffleup, started):
         self.folder, self.started, self.numbers = folder, started, iter(range(1000))
         self.floor, self.standby = folder / "data" / "shuffleup" / "floor", folder / "second" / "floor"
-        self.table = folder / "box"
+        self.table, self.spare = folder / "box", folder / "spare"
         self.ports = {name: (free_port(), free_port()) for name in ("floor", "standby")}
         shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
-        places = ((self.standby, "second", "back room"), (self.table / "venue", "box", "box 1"))
+        places = (
+            (self.standby, "second", "back room"),
+            (self.table / "venue", "box", "box 1"),
+            (self.spare / "venue", "spare", "box 2"),
+        )
         for place, name, of_box in places:
             place.mkdir(parents=True)
             (folder / f"{name}.toml").write_text(f'unit = "{of_box}"\nfolder = "{folder / name}"\n')
@@ -35,6 +39,7 @@ class Room:
         register = PairedUnits(self.floor)
         register.add(unit_key(self.standby).unit_id, "back room", "of the standby", standby=True)
         register.add(unit_key(self.table).unit_id, "box 1", "of box 1", 1)
+        register.add(unit_key(self.spare).unit_id, "box 2", "of box 2")
 
     def start_floor(self):
         return self.started("floor", "friday.toml", "--tables", 2, *self._ports("floor"))
@@ -48,6 +53,10 @@ class Room:
         self._let_in(self.table / "venue", unit_key(self.table).unit_id, "of box 1")
         return self.started("table", "--floor", "127.0.0.1", "--config", "box.toml", "--port", 0)
 
+    def start_spare(self):
+        self._let_in(self.spare / "venue", unit_key(self.spare).unit_id, "of box 2")
+        return self.started("table", "--floor", "127.0.0.1", "--config", "spare.toml", "--port", 0)
+
     def _ports(self, name):
         https, broker = self.ports[name]
         return ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
@@ -60,7 +69,10 @@ class Room:
         keep_membership(place, Membership("room", user_of(unit), password, at, authority, signer))
 
     def addresses_at_the_table(self):
-        return [(one.web, one.broker) for one in read_membership(self.table / "venue").floors]
+        return self.addresses_at(self.table)
+
+    def addresses_at(self, box):
+        return [(one.web, one.broker) for one in read_membership(box / "venue").floors]
 
     def until(self, holds):
         deadline = time.monotonic() + HANGS_S
@@ -90,6 +102,10 @@ def named(views):
 
 def hand(views):
     return [one.get("hand", 0) for one in views["links"].get("links", ()) if one.get("linked")]
+
+
+def linked(views):
+    return [one["name"] for one in views["links"].get("links", ()) if one.get("linked")]
 
 
 def line_with(running, word):
@@ -139,6 +155,42 @@ def test_the_floor_is_killed_and_the_tables_go_over_to_its_standby_by_themselves
     new.stop()
 
 
+def test_a_dead_table_goes_on_at_a_spare_box_when_the_standby_of_its_dead_floor_is_the_floor(room):
+    floor, table, standby = begun(room)
+    spare = room.start_spare()
+    room.until(lambda: room.addresses_at(room.spare) == room.addresses_at_the_table())
+    room.until(lambda: rows_in(room.standby) == rows_in(room.table / "venue"))
+    floor.kill()
+    table.kill()
+    asked = {"table": 1, "unit": "box 2", "reason": "box 1 is dead"}
+    waits = standby.refused("g1", "floor", "give_table", "director", **asked)
+    assert waits["text"] == "this is the standby: ask the floor"
+    assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
+    line_with(standby, "this box is the floor now")
+    at = re.search(r"reading (http://[\d.:]+)", line_with(standby, "console"))[1]
+    new = type(standby)(standby.process, at)
+    room.direct(new, "give_table", **asked)
+    spare.until(lambda views: views.get("table", {}).get("hand") == 1, "table")
+    room.play_hand(spare)
+    new.until(lambda views: hand(views) == [2], "links")
+    new.stop()
+
+
+def test_no_box_takes_a_table_over_while_its_floor_is_dead_and_nobody_is_the_floor(room):
+    floor, table = room.start_floor(), room.start_table()
+    spare = room.start_spare()
+    floor.until(lambda views: len(linked(views)) == 2, "links")
+    floor.kill()
+    table.kill()
+    told, deadline = "", time.monotonic() + HANGS_S
+    asked = {"table": 1, "unit": "box 2", "reason": "box 1 is dead"}
+    while told != "the floor is gone: nothing was sent":
+        assert time.monotonic() < deadline, told
+        time.sleep(0.3)
+        told = spare.refused(f"g{next(room.numbers)}", "floor", "give_table", **asked)["text"]
+    assert spare.refused("h1", "table/1", "start_hand")["text"] == "no table is given to it"
+
+
 def test_a_standby_that_lacks_the_last_word_of_the_floor_has_it_from_a_table(room):
     """The standby was off when the room was told something, and then the floor died."""
     floor, table, standby = begun(room)
@@ -156,6 +208,13 @@ def test_a_standby_that_lacks_the_last_word_of_the_floor_has_it_from_a_table(roo
     _, complained = table.stop()
     assert "other events" not in complained
     new.stop()
+
+
+def rows_in(folder):
+    """Count the rows of table 1 in the journal that lies in a folder."""
+    (path,) = folder.glob("*.journal")
+    with read_journal(path) as reader:
+        return sum(1 for _ in reader.rows("table/1"))
 
 
 def floor_texts_of(room):
