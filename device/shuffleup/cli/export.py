@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.assembly.exports import WRITERS, InTheWay
+from shuffleup.assembly.hand_exports import write_ohh, write_ots, write_stars
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
@@ -39,6 +40,16 @@ class Written(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
+class ForOthers(msgspec.Struct, frozen=True):
+    """Files of hands for other programs: how many hands they hold, and those left out by why."""
+
+    journal: str
+    kind: str
+    files: tuple[str, ...]
+    hands: int
+    left_out: dict[str, int] = {}
+
+
 PRINTED = Path()
 """The meaning of `--json` without a file."""
 
@@ -52,6 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
     parser.add_argument("--phh", metavar="FOLDER", type=Path, help="write hand histories, one file a hand")
+    parser.add_argument("--ohh", metavar="FOLDER", type=Path, help="write Open Hand History, a file a table")
+    parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
+    parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
+    parser.add_argument("--hero", metavar="NAME", default="", help="whose hands --ohh and --stars are")
     parser.add_argument(
         "--csv", metavar="FOLDER", type=Path, help="write players, results, purchases and hands as tables"
     )
@@ -79,9 +94,15 @@ def run(args: argparse.Namespace) -> int:
     """Export one journal; 0 when all files are written, 2 when it could not be done."""
     wanted = {"csv": args.csv, "html": args.html, "archive": args.json}
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
-    if args.phh is None and not wanted:
-        raise CannotExport("say what to write: --phh DIR, --csv DIR, --html DIR, or the archive: --json FILE")
-    done: list[Exported | Written] = [export(args.journal, args.phh)] if args.phh else []
+    others = {"ohh": args.ohh, "stars": args.stars, "ots": args.ots}
+    others = {kind: path for kind, path in others.items() if path is not None}
+    if args.phh is None and not wanted and not others:
+        raise CannotExport(
+            "say what to write: --phh, --ohh, --stars, --csv or --html FOLDER, --ots FILE, or the archive:"
+            " --json FILE"
+        )
+    done: list[Exported | Written | ForOthers] = [export(args.journal, args.phh)] if args.phh else []
+    done += [_write_for_others(args.journal, kind, path, args.hero) for kind, path in others.items()]
     with speaking(catalogue(args.language)):
         done += [_write(args.journal, kind, path) for kind, path in wanted.items()]
     for one in done:
@@ -104,6 +125,21 @@ def _write(journal: Path, kind: str, path: Path) -> Written:
         except OSError as error:
             raise CannotExport(_unwritable(path, error)) from error
     return Written(str(journal), kind, tuple(map(str, files)))
+
+
+def _write_for_others(journal: Path, kind: str, path: Path, hero: str) -> ForOthers:
+    with read_journal(journal) as reader:
+        try:
+            if kind == "ots":
+                return ForOthers(str(journal), kind, tuple(map(str, write_ots(reader, path, hero))), 0)
+            done = (write_ohh if kind == "ohh" else write_stars)(reader, path, hero)
+        except InTheWay as error:
+            raise CannotExport(str(error)) from error
+        except UnreadableRow as error:
+            raise CannotExport(f"{journal}: {error}") from error
+        except OSError as error:
+            raise CannotExport(_unwritable(path, error)) from error
+    return ForOthers(str(journal), kind, tuple(map(str, done.files)), done.hands, done.left_out)
 
 
 def export(journal: Path, folder: Path) -> Exported:
@@ -175,7 +211,13 @@ def _unwritable(path: Path, error: OSError) -> str:
     return f"{path}: cannot be written ({(error.strerror or str(error)).lower()}); name another folder"
 
 
-def _print_for_people(done: Exported | Written) -> None:
+def _print_for_people(done: Exported | Written | ForOthers) -> None:
+    if isinstance(done, ForOthers):
+        left = ", ".join(f"{count} {why.replace('_', ' ')}" for why, count in done.left_out.items())
+        count = "1 hand" if done.hands == 1 else f"{done.hands} hands"
+        hands = "" if done.kind == "ots" else f"{count}{f'; left out: {left}' if left else ''} in "
+        print(f"{done.journal}: {hands}{', '.join(done.files) or 'no file'}")
+        return
     if isinstance(done, Written):
         where = done.files[0] if len(done.files) == 1 else f"{Path(done.files[0]).parent}"
         print(f"{done.journal}: {WRITERS[done.kind][1]} in {where}")
