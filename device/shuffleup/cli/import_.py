@@ -7,11 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.imports.report import NothingRead, SaveReport, status_of
+from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, status_of
+from shuffleup.assembly.imports.results import import_results
 from shuffleup.assembly.imports.saves import import_saves
 from shuffleup.cannot_go_on import CannotGoOn
 
-EXAMPLES = ("shuffleup import td3 saves --into club", "shuffleup import td3 friday.tdt --dry-run --json")
+EXAMPLES = (
+    "shuffleup import td3 saves --into club",
+    "shuffleup import td3 friday.tdt --dry-run --json",
+    "shuffleup import results last-year.csv --club club",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     td3.add_argument("--json", action="store_true", help="print one JSON object a file")
     td3.add_argument("--contact", action="store_true", help="take e-mails, phones and notes too")
     td3.add_argument("--dry-run", action="store_true", help="print the report, and store nothing")
+    results = kinds.add_parser("results", help="a table of places: date, event, place, name")
+    results.add_argument("file", metavar="FILE.csv", type=Path, help="one line a person and evening")
+    results.add_argument("--club", metavar="FOLDER", type=Path, required=True, help="the folder of the club")
+    results.add_argument("--json", action="store_true", help="print one JSON object an evening")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,4 +53,17 @@ def _td3(args: argparse.Namespace) -> int:
         raise CannotGoOn(f"{', '.join(map(str, args.paths))}: {error}") from error
 
 
-KINDS: dict[str, Callable[[argparse.Namespace], int]] = {"td3": _td3}
+def _results(args: argparse.Namespace) -> int:
+    """Take a table; 1 when a line is wrong, and then nothing was taken."""
+    evenings, wrong = import_results(args.file, args.club)
+    for line in wrong:
+        print(f"{args.file}: {line}", file=sys.stderr)
+    for one in evenings:
+        if args.json:
+            print(msgspec.json.encode(one).decode())
+        else:
+            print(f"{one.day} {one.title}: {RESULTS[one.result]}, typed in, {one.people} persons")
+    return int(bool(wrong))
+
+
+KINDS: dict[str, Callable[[argparse.Namespace], int]] = {"td3": _td3, "results": _results}

@@ -1,0 +1,184 @@
+"""A table of results, one line a person and evening: read whole, or refused with every wrong line.
+
+Columns `date` (year-month-day), `event`, `place`, `name`, and if wanted `buy_in`, `rebuys`, `prize`.
+"""
+
+import csv
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from shuffleup.club.typed import TypedEvening, TypedResult
+from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.players_csv.text import text_of
+from shuffleup.sheets.writing import as_typed
+from shuffleup.views.words import refused
+from shuffleup.wire.list_refusals import NotText
+
+REQUIRED = ("date", "event", "place", "name")
+COLUMNS = (*REQUIRED, "buy_in", "rebuys", "prize")
+MOST_LINES = 20_000
+MOST_SHOWN = 60
+AMOUNT = re.compile(r"\d{1,9}([.,]\d{1,2})?")
+
+
+class WrongLine(msgspec.Struct, frozen=True):
+    """A line that is wrong, 0 for the file as a whole, and why."""
+
+    line: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}" if self.line else self.why
+
+
+class ResultsRead(msgspec.Struct, frozen=True):
+    """The evenings of a file, none where a line is wrong."""
+
+    evenings: tuple[TypedEvening, ...] = ()
+    wrong: tuple[WrongLine, ...] = ()
+
+
+class _Cell(Exception):
+    """A cell that cannot be read; the text says why."""
+
+
+def read_results(content: bytes) -> ResultsRead:
+    """Read results; commas, semicolons or tabs between cells, quotes as spreadsheets write them."""
+    try:
+        rows = list(_rows(text_of(content)))
+    except NotText as error:
+        return ResultsRead(wrong=(WrongLine(0, refused(error)),))
+    except csv.Error as error:
+        return ResultsRead(wrong=(WrongLine(0, f"a row cannot be cut into cells: {error}"),))
+    if len(rows) < 2:
+        return ResultsRead(wrong=(WrongLine(0, f"no results: the first line is {', '.join(COLUMNS)}"),))
+    if len(rows) > MOST_LINES:
+        return ResultsRead(wrong=(WrongLine(0, f"more than {MOST_LINES} lines: this is another file"),))
+    (line, head), *body = rows
+    names = [cell.strip().casefold().replace(" ", "_").replace("-", "_") for cell in head]
+    if fault := _fault_of_head(names):
+        return ResultsRead(wrong=(WrongLine(line, fault),))
+    return _read(names, body)
+
+
+def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
+    lines = text.splitlines(keepends=True)
+    first = next((line for line in lines if line.strip()), "")
+    delimiter = max((",", "\t", ";"), key=first.count)
+    reader, begins = csv.reader(lines, delimiter=delimiter, strict=True), 1
+    for row in reader:
+        if any(cell.strip() for cell in row):
+            yield begins, row
+        begins = reader.line_num + 1
+
+
+def _fault_of_head(names: Sequence[str]) -> str:
+    missing = [name for name in REQUIRED if name not in names]
+    unknown = [name for name in names if name and name not in COLUMNS]
+    if missing:
+        return f"the head has no column {', '.join(missing)}; the columns are {', '.join(COLUMNS)}"
+    if unknown:
+        return f"unknown column {', '.join(unknown)}; the columns are {', '.join(COLUMNS)}"
+    return "" if len(set(names)) == len(names) else "a column stands there twice"
+
+
+def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]]) -> ResultsRead:
+    wrong: list[WrongLine] = []
+    found: dict[tuple[date, str], tuple[str, list[TypedResult]]] = {}
+    for line, row in body:
+        cells = {name: as_typed(cell.strip()) for name, cell in zip(names, row, strict=False)}
+        values, faults = _values(cells)
+        wrong += [WrongLine(line, fault) for fault in faults]
+        if faults:
+            continue
+        day, title = values.pop("date"), values.pop("event")
+        found.setdefault((day, same_name(title)), (title, []))[1].append(TypedResult(line, **values))
+    evenings = [TypedEvening(day, title, tuple(rows)) for (day, _), (title, rows) in found.items()]
+    for evening in evenings:
+        wrong += _faults_of_evening(evening)
+    wrong.sort(key=lambda one: one.line)
+    return ResultsRead((), tuple(wrong)) if wrong else ResultsRead(tuple(evenings))
+
+
+def _values(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
+    """Read the cells of a line, with everything that is wrong in it."""
+    values: dict[str, Any] = {}
+    faults: list[str] = []
+    for name, read in READERS.items():
+        text = cells.get(name, "")
+        if not text and name not in REQUIRED:
+            continue
+        try:
+            values[name] = read(text)
+        except _Cell as error:
+            faults.append(f"{name} {error}")
+    return values, faults
+
+
+def _faults_of_evening(evening: TypedEvening) -> Iterator[WrongLine]:
+    """Find names that stand twice and places that do not follow; two who share a place take up both."""
+    seen: dict[str, int] = {}
+    for one in evening.results:
+        before = seen.setdefault(same_name(one.name), one.line)
+        if before != one.line:
+            yield WrongLine(one.line, f"{one.name} stands in line {before} already for this evening")
+    comes = 1
+    for place, group in groupby(
+        sorted(evening.results, key=lambda one: one.place), key=lambda one: one.place
+    ):
+        shared = list(group)
+        if place != comes:
+            yield WrongLine(shared[0].line, f"place {place} does not follow: place {comes} comes next")
+            return
+        comes += len(shared)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise _Cell(f"{text[:20]!r} is no day: write 2026-03-06") from None
+
+
+def _title(text: str) -> str:
+    if not tidy(text) or len(tidy(text)) > MOST_SHOWN:
+        raise _Cell(f"is missing or longer than {MOST_SHOWN} letters")
+    return tidy(text)
+
+
+def _name(text: str) -> str:
+    if not tidy(text):
+        raise _Cell("is missing")
+    if fault := fault_of_name(tidy(text)):
+        raise _Cell(refused(fault))
+    return tidy(text)
+
+
+def _place(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text)):
+        raise _Cell(f"{text[:20]!r} is no place: write 1, 2, 3")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise _Cell(f"{text[:20]!r} is no number of rebuys")
+    return int(text)
+
+
+def _amount(text: str) -> int | float:
+    if not AMOUNT.fullmatch(text) or not text.isascii():
+        raise _Cell(f"{text[:20]!r} is no amount: write 20 or 20.50")
+    amount = float(text.replace(",", "."))
+    return int(amount) if amount.is_integer() else amount
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "date": _day, "event": _title, "place": _place, "name": _name,
+    "buy_in": _amount, "rebuys": _count, "prize": _amount,
+}  # fmt: skip
