@@ -116,3 +116,11 @@ def test_without_a_club_a_line_says_how_to_begin_one(people, tmp_path):
     status, (said,) = people("list", "--club", tmp_path / "none")
     assert status == 2
     assert "begin one with shuffleup people import" in said
+
+
+def test_a_copy_is_made_to_be_read_and_is_remembered(people, tmp_path):
+    """PPL-11, PPL-16."""
+    assert people("copy", tmp_path / "stick")[0] == 0
+    assert listed(people, "--club", tmp_path / "stick") == listed(people)
+    lines = people("forget", "Bo", "--reason", "asked for it", "--yes")[1]
+    assert any(f"at {tmp_path}/stick" in one and "cannot be reached" in one for one in lines)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
+from shuffleup.club_folder.books import drop_caches
 from shuffleup.journal.forget import Erasure, TextPlace, forget
 from shuffleup.journal.row import iso
 
@@ -55,6 +56,7 @@ def run(args: argparse.Namespace) -> int:
         return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())
 
     done = forget(args.book, chosen, iso(BootClock().wall()))
+    drop_caches(args.book.parent)
     _print(args.book, args.name or "anybody", name, done)
     return 0 if done.erased else NOBODY
 

@@ -16,6 +16,7 @@ from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.persons import PersonLine, person_lines
 from shuffleup.club.state import Club, ClubEventId
 from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club_folder.copies import copy_club
 from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.config import read_settings
 from shuffleup.floor.entries.names import same_name
@@ -75,7 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ARGUMENT",
         nargs="*",
         help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
-        " join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv;"
+        " join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv,"
+        " copy FOLDER;"
         " WHO is an id or a name that only one person has or had",
     )
     parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
@@ -265,6 +267,19 @@ def _export(args: argparse.Namespace) -> int:
     return 0
 
 
+def _copy(args: argparse.Namespace) -> int:
+    """Copy the club to be read elsewhere; the copy is remembered, for forgetting cannot reach it."""
+    folder, target = _folder(args), Path(args.what[0])
+    try:
+        rows = copy_club(folder, target)
+    except OSError as error:
+        raise NotInTheBook(f"{target}: cannot be written ({error.strerror}); nothing was copied") from error
+    with open_club(folder, BootClock()) as club:
+        club.ask_club([RememberCopy("club", str(target.absolute()), club.today())], _by(args))
+    print(f"{target}: {rows} rows")
+    return 0
+
+
 def _import(args: argparse.Namespace) -> int:
     path = Path(args.what[0])
     try:
@@ -296,5 +311,6 @@ ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] 
     "forget": ((1, 1), _forget),
     "export": ((1, 1), _export),
     "import": ((1, 1), _import),
+    "copy": ((1, 1), _copy),
 }
 """The actions: fewest and most arguments, and what does each."""
