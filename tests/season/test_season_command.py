@@ -226,3 +226,23 @@ def test_a_check_shows_the_points_and_names_places_without_any(
     assert "no points for place 3 of 3 (no_value)" in told.err
     assert run(["season", "check", str(path), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["no_points"]) == 98
+
+
+def test_who_can_still_reach_a_rank(season: Path, archives: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """LGE-18: an event gives ten points at most by this table. Carla has 25 of her best three."""
+    common = [str(season), "--archives", str(archives), "--top", "1", "--json"]
+    assert run(["season", "reach", *common, "--left", "0"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"can_reach": ["Carla"], "secured": ["Carla"], "most": 10}
+    assert run(["season", "reach", *common, "--left", "3"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["can_reach"]) == 10
+
+
+def test_the_stacks_of_the_final(season: Path, archives: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """LGE-19: 500 more for each place above 10,000."""
+    common = [str(season), "--archives", str(archives), "--top", "2"]
+    assert run(["season", "final", *common, "--base", "10000", "--step", "500", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(row["person"], row["chips"]) for row in told["stacks"]] == [("Carla", 10500), ("Bongani", 10000)]
+    assert told["total"] == 20500
+    assert run(["season", "final", *common, "--average", "10000", "--step", "5"]) == 2
+    assert "name --average" in capsys.readouterr().err

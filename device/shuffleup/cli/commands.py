@@ -52,7 +52,7 @@ COMMANDS = {
     "update": "install a newer release from a stick, if it is signed",
     "access-point": "make this box the Wi-Fi of the room",
     "pin": "set the floor PIN that the director is asked for",
-    "season": "show the table of a season, publish it as pages, or write its file",
+    "season": "show the table of a season, publish it, or say what can still come of it",
     "odds": "say what known hands win on average, over every board that can come",
 }
 

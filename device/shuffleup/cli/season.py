@@ -1,8 +1,11 @@
-"""`shuffleup season`: show the table of a season, publish it as pages, check its file, or write a new one."""
+"""`shuffleup season`: the table of a season, its pages, its file, who can reach a rank, and its final."""
 
 import argparse
 import sys
+from collections.abc import Iterator
+from math import nan
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -13,8 +16,10 @@ from shuffleup.cli.new import write_new
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.season.file import SeasonFile, read_season
+from shuffleup.season.outlook import most_points, most_so_far, reach_in, stacks_in
 from shuffleup.season.points import points_by_place
 from shuffleup.season.proposal import season_file
+from shuffleup.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
 from shuffleup.season.standings import Standings
 from shuffleup.season.trial import USUAL, places_without_points
 from shuffleup.small_file import read_small
@@ -30,7 +35,7 @@ SHOWN_PLACES = 10
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    acts = parser.add_subparsers(dest="act", required=True, metavar="show|publish|check|new")
+    acts = parser.add_subparsers(dest="act", required=True, metavar="show|publish|reach|final|check|new")
     for name, what in (("show", "print the table"), ("publish", "write the table as pages into a folder")):
         act = acts.add_parser(name, help=what)
         act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
@@ -44,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "--archives", metavar="FOLDER", type=Path, help="a folder of archives (.json) and journals"
         )
         act.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_outlook(acts)
     check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
     check.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
     check.add_argument("--json", action="store_true", help="print one JSON object")
@@ -51,6 +57,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new.add_argument("file", metavar="SEASON.toml", type=Path, help="the file to write")
     new.add_argument("--league", metavar="NAME", default="", help="the name of the league")
     new.add_argument("--season", metavar="NAME", default="", help="the name of the season in the league")
+
+
+def _add_outlook(acts: Any) -> None:
+    """Declare what is asked of the end of a season."""
+    reach = acts.add_parser("reach", help="say who can still reach a rank, and who is sure of it")
+    reach.add_argument("--left", metavar="N", type=_count, required=True, help="events to come")
+    reach.add_argument("--most", metavar="POINTS", type=float, help="the most points that one of them gives")
+    final = acts.add_parser("final", help="compute the starting stacks of the final of the season")
+    final.add_argument("--average", metavar="CHIPS", type=_amount, help="stacks in ratio to the points")
+    final.add_argument("--base", metavar="CHIPS", type=_amount, help="with --per-point or --step")
+    final.add_argument("--per-point", metavar="CHIPS", type=_amount, help="chips a point, above the base")
+    final.add_argument("--step", metavar="CHIPS", type=_amount, help="chips a place, above the base")
+    final.add_argument("--unit", metavar="CHIPS", type=_count, default=100, help="the unit of stacks (100)")
+    final.add_argument("--least", metavar="CHIPS", type=_count, default=1, help="the least stack (1)")
+    for act in (reach, final):
+        act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+        act.add_argument(
+            "--top", metavar="RANK", type=_count, required=True, help="the last rank that counts"
+        )
+        act.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
+        act.add_argument(
+            "--archives", metavar="FOLDER", type=Path, help="a folder of archives (.json) and journals"
+        )
+        act.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 10**9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return int(text)
+
+
+def _amount(text: str) -> int | float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = nan
+    if not abs(found) <= 1e12:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number")
+    return int(found) if found.is_integer() else found
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,19 +113,74 @@ def run(args: argparse.Namespace) -> int:
     gathered = gather(file, args.archives, args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
-    table = gathered.table()
+    _answer(gathered, gathered.table(), args)
+    return 1 if gathered.left_out else 0
+
+
+def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> None:
+    """Publish the table, or print what is asked of it."""
     if args.act == "publish":
         with speaking(catalogue(args.language)):
             written = publish(gathered, table, args.folder)
         print(
             f"{args.folder}: {written} new or changed" if written else f"{args.folder}: nothing has changed"
         )
-    elif args.json:
+        return
+    if args.act == "show":
         left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
-        print(msgspec.json.encode({**as_json(gathered, table), "left_out": left}).decode())
+        answer = {**as_json(gathered, table), "left_out": left}
     else:
-        _print_table(gathered, table)
-    return 1 if gathered.left_out else 0
+        answer = _reach(gathered, table, args) if args.act == "reach" else _final(gathered, table, args)
+    if args.json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        print("\n".join(_table_lines(gathered, table) if args.act == "show" else _lines(answer)))
+
+
+def _reach(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> dict[str, Any]:
+    rules = gathered.file.rules
+    if rules.score == "average":
+        raise CannotGoOn("a mean has no bound to come: reach is computed for the scores sum and best")
+    bound = args.most if args.most is not None else most_points(rules.points)
+    most = most_so_far(table) if bound is None else bound
+    if bound is None:
+        print(f"no --most: an event to come gives {plain(most)} at most, as the best so far", file=sys.stderr)
+    reach = reach_in(table, rules, args.top, args.left, most)
+    return {
+        "can_reach": sorted(map(gathered.name, reach.can_reach)),
+        "secured": sorted(map(gathered.name, reach.secured)),
+        "most": plain(most),
+    }
+
+
+def _final(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> dict[str, Any]:
+    mode: StackMode
+    ways = [way for way in ("average", "per_point", "step") if getattr(args, way) is not None]
+    if len(ways) != 1 or (args.base is None) is not (ways == ["average"]) or not args.unit:
+        raise CannotGoOn("name --average, or --base with --per-point or with --step; --unit is 1 or more")
+    if ways == ["average"]:
+        mode = Proportional(args.average)
+    else:
+        mode = (
+            PerPoint(args.base, args.per_point) if ways == ["per_point"] else PerPlace(args.base, args.step)
+        )
+    try:
+        stacks = stacks_in(table, args.top, mode, args.unit, args.least)
+    except NoPointsToShare as error:
+        raise CannotGoOn("the points of the finalists are not above zero; name --base with --step") from error
+    rows = [{"person": gathered.name(one), "person_id": one, "chips": chips} for one, chips in stacks.items()]
+    return {"stacks": rows, "total": sum(stacks.values())}
+
+
+def _lines(answer: dict[str, Any]) -> Iterator[str]:
+    """Write the answer of `reach` or `final` for people."""
+    if "stacks" in answer:
+        yield from (f"{row['chips']:>10} {row['person']}" for row in answer["stacks"])
+        yield f"{answer['total']:>10} in all"
+        return
+    yield f"can reach it: {', '.join(answer['can_reach']) or 'nobody'}"
+    yield f"sure of it:   {', '.join(answer['secured']) or 'nobody'}"
+    yield "if nobody is adjusted"
 
 
 def season_file_at(path: Path) -> SeasonFile:
@@ -96,15 +197,16 @@ def season_file_at(path: Path) -> SeasonFile:
     return read_season(text, str(path))
 
 
-def _print_table(gathered: GatheredSeason, table: Standings) -> None:
-    print(f"{gathered.file.name}: {table.events - len(table.not_counted)} of {table.events} events count")
+def _table_lines(gathered: GatheredSeason, table: Standings) -> Iterator[str]:
+    """Write the table for people."""
+    yield f"{gathered.file.name}: {table.events - len(table.not_counted)} of {table.events} events count"
     width = max((len(gathered.name(row.person)) for row in table.rows), default=0)
     for row in table.rows:
         name = gathered.name(row.person)
         rank = "-" if row.rank is None else f"{row.rank}."
-        print(f"{rank:>5} {name:{width}} {plain(round(row.points, 2)):>10} {row.events:>4} played")
+        yield f"{rank:>5} {name:{width}} {plain(round(row.points, 2)):>10} {row.events:>4} played"
     for event, why in table.not_counted:
-        print(f"not counted: {event}: {WHY[why]}")
+        yield f"not counted: {event}: {WHY[why]}"
 
 
 WHY = {

@@ -11,13 +11,15 @@ from shuffleup.season.standings import DIGITS
 class Chances(Struct, frozen=True):
     """What can still come: `events_left` events of at most `most` points each.
 
-    With `best` only so many highest scores count; None counts them all.
+    With `best` only so many highest scores count; None counts them all. `attendance` is what coming to one
+    of them gives besides.
     """
 
     top: int
     events_left: int
     most: float
     best: int | None = None
+    attendance: float = 0.0
 
 
 class Reach(Struct, frozen=True):
@@ -52,4 +54,4 @@ def reach_of(chances: Chances, people: Mapping[str, Scores]) -> Reach:
 
 def _total(person: Scores, chances: Chances, more_events: int) -> float:
     scores = sorted((*person.scores, *[chances.most] * more_events), reverse=True)[: chances.best]
-    return round(math.fsum((*scores, person.extra)), DIGITS)
+    return round(math.fsum((*scores, person.extra, more_events * chances.attendance)), DIGITS)
