@@ -242,12 +242,13 @@ def _back_openings(case: CaseFacts, table: PanelTable) -> Solid:
 
 
 def _floor_openings(case: CaseFacts, table: PanelTable) -> Solid:
-    """Vents under the Raspberry Pi, and slots for a cable tie before each cable."""
+    """Vents under the Raspberry Pi, the hatch of its memory card, slots for a cable tie before each cable."""
     vents, cables, pi = case.vents, case.cables, case.board[0]
     x = pi.x_mm + pi.size_mm[0] / 2 - vents.pitch_mm * (vents.floor_slots - 1) / 2
     y = pi.y_mm + (pi.holes_mm[0][1] + pi.holes_mm[-1][1]) / 2
     slot = Box(vents.slot_mm, vents.floor_long_mm, 20)
     cut = [Pos(x + vents.pitch_mm * n, y) * slot for n in range(vents.floor_slots)]
+    cut.append(Pos(case.hatch.x_mm, case.hatch.y_mm) * Box(*case.hatch.size_mm, 20))
     wide, long = cables.tie_mm
     for x in cables.x_mm:
         for side in (-1, 1):

@@ -96,6 +96,14 @@ class Cables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tie_apart_mm: float
 
 
+class Hatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The opening of the floor through which the memory card is changed."""
+
+    x_mm: float
+    y_mm: float
+    size_mm: Pair
+
+
 class Vents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Slots for air."""
 
@@ -113,11 +121,14 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     wide_mm: float
     long_mm: float
+    least_mm: Pair
+    deck: int
+    pack_mm: float
     source: str
 
 
 class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The carousel: two discs with slots, tubes on rods between them, and the flag that marks slot 0."""
+    """The carousel: two discs with slots, rods between them, and the flag that marks slot 0."""
 
     slots: int
     slot_mm: float
@@ -136,7 +147,6 @@ class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     toothed_high_mm: float
     ties: int
     tie_at_mm: float
-    tie_mm: float
     screw_mm: float
     flag_at_mm: float
     flag_mm: Pair
@@ -174,7 +184,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Feeder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tray, the rollers of the entry, and the shoe: two troughs between the arms."""
+    """The tray and the rollers of the entry: a trough between the arms."""
 
     wall_mm: float
     play_mm: float
@@ -190,9 +200,6 @@ class Feeder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window_mm: Pair
     gate_mm: float
     eye_mm: Pair
-    shoe_mm: float
-    shoe_floor_mm: float
-    shoe_wall_mm: float
 
 
 class Barrier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -225,6 +232,7 @@ class CaseFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: tuple[Board, ...]
     ports: Ports
     cables: Cables
+    hatch: Hatch
     vents: Vents
     card: Card
     wheel: Wheel

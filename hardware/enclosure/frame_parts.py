@@ -4,14 +4,20 @@ Plates and arms are drawn in the plane of x and y, with the axle at 0, 0 and the
 The troughs are drawn as they stand in the machine: x the way of the card, z up, 0 in the plane of the cards.
 """
 
+from math import cos, radians, sin
+
 from build123d import Axis, Box, Cylinder, Pos, Rot, SlotCenterToCenter, Solid, chamfer, extrude, fillet
 
 from case_parts import ON, box, made_solid
 from case_tables import CaseFacts
+from pusher_parts import AXLE_SCREWS_MM, axle_screws_deg
 from wheel_parts import FAR_MM, between_plates_mm, tube
 
 ROLLER_IN_TRAY = 0.5
-ENTRY_ROLLERS_MM, ENTRY_FORKS_MM = 12.0, 29.0
+SWITCH_MM = 24.0
+"""The first screw, M2, of the lid's switch, from the end wall."""
+
+ENTRY_ROLLERS_MM, ENTRY_FORKS_MM = 13.5, 29.0
 """Behind the gate: the axles of the entry, and the forks that look at both ends of the card."""
 
 
@@ -28,7 +34,12 @@ def plate(case: CaseFacts) -> Solid:
     holes += [(x * frame.rod_at_mm, y * frame.rod_at_mm, frame.rod_mm) for x, y in corners]
     holes += [(x * lug, y * lug, case.wheel.screw_mm) for x, y in corners]
     holes += [(x * frame.beam_at_mm, -x * frame.beam_slant_mm, frame.beam_mm) for x in sides]
-    holes += [(x * case.barrier.holes_apart_mm / 2, -fork_mm(case), case.barrier.screw_mm) for x in sides]
+    ears = case.barrier.holes_apart_mm / 2  # one above the other: the tab passes between the legs sideways
+    holes += [(0.0, side * ears - fork_mm(case), case.barrier.screw_mm) for side in sides]
+    holes += [
+        (AXLE_SCREWS_MM * cos(angle), AXLE_SCREWS_MM * sin(angle), frame.lug_pilot_mm)
+        for angle in map(radians, axle_screws_deg())
+    ]
     holes += [(x * (half - at), -frame.arm_down_mm, frame.rod_mm) for x in sides for at in frame.arm_holes_mm]
     made -= [Pos(x, y) * Cylinder((diameter + grown) / 2, FAR_MM) for x, y, diameter in holes]
     return made_solid(made - _motor(case))
@@ -118,8 +129,14 @@ def feeder(case: CaseFacts) -> Solid:
     axle = Rot(X=90) * Cylinder(facts.axle_mm / 2, FAR_MM)
     made -= [Pos(x, 0, z) * axle for x, z in axles_mm(case)]
     made -= Pos(tray_roller + 18, width / 2 - 14) * Box(*facts.eye_mm, 20)
-    made -= [_fork(case, gate + facts.wall_mm + ENTRY_FORKS_MM, side) for side in (-1, 1)]
+    made -= [fork_window(case, gate + facts.wall_mm + ENTRY_FORKS_MM, side) for side in (-1, 1)]
     made -= [_gate_slot(case, gate, side) for side in (-1, 1)]
+    screw = Rot(X=90) * Cylinder((case.wheel.screw_mm + case.printer.hole_clearance_mm) / 2, FAR_MM)
+    made -= [Pos(far - 7.5, 0, -21.0) * screw]
+    near = Rot(X=90) * Cylinder((case.wheel.screw_mm + case.printer.hole_clearance_mm) / 2, FAR_MM, align=ON)
+    made -= [Pos(x + way, 0, z - 18.5) * near for x, z in axles_mm(case)[:2] for way in (-5.5, 5.5)]
+    pilot = Pos(0, width / 2) * Rot(X=-90) * Cylinder(1.0, FAR_MM, align=ON)
+    made -= [Pos(SWITCH_MM + way, 0, 14.0) * pilot for way in (0.0, 9.5)]
     return made_solid(made)
 
 
@@ -132,8 +149,8 @@ def axles_mm(case: CaseFacts) -> list[tuple[float, float]]:
     return [(tray, facts.proud_mm - radius), (entry, -radius), (entry, radius)]
 
 
-def _fork(case: CaseFacts, x: float, side: int) -> Solid:
-    """A window for a fork that takes the end of the card between its legs, and slots for its two ears."""
+def fork_window(case: CaseFacts, x: float, side: int) -> Solid:
+    """Return a window for a fork that takes the end of the card between its legs, and slots for its ears."""
     barrier, wall = case.barrier, case.feeder.wall_mm
     along, high = barrier.body_mm
     ends = side * (case.card.long_mm / 2 - 8.0), side * (case.card.long_mm / 2 + 2 * wall)
@@ -154,8 +171,8 @@ def _gate_slot(case: CaseFacts, gate: float, side: int) -> Solid:
 def gate(case: CaseFacts) -> Solid:
     """Return the gate: it closes the tray down to a slit, on the bed as it is."""
     facts = case.feeder
-    wide, thick = case.card.long_mm + facts.play_mm - 0.6, 8.0
-    made = box((-wide / 2, 0, 0), (wide / 2, facts.deep_mm - 2.0, thick))
+    wide, thick = case.card.long_mm + facts.play_mm - 0.6, 7.4
+    made = box((-wide / 2, 0, 0), (wide / 2, facts.deep_mm - 5.0, thick))
     made = chamfer(made.edges().filter_by(Axis.X).sort_by(Axis.Y)[:2].sort_by(Axis.Z)[-1], thick - 2.6)
     pilot = Rot(Y=90) * Cylinder(1.3, FAR_MM) & box((wide / 2 - 14, -9, -9), (FAR_MM, 99, 99))
     at = Pos(0, 15.0 - facts.gate_mm, thick / 2)
@@ -170,11 +187,3 @@ def roller(case: CaseFacts) -> Solid:
     ring = Cylinder(outer, facts.groove_mm[1]) - Cylinder(facts.groove_mm[0] / 2, FAR_MM)
     made -= [Pos(0, 0, z) * ring for z in (5.0, long - 5.0)]
     return made_solid(made - Cylinder(facts.bore_mm / 2, FAR_MM))
-
-
-def shoe(case: CaseFacts) -> Solid:
-    """Return the shoe: a trough whose floor lies under the plane of the cards, with an eye in it."""
-    facts = case.feeder
-    made = _trough(case, facts.shoe_mm, -facts.shoe_floor_mm, facts.shoe_wall_mm)
-    made -= Pos(facts.shoe_mm / 2, 0, -facts.shoe_floor_mm) * Box(*facts.eye_mm, 20)
-    return made_solid(made)

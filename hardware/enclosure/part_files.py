@@ -11,8 +11,9 @@ from build123d import Solid, export_step
 from PIL import Image, ImageChops, ImageStat
 
 from case_tables import CaseFacts
+from machine_bodies import STEPS, Drawn
 from panel_table import PanelTable
-from placing import Drawn, the_case, the_machine
+from placing import a_step, meshed, the_case, the_machine
 from printed_parts import the_parts, triangles
 from stl_mesh import Triangle, bounds_mm, centre_mm, read_stl, spread_mm2, volume_mm3, write_stl
 from z_buffer import Eye, picture
@@ -22,7 +23,7 @@ STEP_TIME = "2026-01-01T00:00:00"
 """In every STEP file, so that the same part gives the same file."""
 
 SAME_VOLUME, SAME_LEVEL = 0.001, 0.2
-PICTURE_PX = (1100, 880)
+PICTURE_PX, STEP_PX = (1100, 880), (800, 640)
 
 
 def _corners(some: list[Triangle]) -> tuple[float, ...]:
@@ -61,13 +62,16 @@ def _drawn(case: CaseFacts, panel: PanelTable) -> Iterator[tuple[str, Solid, Sol
 
 
 def _write_pictures(case: CaseFacts, panel: PanelTable, folder: Path, drawn: Drawn) -> None:
+    machine = meshed(case, drawn)
     for name, shown, eye in (
         ("case", the_case(case, panel, drawn, 0.0), Eye(-28, 38)),
         ("case_exploded", the_case(case, panel, drawn, 1.0), Eye(-28, 24)),
-        ("machine", the_machine(case, drawn, 0.0), Eye(-32, 28)),
-        ("machine_exploded", the_machine(case, drawn, 1.0), Eye(-32, 28)),
+        ("machine", the_machine(machine, 0.0), Eye(-32, 28)),
+        ("machine_exploded", the_machine(machine, 1.0), Eye(-32, 28)),
+        *((f"step_{n + 1}_{what}", a_step(machine, n), Eye(-32, 28)) for n, what in enumerate(STEPS)),
     ):
-        path, made = folder / f"{name}.png", picture(list(shown), eye, *PICTURE_PX)
+        size_px = STEP_PX if name.startswith("step") else PICTURE_PX
+        path, made = folder / f"{name}.png", picture(list(shown), eye, *size_px)
         if not path.exists() or not _same_picture(Image.open(path), made):
             made.save(path)
 

@@ -3,22 +3,20 @@
 `apart` is how far the groups are drawn from each other: 0 for the thing as it stands, 1 for an exploded view.
 """
 
-import random
 from collections.abc import Iterator
 
 from build123d import Box, Cylinder, Location, Pos, Rot, Solid
 
-import frame_parts as frame
-import wheel_parts as wheel
 from case_facts import named, outline
 from case_parts import LOW, ON
 from case_tables import CaseFacts
+from machine_bodies import CASE, DARK, GREEN, LID, METAL, Body, Drawn, bodies
 from panel_table import PanelPart, PanelTable
 from printed_parts import triangles
+from stl_mesh import Triangle
 from z_buffer import Colour, Shown
 
-CASE, LID, DARK, GREEN, METAL = (196, 203, 212), (228, 231, 235), (52, 56, 64), (70, 128, 96), (160, 164, 170)
-WHEEL, SHELL, FRAME, CARDS = (222, 178, 92), (232, 220, 190), (176, 190, 206), (250, 250, 246)
+PALE: Colour = (236, 238, 241)
 CAPS: dict[str, Colour] = {
     "S101": (196, 60, 52),
     "S102": (60, 104, 190),
@@ -28,8 +26,6 @@ CAPS: dict[str, Colour] = {
     "S108": (130, 134, 140),
 }
 WHITE: Colour = (248, 248, 248)
-
-Drawn = dict[str, Solid]
 
 
 def shown(solid: Solid, colour: Colour) -> Shown:
@@ -96,76 +92,28 @@ def _ports(case: CaseFacts) -> Iterator[Shown]:
 
 # --- the card machine ---
 
-
-def the_machine(case: CaseFacts, drawn: Drawn, apart: float) -> Iterator[Shown]:
-    """Yield the mechanism, the plates parted along the axle."""
-    yield from _carousel(case, drawn, apart)
-    yield from _frame(case, drawn, apart)
-    yield from _troughs(case, drawn, apart)
+Meshed = list[tuple[Body, list[Triangle]]]
 
 
-def _carousel(case: CaseFacts, drawn: Drawn, apart: float) -> Iterator[Shown]:
-    upright = Rot(X=-90)
-    face = wheel.between_webs_mm(case) / 2 + case.wheel.web_mm
-    disc = upright * drawn["machine_disc"]
-    half_turn = Rot(Y=wheel.slot_deg(case, 1)) * Rot(Z=180)
-    yield shown(Pos(0, -face - 60 * apart, 0) * disc, WHEEL)
-    yield shown(half_turn * Pos(0, -face - 60 * apart, 0) * disc, WHEEL)
-    toothed = Pos(0, -face - 90 * apart, 0) * Rot(X=90) * drawn["machine_toothed_wheel"]
-    yield shown(toothed, DARK)
-    low = Pos(0, 0, case.wheel.thick_mm - case.wheel.web_mm - wheel.between_webs_mm(case) / 2)
-    for n in range(case.wheel.ties):
-        at = upright * Rot(Z=wheel.tie_deg(case, n)) * low * Pos(case.wheel.tie_at_mm)
-        yield shown(at * drawn["machine_tie"], SHELL)
-    flag = Pos(0, -face - 75 * apart, 0) * upright * Rot(Z=wheel.tie_deg(case, 0)) * Rot(X=180)
-    yield shown(flag * drawn["machine_flag"], LID)
-    chance = random.Random(54)
-    for slot in sorted(chance.sample(range(case.wheel.slots), 30)):
-        card = Pos(case.wheel.inner_mm) * Box(
-            case.card.wide_mm, 0.4, case.card.long_mm, align=(LOW[0], *ON[:2])
-        )
-        yield shown(upright * Rot(Z=wheel.slot_deg(case, slot)) * card, CARDS)
-    for turn in (0, 180):
-        at = Rot(Y=turn) * Rot(X=90) * Pos(0, 0, -wheel.between_plates_mm(case) / 2)
-        yield shown(Pos(0, 0, (110 if turn == 0 else -110) * apart) * at * drawn["machine_shell"], SHELL)
+def meshed(case: CaseFacts, drawn: Drawn) -> Meshed:
+    """Return every body of the card machine with its triangles: they serve all pictures."""
+    return [(body, triangles(body.solid)) for body in bodies(case, drawn)]
 
 
-def _frame(case: CaseFacts, drawn: Drawn, apart: float) -> Iterator[Shown]:
-    facts, half = case.frame, wheel.between_plates_mm(case) / 2
-    for turn in (0, 180):
-        side = Rot(Z=turn) * Pos(0, -half - 150 * apart, 0) * Rot(X=90)
-        yield shown(side * drawn["machine_plate"], FRAME)
-        for way in (1, -1):
-            start = Pos(way * frame.arm_start_mm(case), -facts.arm_down_mm, facts.thick_mm + 25 * apart)
-            yield shown(
-                side * start * Rot(Y=0 if way == 1 else 180) * _flat(case, way) * drawn["machine_arm"], CASE
-            )
-    motor = Pos(0, -half - facts.thick_mm - 200 * apart, facts.motor_at_mm) * Rot(X=90)
-    yield shown(motor * Box(42.3, 42.3, 40, align=ON), DARK)
-    for x in (-1, 1):
-        for z in (-1, 1):
-            at = Pos(x * facts.rod_at_mm, half, z * facts.rod_at_mm) * Rot(X=90)
-            yield shown(at * drawn["machine_post"], SHELL)
+def the_machine(machine: Meshed, apart: float) -> Iterator[Shown]:
+    """Yield the card machine as it stands, or taken apart."""
+    for body, some in machine:
+        x, y, z = body.away
+        yield Shown(some, body.colour, (apart * x, apart * y, apart * z))
 
 
-def _flat(case: CaseFacts, way: int) -> Location:
-    """An arm that was turned over lies on the plate again."""
-    return Pos() if way == 1 else Pos(0, 0, -case.frame.thick_mm)
+def a_step(machine: Meshed, step: int) -> Iterator[Shown]:
+    """Yield what a step of the assembly adds, taken apart, and in pale what was there before.
 
-
-def _troughs(case: CaseFacts, drawn: Drawn, apart: float) -> Iterator[Shown]:
-    nose, facts = case.frame.nose_mm + 110 * apart, case.feeder
-    at = Pos(-nose - frame.feeder_mm(case), 0, 0)
-    yield shown(at * drawn["machine_feeder"], CASE)
-    tray = at * Pos(facts.wall_mm + facts.play_mm / 2 + case.card.wide_mm / 2, 0, 0)
-    yield shown(tray * Pos(0, 0, 55 * apart) * Box(case.card.wide_mm, case.card.long_mm, 9, align=ON), CARDS)
-    gate = at * Pos(frame.tray_mm(case), 0, facts.gate_mm + 30 * apart) * Rot(Z=90) * Rot(X=90)
-    yield shown(gate * drawn["machine_gate"], LID)
-    for x, z in frame.axles_mm(case):
-        away = 60 * apart if z > 0 else -60 * apart
-        roller = at * Pos(x, case.feeder.hub_mm[1] / 2, z + away) * Rot(X=90)
-        yield shown(roller * drawn["machine_roller"], DARK)
-    shoe = Pos(nose + facts.shoe_mm, 0, 0) * Rot(Z=180)
-    yield shown(shoe * drawn["machine_shoe"], CASE)
-    dealt = Pos(nose + facts.shoe_mm / 2, 0, -facts.shoe_floor_mm)
-    yield shown(dealt * Box(case.card.wide_mm, case.card.long_mm, 4, align=ON), CARDS)
+    What is put into the carousel is shown before its far disc alone, or nobody would see it.
+    """
+    for body, some in machine:
+        if body.step == step:
+            yield Shown(some, body.colour, body.away)
+        elif body.step < step and not body.name.startswith("card") and (step > 1 or body.name == "disc 2"):
+            yield Shown(some, PALE)

@@ -74,16 +74,9 @@ def _slot(case: CaseFacts) -> Solid:
 
 
 def tie_deg(case: CaseFacts, number: int) -> float:
-    """The angle of a tube: half a slot before slot 0, and every so many slots from there."""
+    """The angle of a rod: half a slot before slot 0, and every so many slots from there."""
     wheel = case.wheel
     return slot_deg(case, number * (wheel.slots // wheel.ties)) - slot_deg(case, 1) / 2
-
-
-def tie(case: CaseFacts) -> Solid:
-    """Return a tube that keeps the discs apart."""
-    wheel = case.wheel
-    high = between_webs_mm(case) - 2 * (wheel.thick_mm - wheel.web_mm)
-    return tube(wheel.tie_mm, wheel.screw_mm + case.printer.hole_clearance_mm, high)
 
 
 def tube(outer_mm: float, inner_mm: float, high_mm: float) -> Solid:

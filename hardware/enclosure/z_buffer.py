@@ -22,10 +22,11 @@ INK = np.array([38, 42, 48])
 
 
 class Shown(NamedTuple):
-    """A part in its place, and its colour."""
+    """A part in its place, its colour, and how far it is drawn from its place."""
 
     triangles: list[Triangle]
     colour: Colour
+    away: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 class Eye(NamedTuple):
@@ -38,7 +39,7 @@ class Eye(NamedTuple):
 def picture(shown: list[Shown], eye: Eye, width_px: int, height_px: int) -> Image.Image:
     """Draw parts as large as they fit, with a margin of a thirtieth."""
     wide, high = width_px * FINER, height_px * FINER
-    seen = [np.array(part.triangles, dtype=float) @ _turned(eye).T for part in shown]
+    seen = [(np.array(part.triangles, dtype=float) + np.array(part.away)) @ _turned(eye).T for part in shown]
     points = np.concatenate([part.reshape(-1, 3) for part in seen])
     least, greatest = points.min(axis=0), points.max(axis=0)
     scale = min(wide / (greatest[0] - least[0]), high / (greatest[1] - least[1])) * 28 / 30
@@ -48,8 +49,9 @@ def picture(shown: list[Shown], eye: Eye, width_px: int, height_px: int) -> Imag
     owner = np.full((high, wide), -1)
     for number, part in enumerate(seen):
         placed = (part - middle) * scale * np.array([1, -1, 1]) + np.array([wide / 2, high / 2, 0])
-        for corners, true in zip(placed, part, strict=True):
-            _fill(corners, _normal(true), number, depth, facing, owner)
+        normals = _normals(part)
+        for corner in np.flatnonzero(normals[:, 2] < 0):  # the others show their back
+            _fill(placed[corner], normals[corner], number, depth, facing, owner)
     colours = np.array([part.colour for part in shown] + [PAPER], dtype=float)
     return _painted(depth, facing, owner, colours, eye).resize(
         (width_px, height_px), Image.Resampling.LANCZOS
@@ -65,10 +67,10 @@ def _turned(eye: Eye) -> np.ndarray:
     return np.array([right, up, away])
 
 
-def _normal(corners: np.ndarray) -> np.ndarray:
-    normal = np.cross(corners[2] - corners[0], corners[1] - corners[0])
-    length = np.linalg.norm(normal)
-    return normal / length if length else normal
+def _normals(part: np.ndarray) -> np.ndarray:
+    normals = np.cross(part[:, 2] - part[:, 0], part[:, 1] - part[:, 0])
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    return normals / np.where(lengths > 0, lengths, 1.0)
 
 
 def _fill(
@@ -79,9 +81,7 @@ def _fill(
     facing: np.ndarray,
     owner: np.ndarray,
 ) -> None:
-    """Enter one triangle, where it is nearer than what is there; its back is not seen."""
-    if normal[2] >= 0:
-        return
+    """Enter one triangle, where it is nearer than what is there."""
     (x0, y0, z0), (x1, y1, z1), (x2, y2, z2) = corners
     area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
     left, right = max(0, math.floor(min(x0, x1, x2))), math.ceil(max(x0, x1, x2)) + 1

@@ -24,23 +24,51 @@ ENCLOSURE = Path(__file__).parents[2] / "hardware" / "enclosure"
 
 # Name: length, width and height on the bed in mm, volume in cm3, and what hangs in the air in mm2.
 FILES = {
-    "case_base": ((214.0, 212.7, 101.0), 346.3, 484),
-    "case_panel": ((214.0, 214.0, 10.0), 89.1, 82),
-    "case_clamp_touchscreen": ((12.0, 15.3, 4.0), 0.7, 0),
+    "case_base": ((214.0, 212.7, 101.0), 343.6, 484),
     "case_clamp_oled": ((12.0, 15.3, 7.0), 0.8, 0),
-    "machine_disc": ((199.0, 199.0, 8.0), 216.6, 0),
-    "machine_tie": ((8.6, 8.6, 79.2), 3.8, 0),
-    "machine_toothed_wheel": ((52.0, 52.0, 13.5), 12.6, 0),
-    "machine_flag": ((23.5, 10.0, 12.0), 0.8, 0),
-    "machine_shell": ((206.9, 78.6, 127.2), 102.8, 0),
-    "machine_plate": ((216.0, 216.0, 5.0), 228.5, 0),
-    "machine_post": ((10.0, 10.0, 127.2), 7.9, 0),
+    "case_clamp_touchscreen": ((12.0, 15.3, 4.0), 0.7, 0),
+    "case_panel": ((214.0, 214.0, 10.0), 89.1, 82),
     "machine_arm": ((150.0, 24.0, 5.0), 17.4, 0),
-    "machine_feeder": ((66.0, 95.7, 108.3), 80.5, 578),
-    "machine_gate": ((89.1, 24.0, 8.0), 15.7, 57),
+    "machine_axle_clamp": ((38.0, 38.0, 15.0), 7.1, 22),
+    "machine_box_lid": ((210.0, 162.0, 4.0), 134.4, 0),
+    "machine_carrier": ((49.5, 76.7, 21.8), 9.6, 200),
+    "machine_coupling": ((11.0, 11.0, 14.0), 1.2, 17),
+    "machine_disc": ((199.0, 199.0, 8.0), 216.6, 0),
+    "machine_electronics_box": ((210.0, 162.0, 54.0), 233.8, 472),
+    "machine_exit_cover": ((39.0, 102.5, 11.2), 15.8, 0),
+    "machine_feeder": ((66.0, 95.7, 108.3), 80.3, 638),
+    "machine_feeder_lid": ((111.3, 102.5, 12.2), 39.0, 0),
+    "machine_flag": ((23.5, 10.0, 12.0), 0.8, 0),
+    "machine_flap": ((70.5, 87.3, 9.0), 21.4, 532),
+    "machine_flap_coupling": ((21.0, 21.0, 7.6), 1.4, 8),
+    "machine_foot": ((24.0, 12.0, 20.0), 3.0, 37),
+    "machine_gate": ((89.1, 21.0, 7.4), 12.7, 57),
+    "machine_guard": ((60.0, 15.1, 12.0), 3.5, 17),
+    "machine_link": ((24.2, 8.4, 3.0), 0.5, 0),
+    "machine_outlet": ((166.0, 95.7, 161.0), 234.3, 974),
+    "machine_plate": ((216.0, 216.0, 5.0), 228.4, 0),
+    "machine_post": ((10.0, 10.0, 127.2), 7.9, 0),
+    "machine_pusher": ((77.0, 14.8, 3.0), 1.7, 0),
     "machine_roller": ((15.0, 15.0, 24.0), 3.9, 80),
-    "machine_shoe": ((52.0, 95.7, 72.0), 53.7, 75),
+    "machine_roller_mount": ((20.0, 32.0, 18.1), 4.2, 230),
+    "machine_servo_bracket": ((18.0, 77.0, 20.0), 6.5, 542),
+    "machine_shell": ((206.9, 78.6, 127.2), 102.8, 0),
+    "machine_sleeve": ((13.2, 13.2, 18.4), 1.5, 0),
+    "machine_spacer": ((10.0, 10.0, 20.8), 1.3, 0),
+    "machine_stepper_spacer": ((42.3, 42.3, 7.0), 9.3, 0),
+    "machine_toothed_wheel": ((52.0, 52.0, 13.5), 12.6, 0),
 }
+
+NARROW = {
+    "machine_carrier": 0.1,  # the slit of a clamp cuts the hole of its screw
+    "machine_flap_coupling": 1.7,
+    "machine_foot": 2.2,
+    "machine_roller_mount": 1.3,
+    "machine_servo_bracket": 1.4,
+    "machine_sleeve": 1.9,
+    "machine_toothed_wheel": 2.2,
+}
+"""Walls in mm that a bought part leaves no more room for: beside its screws, and at the ring of a bearing."""
 
 CORNER = ((0.0, 0.0, 0.0), (10.0, 0.0, 0.0), (0.0, 10.0, 0.0), (0.0, 0.0, 10.0))
 
@@ -62,7 +90,7 @@ def test_there_is_an_stl_and_a_step_of_every_part_and_no_other():
 def test_the_files_are_small():
     folders = ("stl", "step", "pictures")
     assert (
-        sum(path.stat().st_size for folder in folders for path in (ENCLOSURE / folder).iterdir()) < 6_000_000
+        sum(path.stat().st_size for folder in folders for path in (ENCLOSURE / folder).iterdir()) < 10_000_000
     )
 
 
@@ -94,10 +122,11 @@ def test_hardly_anything_hangs_in_the_air(name):
 def test_a_wall_is_six_lines_of_the_nozzle_thick(name):
     """Beside the sunk key there is less: 1.3 mm of its pad and 1.6 mm of panel, with a flange on it.
 
-    The teeth of a belt are what they are.
+    The teeth of a belt are what they are, and NARROW has the walls beside screws.
     """
     case, panel = the_facts()
-    thin = list(thin_walls(part(name), case.printer.thinnest_wall_mm - 0.01, samples=120))
+    least = NARROW.get(name, case.printer.thinnest_wall_mm - 0.01)
+    thin = list(thin_walls(part(name), least, samples=120))
     if name == "case_panel":
         (all_in,) = [key for key in panel.part if key.sunk_mm]
         x, y = all_in.x_mm, panel.height_mm - all_in.y_mm

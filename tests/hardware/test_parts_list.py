@@ -41,12 +41,13 @@ def test_the_list_and_its_sums_are_those_that_are_committed() -> None:
         ("U102,table", "U101,table", "U101: 2 rows hold it"),
         ("H101,", "H191,", "H101: in case.toml, and in no row"),
         ("R101 R104 R107 R108,", "R101 R104 R107 R108 R102,", "R102: 2 rows hold it"),
-        (
-            "any,any,unverified,8,electronics",
-            "any,any,unverified,7,electronics",
-            "S101 S102 S103 S104 S105 S106 S107 S108: 7 pieces for 8 places",
-        ),
+        ("1439 2026-11-23,2,", "1439 2026-11-23,1,", "S101 S108: 1 pieces for 2 places"),
         ("Bourns,PEC11R-4215F-S0024", "Bourns,", "S109: maker_number is empty; where there is none, write"),
+        (
+            "Bourns,PEC11R-4215F-S0024",
+            "any,any",
+            "S109: maker_number is any; name one that can be ordered, and the others as alternative",
+        ),
         (
             "PEC11R-4215F-S0024,unverified",
             "PEC11R-4215F-S0024,the web",
@@ -63,8 +64,8 @@ def test_the_list_and_its_sums_are_those_that_are_committed() -> None:
             "Q101: unit 'tabel unit' is none of table unit, card machine, wall or",
         ),
         (
-            'colours",any,any,unverified,17,',
-            'colours",any,any,unverified,16,',
+            'colours",standard,LiY 0.14 mm2,unverified,17,',
+            'colours",standard,LiY 0.14 mm2,unverified,16,',
             "wire 0.14 mm2, table unit: 16 m for 15.2 m of cables and a tenth to spare",
         ),
     ],

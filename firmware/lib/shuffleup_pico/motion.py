@@ -37,9 +37,9 @@ SHAKES, SHAKE_MS, SHAKE_US = 24, 25, 1_000
 PUSH_MS, PUSHES = 80, 20
 """The arm goes out at once, or slowly in so many pieces."""
 
-CLOSED_US, OPEN_US, PUSHED_US = 1_000, 1_400, 2_000
-FLAP_SHOE_US, FLAP_BURN_US, FLAP_BOARD_US = 1_500, 1_000, 2_000
-"""Pulses of the servos; a builder bends the horns until they fit."""
+CLOSED_US, OPEN_US, PUSHED_US = 1_000, 1_050, 1_800
+FLAP_SHOE_US, FLAP_BOARD_US, FLAP_BURN_US = 1_250, 1_500, 1_750
+"""Pulses of the servos, which turn 90 degrees a millisecond: hardware/enclosure has the angles."""
 
 CLEAR_STEPS = 5
 """The last approach to the mark begins so far before it, and creeps three times as far at most."""

@@ -355,7 +355,7 @@ def test_an_emergency_stop_lets_go_of_stepper_and_servos_until_a_person_has_answ
     motion = import_module("shuffleup_pico.motion").Motion(board, lambda *_: None)
     motion.latch(True)
     board.step(((1, 500),), True)
-    assert (metal.levels[pins.STEPPER_OFF], board._latch.duty) == (0, 1_400_000)
+    assert (metal.levels[pins.STEPPER_OFF], board._latch.duty) == (0, 1_050_000)
     motion.stop_all()
     assert metal.levels[pins.STEPPER_OFF] == 1
     assert (board._latch.duty, board._flap.duty) == (0, 0)
