@@ -70,7 +70,7 @@ class Evening:
         self._play(Random(1), 30.0)
         self._keep()
         for command, slot in ((UPDATE, "b"), (ROLLBACK, "a")):
-            self.ssh(guest, f"{command} && reboot").wait()
+            self.ssh(guest, f"{command} && {guest.restart}").wait()
             guest = self._comes_to(guest, f"slot {slot} runs, {slot} is the default")
         guest.pull_the_plug()
 
@@ -117,7 +117,7 @@ class Evening:
         if not guest:
             return
         self._play(chance, 0.5)
-        update = self.ssh(guest, f"echo begun && {UPDATE} && reboot")
+        update = self.ssh(guest, f"echo begun && {UPDATE} && {guest.restart}")
         if not self._has_begun(update):
             self._shown.wrong.append("nobody could log in to update")
         began, part = time.monotonic(), chance.uniform(0.0, 1.15)

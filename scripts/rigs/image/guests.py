@@ -15,10 +15,11 @@ U_BOOT = Path("/usr/lib/u-boot/qemu_arm64/u-boot.bin")
 
 
 class Guest(Protocol):
-    """A computer that is on: where its box and its ssh answer, and how its plug is pulled."""
+    """A computer that is on: where its box and its ssh answer, what makes it start again, and its plug."""
 
     address: str
     ssh: tuple[str, int]
+    restart: str
 
     def pull_the_plug(self) -> None:
         """Take its power away, and with it all that is in its memory."""
@@ -30,8 +31,10 @@ class Guest(Protocol):
 class Running:
     """A guest that is a process of this computer; what it says goes to a file."""
 
-    def __init__(self, words: Sequence[str | Path], folder: Path, address: str, ssh: tuple[str, int]) -> None:
-        self.address, self.ssh = address, ssh
+    def __init__(
+        self, words: Sequence[str | Path], folder: Path, address: str, ssh: tuple[str, int], restart: str
+    ) -> None:
+        self.address, self.ssh, self.restart = address, ssh, restart
         said = subprocess.Popen(
             ("tee", "-a", folder / "console"), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
         )
@@ -62,7 +65,7 @@ class UserMode:
         self._folder, self._number, self._initrd = folder, number, initrd
 
     def start(self, card: Card) -> Guest:
-        """Switch it on. It begins anew by ending, as user-mode Linux does."""
+        """Switch it on. It starts again by ending: a restart of its own would not ask which slot."""
         tap, host = f"tap{self._number}", f"10.99.{self._number}.2"
         words: tuple[str | Path, ...] = (
             *(
@@ -78,7 +81,7 @@ class UserMode:
             ),
             *("con=null", "con0=null,fd:1", "panic=1", "systemd.watchdog_sec=0", "systemd.show_status=0"),
         )
-        return Running(words, self._folder, f"http://{host}:8080", (host, 22))
+        return Running(words, self._folder, f"http://{host}:8080", (host, 22), "poweroff")
 
 
 class Emulated:
@@ -99,4 +102,6 @@ class Emulated:
             *("-netdev", f"user,id=net,{web},{ssh}", "-device", "virtio-net-pci,netdev=net,romfile="),
             *(("-device", "i6300esb") if self._watchdog else ()),
         )
-        return Running(words, self._folder, f"http://127.0.0.1:{self._port}", ("127.0.0.1", self._port + 1))
+        return Running(
+            words, self._folder, f"http://127.0.0.1:{self._port}", ("127.0.0.1", self._port + 1), "reboot"
+        )
