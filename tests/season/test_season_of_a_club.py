@@ -149,3 +149,21 @@ def test_forgetting_drops_what_is_kept(club: ClubFolder, archives: Path) -> None
     season_of(club, archives)
     drop_caches(club.folder)
     assert not (club.folder / "evenings.cache").exists()
+
+
+def test_an_evening_that_was_typed_in_belongs_to_a_season_by_its_day(
+    club: ClubFolder, archives: Path
+) -> None:
+    """LGE-01: it can name no league, as an evening of this appliance."""
+    zoe = PersonId("results-1")
+    club.ask_people([AddPerson(zoe, "Zoe")], HOST)
+    values = {
+        "typed_in": True,
+        "state": "ended",
+        "started": "2026-03-01T00:00:00Z",
+        "places": [{"place": 1, "people": [zoe]}],
+    }
+    club.ask_club([ImportSave(ClubEventId("typed-1"), SaveFacts(1, values, {}, {}, (zoe,)))], HOST)
+    assert ("Zoe", 1) in table(club, archives)
+    until = FILE.replace("[points]", "to = 2026-02-28\n[points]")
+    assert ("Zoe", 1) not in table(club, archives, until)

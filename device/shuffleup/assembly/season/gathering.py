@@ -73,8 +73,7 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
     if books:
         for save in books.club.saves.values():
             event, hand = _of_save(save, books.people)
-            texts = save.facts.texts
-            if _belongs(file, event, texts.get("league", ""), texts.get("season", ""), marked):
+            if _belongs(file, event, *_league_of(save), marked):
                 events.append(replace(event, counts=marked.get(event.id, True)))
                 by_hand += hand if file.adjustments_of_the_files else ()
         by_hand += _adjustments(books, season)
@@ -92,6 +91,13 @@ def _belongs(
 ) -> bool:
     """Say whether an event is of the season by its rules, or by the word of the director."""
     return marked.get(event.id, False) or file.chooses(event.id, event.date, league, season)
+
+
+def _league_of(save: Save) -> tuple[str | None, str | None]:
+    """Return league and season that a save names; an evening that was typed in has none, as one of ours."""
+    if save.facts.values.get("typed_in"):
+        return None, None
+    return save.facts.texts.get("league", ""), save.facts.texts.get("season", "")
 
 
 def _season_in(club: Club, file: SeasonFile) -> ClubSeason | None:
