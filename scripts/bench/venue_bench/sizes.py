@@ -75,7 +75,10 @@ class Size:
         began, tables = time.monotonic(), self._asked.tables
         boxes, inside = self._room.boxes, self._cores.for_stations
         await self._processes.start_all(boxes, 1.0, most=PROCESSES, inside=inside)
-        await self._until(lambda: self._room.linked() == tables, "all boxes linked")
+        try:
+            await self._until(lambda: self._room.linked() == tables, "all boxes linked")
+        except TimeoutError as late:
+            raise TimeoutError(f"{late}; {tables - self._room.linked()} boxes were missing") from None
         self.found["link_s"] = round(time.monotonic() - began, 1)
 
     async def draw(self) -> None:
