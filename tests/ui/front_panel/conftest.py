@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,10 +19,11 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock, PacedClock
+from shuffleup.club_folder.desk import OfferedPerson
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings, Listening
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, HandNo, SeatNo, Stream, TableNo
+from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import UnitKey
@@ -192,6 +193,19 @@ class RecordingMetal:
         self.touches.append(("put_right", ""))
 
 
+class PeopleBook:
+    """A people book with one Ann, for who types two letters."""
+
+    is_there = False
+
+    def search(self, typed: str) -> list[OfferedPerson]:
+        known = OfferedPerson(PersonId("a1"), "Ann Smith", last="2026-03-06")
+        return [known] if known.name.startswith(typed) else []
+
+    def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
+        """Nobody is added."""
+
+
 class Box:
     """The API on a port of this machine, in a loop of its own; commands are written down and answered."""
 
@@ -206,7 +220,14 @@ class Box:
         self._thread = threading.Thread(target=self._loop.run_forever, name="box")
         self._thread.start()
         self.hub = Hub(now=lambda: self.seconds)
-        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages(), now=self._now)
+        app = create_app(
+            hub=self.hub,
+            submit=self._submit,
+            metal=self.metal,
+            pages=pages(),
+            now=self._now,
+            people=PeopleBook(),
+        )
         self._server: Server = self._run(serve(app, **own_origin()))
         self.url = self._server.url
 

@@ -33,6 +33,17 @@ def test_names_are_pasted_seats_drawn_and_the_clock_started(box: Any, registrati
     assert box.metal.touches == []
 
 
+def test_two_letters_offer_the_people_book_and_a_tap_takes_a_person(box: Any, registration: Any) -> None:
+    """PPL-04."""
+    registration.write("#names", "An")
+    registration.expect_text("#names-offered button", "Ann Smith, last 2026-03-06")
+    registration.click("#names-offered button")
+    assert registration.evaluate("document.querySelector('#names').value") == "Ann Smith\n"
+    registration.click("#start")
+    registration.wait_for("!document.querySelector('#start').disabled")
+    assert box.commands[0].args == {"names": ["Ann Smith"], "people": ["a1"]}
+
+
 def test_a_refused_step_stops_the_start_and_keeps_the_names(box: Any, registration: Any) -> None:
     box.replies = [Reply(422, 3, "two players have the name Ann", ("register",))]
     registration.write("#names", "Ann\nAnn")

@@ -2,16 +2,26 @@
 
 import { byId, setText } from "./dom.js";
 import { sendCommand } from "./link.js";
+import { buildOffer } from "./offer.js";
 import { say } from "./words.js";
 
 const FLOOR = "floor";
 const OPEN = ["registration", "seated"];
+const PAUSE_MS = 150;
 
 let board = null;
+let book = null;
+let pause = null;
 
 // `tell(text)` shows one line to the person.
 export function buildNames(tell) {
   byId("start").addEventListener("click", () => startEvent(tell));
+  book = buildOffer(byId("names"), people);
+  byId("names").after(book.element);
+  byId("names").addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(book.offer, PAUSE_MS);
+  });
 }
 
 export function drawNames(view) {
@@ -30,7 +40,7 @@ async function startEvent(tell) {
   const names = byId("names").value.split("\n").map((name) => name.trim()).filter(Boolean);
   const steps = [["draw_seats", {}], ["start", {}]];
   if (board.phase === "seated") steps.shift();
-  else if (names.length) steps.unshift(["register", { names }]);
+  else if (names.length) steps.unshift(["register", book.args(names)]);
   await inTurn(steps, tell);
   byId("start").disabled = false;
 }
@@ -40,6 +50,19 @@ async function inTurn(steps, tell) {
     const reply = await sendCommand(FLOOR, verb, args, "director");
     tell(reply.ok ? "" : reply.text);
     if (!reply.ok) return;
-    if (verb === "register") byId("names").value = "";
+    if (verb === "register") {
+      byId("names").value = "";
+      book.clear();
+    }
+  }
+}
+
+// Persons of the people book; none where the box has no book, cannot read it, or does not answer.
+async function people(begins) {
+  try {
+    const answer = await fetch(`/api/people?begins=${encodeURIComponent(begins)}`);
+    return answer.ok ? (await answer.json()).people : [];
+  } catch {
+    return [];
   }
 }

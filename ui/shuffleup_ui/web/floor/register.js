@@ -2,11 +2,11 @@
 // of each line is said before it is sent.
 
 import { element, setText } from "../dom.js";
+import { buildOffer } from "../offer.js";
 import { saidLater, say, sayCounted } from "../words.js";
 import { act, isCut, people, preview } from "./act.js";
 
 const FEW = 6;
-const FEWEST_LETTERS = 2;
 const PAUSE_MS = 150;
 const NOTHING = { enter: [], doubtful: [], alike: [], unused: [], waits: 0, refused: "", text: "" };
 const HINT = saidLater("One a line, or a table with a head: name, or first name and last name.");
@@ -17,15 +17,14 @@ export function registerForm() {
   });
   const hint = element("small", { id: "names-hint", text: say(HINT) });
   const field = element("div", { class: "field wide" }, element("label", { for: "names", text: say("Names") }), list, hint);
-  const offered = element("div", { id: "names-offered", class: "buttons", role: "group", "aria-label": say("People book") });
+  const book = buildOffer(list, people, () => look());
   const found = element("div", { id: "names-found", role: "status" });
   const go = element("button", { type: "submit", class: "go", text: say("Register players") });
   const drop = element("button", { type: "button", id: "leave-out", text: say("Leave those lines out"), hidden: "" });
   const answer = element("p", { class: "problem answer" });
   const file = fileField(take);
   const buttons = element("div", { class: "buttons" }, go, drop, file);
-  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, field, offered, found, buttons, answer);
-  const chosen = new Map();
+  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, field, book.element, found, buttons, answer);
   let read = NOTHING;
   let readOf = "";
   let pause = null;
@@ -60,29 +59,10 @@ export function registerForm() {
     list.focus();
   }
 
-  // Offers the people book for the line that is being typed; a tap writes the name there and remembers who it is.
-  async function offer() {
-    const line = lineAt(list);
-    const typed = line.text.trim();
-    const known = typed.length >= FEWEST_LETTERS && !chosen.has(typed) ? await people(typed) : [];
-    if (lineAt(list).text !== line.text) return;
-    offered.replaceChildren(...known.map((one) => {
-      const button = element("button", { type: "button", class: "offer", text: offerText(one) });
-      button.addEventListener("click", () => {
-        chosen.set(one.name, one.person);
-        list.setRangeText(`${one.name}\n`, line.start, line.end + (list.value[line.end] === "\n" ? 1 : 0), "end");
-        offered.replaceChildren();
-        list.focus();
-        look();
-      });
-      return button;
-    }));
-  }
-
   list.addEventListener("input", () => {
     setText(answer, "");
     clearTimeout(pause);
-    pause = setTimeout(() => Promise.all([look(), offer()]), PAUSE_MS);
+    pause = setTimeout(() => Promise.all([look(), book.offer()]), PAUSE_MS);
   });
   drop.addEventListener("click", async () => {
     const out = new Set(read.doubtful.map((one) => one.line));
@@ -102,30 +82,14 @@ export function registerForm() {
   });
 
   async function send(names) {
-    const ids = names.map((name) => chosen.get(name) ?? "");
-    const args = ids.some(Boolean) ? { names, people: ids } : { names };
-    const reply = await act({ verb: "register", args, title: say("Register players"), answer });
+    const reply = await act({ verb: "register", args: book.args(names), title: say("Register players"), answer });
     if (!reply?.ok) return;
-    chosen.clear();
-    offered.replaceChildren();
+    book.clear();
     list.value = "";
     await look();
   }
 
   return { element: form };
-}
-
-function lineAt(list) {
-  const start = list.value.lastIndexOf("\n", list.selectionStart - 1) + 1;
-  const next = list.value.indexOf("\n", start);
-  const end = next < 0 ? list.value.length : next;
-  return { start, end, text: list.value.slice(start, end) };
-}
-
-// Two persons may have one name: the last evening tells them apart.
-function offerText({ name, was, last }) {
-  const earlier = was ? say("{name} (once {was})", { name, was }) : name;
-  return last ? say("{name}, last {day}", { name: earlier, day: last }) : earlier;
 }
 
 function inWords({ enter, doubtful, alike, unused, waits, refused }) {
