@@ -11,7 +11,7 @@ from pin_table import Table
 Kind = Literal["power_in", "power_out", "input", "output", "bidirectional", "open_collector"]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Fitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a part is on the board: its footprint in KiCad's libraries, side, and heading in the schematic."""
 
     ref: Reference
@@ -28,10 +28,10 @@ class BoardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     wide_nets: tuple[str, ...]
     kinds: dict[str, dict[Kind, tuple[str, ...]]]
-    part: tuple[Place, ...]
+    part: tuple[Fitting, ...]
 
 
-class Pin(msgspec.Struct, frozen=True):
+class Leg(msgspec.Struct, frozen=True):
     """A terminal of a part on the board: the number of its pad, and its net, empty where it stays open."""
 
     number: str
@@ -43,9 +43,9 @@ class Pin(msgspec.Struct, frozen=True):
 class Mounted(msgspec.Struct, frozen=True):
     """A part on the board with all that table and wiring say of it."""
 
-    place: Place
+    place: Fitting
     value: str
-    pins: tuple[Pin, ...]
+    pins: tuple[Leg, ...]
 
 
 class BadBoard(Exception):
@@ -85,7 +85,9 @@ def parts_on(board: BoardTable, wiring: Wiring, pins: Table) -> list[Mounted]:
     return [_mounted(place, wired[place.ref], board, nets, pins) for place in board.part]
 
 
-def _mounted(place: Place, part: WiredPart, board: BoardTable, nets: dict[str, Net], pins: Table) -> Mounted:
+def _mounted(
+    place: Fitting, part: WiredPart, board: BoardTable, nets: dict[str, Net], pins: Table
+) -> Mounted:
     kinds = {name: kind for kind, names in board.kinds.get(place.ref, {}).items() for name in names}
     places = terminals_of(part, pins)
     if unknown := sorted(kinds.keys() - places.keys()):
@@ -94,7 +96,7 @@ def _mounted(place: Place, part: WiredPart, board: BoardTable, nets: dict[str, N
     for terminal, where in places.items():
         node = f"{place.ref}:{terminal}"
         net = nets[node].name if node in nets else ""
-        made.append(Pin(number_of(terminal, where), _plain(terminal), net, kinds.get(terminal, "passive")))
+        made.append(Leg(number_of(terminal, where), _plain(terminal), net, kinds.get(terminal, "passive")))
     return Mounted(place, part.name.partition(",")[0], tuple(sorted(made, key=lambda pin: int(pin.number))))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from board_table import BoardTable, Mounted
 from s_expressions import quoted
-from symbols import GRID, Drawn, library_text
+from symbols import GRID, Symbol, library_text
 
 SCHEMATIC_FORMAT = 20250114
 LIBRARY_FORMAT = 20241209
@@ -23,12 +23,12 @@ def identity(*names: str) -> str:
     return str(uuid.uuid5(NAMES, "/".join(names)))
 
 
-def symbols_of(parts: Sequence[Mounted]) -> dict[str, Drawn]:
+def symbols_of(parts: Sequence[Mounted]) -> dict[str, Symbol]:
     """Return a symbol for each reference; parts with the same pins share one."""
-    shared: dict[tuple[object, ...], Drawn] = {}
+    shared: dict[tuple[object, ...], Symbol] = {}
     made = {}
     for part in parts:
-        drawn = Drawn(part, "")
+        drawn = Symbol(part, "")
         letter = part.place.ref.rstrip("0123456789")
         shape = (letter, *((pin.number, pin.name, pin.kind) for pin in part.pins))
         if shape not in shared:
@@ -66,7 +66,9 @@ def schematic(board: BoardTable, parts: Sequence[Mounted]) -> str:
     return "\n".join(lines)
 
 
-def _flow(parts: Sequence[Mounted], symbols: dict[str, Drawn]) -> Iterator[tuple[Mounted, float, float, str]]:
+def _flow(
+    parts: Sequence[Mounted], symbols: dict[str, Symbol]
+) -> Iterator[tuple[Mounted, float, float, str]]:
     """Give each part its place in columns, and the heading above it."""
     x, y, group = LEFT, TOP, ""
     for part in parts:
@@ -82,7 +84,7 @@ def _flow(parts: Sequence[Mounted], symbols: dict[str, Drawn]) -> Iterator[tuple
         y += high
 
 
-def _room(drawn: Drawn) -> float:
+def _room(drawn: Symbol) -> float:
     return drawn.high + (3 if drawn.sign == "box" else 2) * GRID
 
 
@@ -93,7 +95,7 @@ def _heading(board: BoardTable, text: str, x: float, y: float) -> Iterator[str]:
     )
 
 
-def _symbol(board: BoardTable, part: Mounted, drawn: Drawn, x: float, y: float) -> Iterator[str]:
+def _symbol(board: BoardTable, part: Mounted, drawn: Symbol, x: float, y: float) -> Iterator[str]:
     ref = part.place.ref
     top = y - GRID * (drawn.rows // 2)
     above = top - (1.4 * GRID if drawn.sign == "box" else 0.9 * GRID)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from board_table import Mounted, Pin
+from board_table import Leg, Mounted
 from s_expressions import quoted
 
 GRID = 2.54
@@ -13,7 +13,7 @@ ONE_COLUMN = 9
 SIGNS = {"R": "resistor", "C": "capacitor", "D": "diode", "Q": "transistor"}
 
 
-class Drawn:
+class Symbol:
     """A symbol: its name in the library, half its width and height in mm, and where each pin ends."""
 
     def __init__(self, part: Mounted, name: str) -> None:
@@ -38,7 +38,7 @@ class Drawn:
         return GRID * (self.rows + 1)
 
 
-def _sides(part: Mounted) -> tuple[Sequence[Pin], Sequence[Pin]]:
+def _sides(part: Mounted) -> tuple[Sequence[Leg], Sequence[Leg]]:
     pins = part.pins
     if part.place.ref[0] in SIGNS and len(pins) <= LEGS + 1:
         return pins[:1] if len(pins) == LEGS else pins[1:2], pins[1:] if len(pins) == LEGS else (
@@ -53,13 +53,13 @@ def _sides(part: Mounted) -> tuple[Sequence[Pin], Sequence[Pin]]:
     return pins[:middle], pins[: middle - 1 : -1]
 
 
-def _ends(pins: Sequence[Pin], x: float, rows: int) -> Iterator[tuple[str, tuple[float, float]]]:
+def _ends(pins: Sequence[Leg], x: float, rows: int) -> Iterator[tuple[str, tuple[float, float]]]:
     """Give number of pin and its end, y up from the middle of the symbol."""
     top = GRID * (rows // 2)
     yield from ((pin.number, (x, top - GRID * row)) for row, pin in enumerate(pins))
 
 
-def library_text(symbols: Sequence[Drawn], prefix: str = "") -> Iterator[str]:
+def library_text(symbols: Sequence[Symbol], prefix: str = "") -> Iterator[str]:
     """Write symbols, in a library or, with its name before theirs, in a schematic."""
     for symbol in symbols:
         letter = symbol.part.place.ref.rstrip("0123456789")
@@ -92,7 +92,7 @@ def library_text(symbols: Sequence[Drawn], prefix: str = "") -> Iterator[str]:
         yield ")"
 
 
-def _body(symbol: Drawn) -> Iterator[str]:
+def _body(symbol: Symbol) -> Iterator[str]:
     look = "(stroke (width 0.254) (type default)) (fill (type {}))"
     plain, filled = look.format("none"), look.format("background")
     if symbol.sign == "box":
