@@ -21,7 +21,7 @@ from pin_table import BadTable, Table, read_table
 from project_files import order_list, project, tables
 from schematic import library, schematic
 
-BOARDS = ("table-unit",)
+BOARDS = ("table-unit", "card-machine")
 
 
 def main(arguments: list[str], root: Path = ROOT) -> int:

@@ -10,7 +10,7 @@ from parts_list import Item
 
 LIBRARIES = (
     "Capacitor_THT", "Connector_JST", "Connector_PinHeader_2.54mm", "Connector_PinSocket_2.54mm", "Diode_THT",
-    "MountingHole", "Package_DIP", "Package_TO_SOT_THT", "Resistor_THT", "TerminalBlock_Phoenix", "Module",
+    "Module", "MountingHole", "Package_DIP", "Package_TO_SOT_THT", "Resistor_THT", "TerminalBlock_Phoenix",
 )  # fmt: skip
 CLEARANCE_MM = 0.2
 TRACK_MM = 0.3
@@ -54,9 +54,12 @@ def tables(units: Iterable[str]) -> dict[str, str]:
         f'  (lib (name "{name}")(type "KiCad")(uri "{place}/{name}.pretty")(options "")(descr ""))\n'
         for name in LIBRARIES
     )
+    own = (
+        '  (lib (name "shuffleup")(type "KiCad")(uri "${KIPRJMOD}/shuffleup.pretty")(options "")(descr ""))\n'
+    )
     return {
         "sym-lib-table": f"(sym_lib_table\n  (version 7)\n{symbols})\n",
-        "fp-lib-table": f"(fp_lib_table\n  (version 7)\n{footprints})\n",
+        "fp-lib-table": f"(fp_lib_table\n  (version 7)\n{own}{footprints})\n",
     }
 
 
