@@ -126,8 +126,9 @@ class UseMachine(MachineCommand, frozen=True):
 
 @answers(UseMachine)
 def _use_machine(command: UseMachine, table: Table, given: Given) -> Events:
-    machine = table.machine
-    if table.rules.table.dealing != "machine" or not (machine.off or machine.by_hand == table.play.hand_no):
+    machine, hand = table.machine, table.play.hand_no
+    by_hand = machine.off or 0 < hand == machine.by_hand
+    if table.rules.table.dealing != "machine" or not by_hand:
         raise MachineInUse()
     return (MachineUsedAgain(),)
 
