@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from math import ceil
 
 import msgspec
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.bus import Message, Will
-from shuffleup.bus.mqtt_client import Arrived, QuickClient
 from shuffleup.bus.mqtt_socket import MqttSocket, Unwelcome, why_it_ended
 from shuffleup.bus.outbox import QueuedMessage
 from shuffleup.bus.topics import is_fleeting
@@ -114,7 +115,8 @@ class BrokerLine:
         self._idle = asyncio.Event()
         self._idle.set()
         self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
-        self._client = _client(account, tls, _under(root, will), patience_s, self._arrived)
+        self._client = _client(account, tls, _under(root, will), patience_s)
+        self._client.on_message = self._arrived
         self._client.on_publish = self._acknowledged
         self._client.on_subscribe = self._granted
         self._socket = MqttSocket(self._client)
@@ -205,14 +207,14 @@ class BrokerLine:
         self._idle.set()
         return tuple(self._unacknowledged.values())
 
-    def _arrived(self, topic: bytes, payload: bytes, retained: bool, numbers: tuple[int, ...]) -> None:
+    def _arrived(self, _client: object, _data: object, message: MQTTMessage) -> None:
         try:
-            name = topic.decode()
+            topic = message.topic
         except UnicodeDecodeError as error:
             self._tell(f"a message came whose topic is no text: {error}")
             return
-        arrived = Message(name.removeprefix(self._root), payload, retained)
-        for number in numbers:
+        arrived = Message(topic.removeprefix(self._root), bytes(message.payload), message.retain)
+        for number in getattr(message.properties, "SubscriptionIdentifier", ()):
             self._take(number, arrived)
 
     def _acknowledged(
@@ -247,10 +249,13 @@ def _properties(of: int) -> Properties:
     return Properties(of)  # type: ignore[no-untyped-call]
 
 
-def _client(
-    account: Account, tls: ssl.SSLContext | None, will: Will | None, patience_s: float, arrived: Arrived
-) -> QuickClient:
-    client = QuickClient(account.user, arrived)
+def _client(account: Account, tls: ssl.SSLContext | None, will: Will | None, patience_s: float) -> Client:
+    client = Client(
+        CallbackAPIVersion.VERSION2,
+        account.user,
+        protocol=MQTTProtocolVersion.MQTTv5,
+        reconnect_on_failure=False,
+    )
     client.connect_timeout = patience_s
     client.max_inflight_messages_set(IN_FLIGHT)
     client.username_pw_set(account.user, account.password)

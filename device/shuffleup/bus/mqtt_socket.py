@@ -10,8 +10,6 @@ from paho.mqtt.enums import MQTTErrorCode
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from shuffleup.bus.mqtt_client import QuickClient
-
 if TYPE_CHECKING:
     from paho.mqtt.client import SocketLike
 
@@ -51,7 +49,7 @@ class MqttSocket:
     `ended` is done when the connection has ended, or never was; its result says why.
     """
 
-    def __init__(self, client: QuickClient) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
         self._loop = asyncio.get_running_loop()
         self._looking: asyncio.TimerHandle | None = None
@@ -125,15 +123,10 @@ class MqttSocket:
         """Take what has come; what TLS has decoded already makes no socket readable again."""
         try:
             self._client.loop_read()
-            while self._more_has_come():
+            while isinstance(sock := self._client.socket(), ssl.SSLSocket) and sock.pending():
                 self._client.loop_read()
         except Exception as fault:  # noqa: BLE001  # what a hostile broker sends fails anywhere in paho
             self._end(fault)
-
-    def _more_has_come(self) -> bool:
-        sock = self._client.socket()
-        pending = isinstance(sock, ssl.SSLSocket) and sock.pending()
-        return sock is not None and bool(self._client.has_unread or pending)
 
     def _write(self) -> None:
         try:
