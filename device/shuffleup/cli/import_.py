@@ -9,12 +9,15 @@ import msgspec
 
 from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, status_of
 from shuffleup.assembly.imports.results import import_results
-from shuffleup.assembly.imports.saves import import_saves
+from shuffleup.assembly.imports.saves import import_saves, read_one
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.cli.new import write_new
+from shuffleup.td3.template import template_of
 
 EXAMPLES = (
     "shuffleup import td3 saves --into club",
     "shuffleup import td3 friday.tdt --dry-run --json",
+    "shuffleup import td3 friday.tdt --template friday.toml",
     "shuffleup import results last-year.csv --club club",
 )
 
@@ -27,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     td3.add_argument("--into", metavar="FOLDER", type=Path, help="the folder of the club; made if absent")
     td3.add_argument("--json", action="store_true", help="print one JSON object a file")
     td3.add_argument("--contact", action="store_true", help="take e-mails, phones and notes too")
+    td3.add_argument(
+        "--template", metavar="EVENT.toml", type=Path, help="write an event file as the save had planned it"
+    )
     td3.add_argument("--dry-run", action="store_true", help="print the report, and store nothing")
     results = kinds.add_parser("results", help="a table of places: date, event, place, name")
     results.add_argument("file", metavar="FILE.csv", type=Path, help="one line a person and evening")
@@ -40,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _td3(args: argparse.Namespace) -> int:
+    if args.template is not None:
+        return _template(args)
     if args.into is None and not args.dry_run:
         raise CannotGoOn("say where the evenings belong: --into FOLDER, or --dry-run to look only")
     reports: list[SaveReport] = []
@@ -51,6 +59,22 @@ def _td3(args: argparse.Namespace) -> int:
         return status_of(reports)
     except NothingRead as error:
         raise CannotGoOn(f"{', '.join(map(str, args.paths))}: {error}") from error
+
+
+def _template(args: argparse.Namespace) -> int:
+    """Write the event file of one save, and say what it cannot say."""
+    if len(args.paths) != 1 or args.paths[0].is_dir():
+        raise CannotGoOn("an event file is written from one save: name one file")
+    found = template_of(read_one(args.paths[0]))
+    try:
+        write_new(args.template, found.text)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotGoOn(f"{args.template}: cannot be written ({why}); name another file") from error
+    print(f"{args.template}: written; shuffleup check {args.template} says what is open")
+    for remark in found.remarks:
+        print(f"    not in it: {remark}")
+    return 0
 
 
 def _results(args: argparse.Namespace) -> int:

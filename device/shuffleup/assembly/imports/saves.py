@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from shuffleup.assembly.imports.report import SaveReport
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club import rooms as club_rooms
 from shuffleup.club.imported import club_facts, people_commands
@@ -63,6 +64,18 @@ def import_saves(
             if books is None:
                 books = _open(folder, dry_run, closing)
             yield SaveReport(str(path), _take(save, books, contact=contact), facts_of(save))
+
+
+def read_one(path: Path) -> Td3Save:
+    """Read one save.
+
+    Raises:
+        CannotGoOn: it is none, or cannot be read; the text is one line.
+    """
+    try:
+        return _read(path)
+    except (NotASave, TooLarge, CannotRead) as refusal:
+        raise CannotGoOn(f"{path}: {refused(refusal)}") from refusal
 
 
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
