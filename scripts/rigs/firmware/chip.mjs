@@ -1,7 +1,7 @@
 // A Raspberry Pi Pico of the emulator rp2040js, with what the emulator leaves to others: a UART that takes the time
 // of its line, PIO that keeps the time of the chip, and the reset of the watchdog. Time is that of the emulator.
 import { readFileSync } from "node:fs";
-import { BasePeripheral, RP2040, USBCDC } from "rp2040js";
+import { BasePeripheral, FIFO, RP2040, USBCDC } from "rp2040js";
 
 const CYCLE_NS = 8; // 125 MHz
 const INSTRUCTIONS = 10; // between two looks at the PIO, which has a tick of 125 cycles
@@ -10,6 +10,7 @@ const TXFF = 1 << 5, BUSY = 1 << 3, TXFE = 1 << 7, RXFF = 1 << 6; const RXFE = 1
 const UART_FIFO = 32; // RP2040 datasheet 4.2.1
 const WATCHDOG = 0x40058, ROSC = 0x40060, RANDOMBIT = 0x1c; // RP2040 datasheet 2.2, 2.17
 const WD = { CTRL: 0, LOAD: 1, REASON: 2, TICK: 11, TRIGGER: 1 << 31, ENABLE: 1 << 30, RUNNING: 1 << 10 };
+const JOINED_WORDS = 8; // FJOIN_TX, RP2040 datasheet 3.5.2
 const NO_LOG = { debug() {}, warn() {}, error() {}, info() {} };
 
 export class Chip {
@@ -30,6 +31,7 @@ export class Chip {
     this.line = new Line(this.mcu.uart[0], this.mcu.clock);
     for (const pio of this.mcu.pio) pio.run = () => {}; // stepped below, in the time of the chip
     this.stepper = this.mcu.pio[0].machines[0];
+    this.stepper.txFIFO = new FIFO(JOINED_WORDS); // the emulator leaves it at four, and the program waits for ever
     // The bench reads the PWM of rollers and servos from its registers: nobody looks at counters or pins.
     for (const channel of this.mcu.pwm.channels) channel.updateEnable = () => {};
     this.pioAt = this.idleNs = 0;
@@ -78,7 +80,7 @@ export class Chip {
   }
 }
 
-// The watchdog. That of the emulator stops the emulator for good once 8.4 s have passed, fed or not.
+// The watchdog. Where that of the emulator bites, its alarm is due again in the moment it is in, for ever.
 class Watchdog extends BasePeripheral {
   constructor(mcu, bites, byWatchdog) {
     super(mcu, "WATCHDOG");
