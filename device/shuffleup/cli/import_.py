@@ -16,8 +16,6 @@ from shuffleup.td3.template import template_of
 
 EXAMPLES = (
     "shuffleup import td3 saves --into club",
-    "shuffleup import td3 friday.tdt --dry-run --json",
-    "shuffleup import td3 friday.tdt --template friday.toml",
     "shuffleup import results last-year.csv --club club",
 )
 
