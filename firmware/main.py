@@ -55,7 +55,7 @@ class App:
         identity = (machine.unique_id(), _number(), FIRMWARE, _hash_of_program(), CAPS)
         self._session = Session(self._memory, identity)
         ledger = Ledger(fram, link_memory.BYTES)
-        self._motion = Motion(self._board, self._sensed)
+        self._motion = Motion(self._board, self._sensed, self._now)
         self._machine = Machine(self._motion, ledger, self._session, self._board.noise, self._text)
         self._session.machine = self._machine
         self._feeder = watchdog.Feeder(_nothing)

@@ -4,7 +4,9 @@ It implements `shapes.Mechanics` and touches no pin itself, so it runs anywhere.
 like those of the machine, polled at every tick; at its end it reports MOTION_DONE.
 
 A stepper that starts at full speed stalls, so a motion has a ramp at either end, see `ramp`. The PIO takes
-the pieces of a way one by one; the program knows the position only from the elapsed time.
+the pieces of a way one by one; the program knows the position only from the elapsed time. The program sees
+an edge some milliseconds after it came, so a motion that follows it begins at the time of the clock, not at
+that of the edge.
 """
 
 from shuffleup_pico import ramp
@@ -16,12 +18,13 @@ from shuffleup_pico.sensors import Sensors
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from shuffleup_pico.rig import Procedure
     from shuffleup_pico.shapes import Parts
 
     Report = Callable[[int, int, int], None]
+    Overrun = Generator[tuple[Callable[[], bool], int], bool, int]
     Way = tuple[tuple[int, int], ...]
 
 MARK_STEPS = 5
@@ -41,22 +44,25 @@ CLOSED_US, OPEN_US, PUSHED_US = 1_000, 1_050, 1_800
 FLAP_SHOE_US, FLAP_BOARD_US, FLAP_BURN_US = 1_250, 1_500, 1_750
 """Pulses of the servos, which turn 90 degrees a millisecond: hardware/enclosure has the angles."""
 
-CLEAR_STEPS = 5
-"""The last approach to the mark begins so far before it, and creeps three times as far at most."""
+CLEAR_STEPS = 15
+"""The last approach to the mark begins so far before it, and creeps three times as far at most. The program
+may see the mark pass late, by nine steps on an emulated RP2040, and has then overrun it.
+"""
 
 
 class Motion:
-    """Moves `parts` and reports to `report`, with milliseconds since the start."""
+    """Moves `parts` and reports to `report`, with milliseconds since the start, as `clock` returns them."""
 
-    def __init__(self, parts: "Parts", report: "Report") -> None:
+    def __init__(self, parts: "Parts", report: "Report", clock: "Callable[[], int]") -> None:
         self._parts = parts
         self._report = report
+        self._clock = clock
         self._eyes = Sensors()
         self._work: Work | None = None
         self._now_ms = 0
         self._position = 0
         self._way: Way = ()
-        self._began_ms = 0
+        self._began_ms = self._mark_ms = 0
         self._forward = True
         self._latch_us = self._flap_us = 0
 
@@ -69,6 +75,8 @@ class Motion:
         """Take in what a sensor sees, before the machine does."""
         self._now_ms = max(self._now_ms, at_ms)
         self._eyes.take(kind, at_ms, level)
+        if kind == see.HOME and level:
+            self._mark_ms = at_ms
         if kind == see.HOME and self._way and bool(level) == self._forward:
             self._report(see.DRIFT, at_ms, self._drift(at_ms))
         self._go_on()
@@ -157,12 +165,17 @@ class Motion:
         yield from self._go(braking, forward=True)
         back = ramp.steps_in(braking) + CLEAR_STEPS
         yield from self._go(ramp.way(back, ramp.TO_FIND), forward=False)
-        yield from self._until_mark(((3 * CLEAR_STEPS, ramp.CREEP_US),))
-        yield from self._go(((MARK_STEPS, ramp.CREEP_US),), forward=True)
+        overrun = yield from self._until_mark(((3 * CLEAR_STEPS, ramp.CREEP_US),))
+        left = MARK_STEPS - overrun
+        if left:
+            yield from self._go(((abs(left), ramp.CREEP_US),), left > 0)
         self._position, self._way = 0, ()
 
-    def _until_mark(self, way: "Way") -> "Procedure":
-        """Turn forward until the mark begins; without a mark there is no end, and the machine waits 5 s."""
+    def _until_mark(self, way: "Way") -> "Overrun":
+        """Turn forward until the mark begins, and return how many steps it has been overrun by.
+
+        Without a mark there is no end, and the machine waits 5 s.
+        """
         rises = self._eyes.rises[see.HOME]
         self._step(way, forward=True)
         found = yield lambda: self._eyes.rises[see.HOME] > rises, self._way_ms()
@@ -170,10 +183,13 @@ class Motion:
         if not found:
             self._way = ()
             yield _never, 1 << 30
+        self._now_ms = max(self._now_ms, self._clock())
+        return self._done(self._now_ms) - self._done(self._mark_ms)
 
     def _go(self, way: "Way", forward: bool) -> "Procedure":
         self._step(way, forward)
-        yield _never, self._way_ms()
+        ends_ms = self._began_ms + self._way_ms()
+        yield lambda: self._now_ms >= ends_ms, 1 << 30
 
     def _turning(self, slot: int) -> "Procedure":
         target = slot * STEPS_A_SLOT
@@ -229,15 +245,20 @@ class Motion:
             self._report(see.MOTION_DONE, self._now_ms, 0)
 
     def _step(self, way: "Way", forward: bool) -> None:
-        self._way, self._forward, self._began_ms = way, forward, self._now_ms
+        self._way, self._forward = way, forward
         self._parts.step(self._way, forward)
+        self._began_ms = self._now_ms = max(self._now_ms, self._clock())
 
     def _way_ms(self) -> int:
         return ramp.length_us(self._way) // 1000 + SETTLE_MS
 
+    def _done(self, at_ms: int) -> int:
+        """Return how many steps of the way were done at a time."""
+        return ramp.steps_after(self._way, (at_ms - self._began_ms) * 1000)
+
     def _drift(self, at_ms: int) -> int:
         """Return by how many steps the mark came early or late."""
-        done = ramp.steps_after(self._way, (at_ms - self._began_ms) * 1000)
+        done = self._done(at_ms)
         here = self._position + (done if self._forward else -done)
         return (here + MARK_STEPS + STEPS_A_TURN // 2) % STEPS_A_TURN - STEPS_A_TURN // 2
 

@@ -352,7 +352,7 @@ def test_an_emergency_stop_lets_go_of_stepper_and_servos_until_a_person_has_answ
     metal = Metal(lid_open=True)
     pretend(metal)
     board = import_module("shuffleup_pico.board").Board()
-    motion = import_module("shuffleup_pico.motion").Motion(board, lambda *_: None)
+    motion = import_module("shuffleup_pico.motion").Motion(board, lambda *_: None, lambda: 0)
     motion.latch(True)
     board.step(((1, 500),), True)
     assert (metal.levels[pins.STEPPER_OFF], board._latch.duty) == (0, 1_050_000)

@@ -50,8 +50,8 @@ class Bench:
     def __init__(self):
         self.parts = NotedParts()
         self.reports = []
-        self.motion = Motion(self.parts, lambda *report: self.reports.append(report))
         self.now_ms = 0
+        self.motion = Motion(self.parts, lambda *report: self.reports.append(report), lambda: self.now_ms)
 
     def run(self, ms):
         for _ in range(ms):
@@ -93,11 +93,31 @@ def test_home_finds_the_mark_in_passing_brakes_and_comes_to_it_slowly(bench):
     bench.see((see.HOME, 1), (see.HOME, 0))
     assert bench.parts.told[2:] == [("stop",), ("step", 15)], "from 250 steps a second"
     bench.run(500)
-    assert bench.parts.told[4:] == [("step", -20), ("step", 15)], "back before the mark, and slowly on"
+    assert bench.parts.told[4:] == [("step", -30), ("step", 45)], "back before the mark, and slowly on"
     bench.see((see.HOME, 1))
     assert bench.parts.told[6:] == [("stop",), ("step", 5)]
     bench.run(200)
     assert len(bench.done) == 1
+
+
+def test_a_program_that_sees_the_mark_late_goes_back_by_what_it_has_overrun(bench):
+    bench.motion.home()
+    bench.run(900)
+    bench.motion.sensed(see.HOME, bench.now_ms - 40, 1)
+    bench.motion.sensed(see.HOME, bench.now_ms - 20, 0)
+    bench.run(500)
+    bench.motion.sensed(see.HOME, bench.now_ms - 40, 1)
+    assert bench.parts.told[6:] == [("stop",), ("step", 3)], "two of the five steps are done in 40 ms"
+
+
+def test_a_way_that_follows_a_late_edge_is_over_when_its_last_step_is_done(bench):
+    bench.homed()
+    began_ms = bench.now_ms
+    bench.now_ms += 30  # the program was busy
+    bench.motion.go_to(27)
+    bench.motion.sensed(see.SLOT, began_ms, 1)
+    bench.run(2_000)
+    assert bench.done[0] == began_ms + 30 + 734 + motion.SETTLE_MS, "half a turn takes 734 ms"
 
 
 def test_a_mark_that_comes_at_once_is_braked_from_the_speed_of_that_moment(bench):
