@@ -57,6 +57,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/room-wifi.svg"):           (None,    (403, 403, 404, 403, 404)),
     # 404: no stick is in that holds a release
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
+    # the names of a club are no matter of the room
+    ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
     # 404: no event is here in which anybody could enter
     ("POST", "/api/players/preview"):        ({},      (403, 403, 404, 403, 404)),
     ("GET", "/api/results.csv"):             (None,    (403, 403, 404, 403, 403)),

@@ -7,7 +7,7 @@ Objects with bare or quoted keys, arrays, strings, numbers, `true false null`, `
 import re
 from typing import Any, NamedTuple
 
-from shuffleup.td3.refusals import NotASave, TooLarge
+from shuffleup.td3.refusals import Fault, NotASave, TooLarge
 
 DEEPEST = 60
 MOST_TOKENS = 2_000_000
@@ -77,7 +77,7 @@ class _Reader:
         if self.count > MOST_TOKENS:
             raise TooLarge(MOST_TOKENS, "tokens")
 
-    def fault(self, fault: str) -> NotASave:
+    def fault(self, fault: Fault) -> NotASave:
         return NotASave(fault, self.at + 1 - len(self.token))
 
     def skip(self, sign: str) -> bool:

@@ -1,6 +1,29 @@
 """The refusals of a file that is read as a save. Their codes are the words of the report (TDI-11)."""
 
+from typing import Literal
+
 from shuffleup.refusals import Refusal
+
+Fault = Literal[
+    "empty",
+    "cut_off",
+    "no_text",
+    "bad_gzip",
+    "no_value",
+    "no_key",
+    "unknown_word",
+    "no_escape",
+    "number_too_large",
+    "no_pairs",
+    "too_deep",
+    "after_the_end",
+    "no_tournament",
+    "wrong_kind",
+    "no_time",
+    "no_saves_in_folder",
+    "same_person_twice",
+]
+"""What is wrong with the text of a save."""
 
 
 class NotASave(Refusal):
@@ -9,7 +32,7 @@ class NotASave(Refusal):
     `fault` is a word of `Fault`, `place` the character from 1 or the path of the value.
     """
 
-    fault: str
+    fault: Fault
     place: int | str
 
 
