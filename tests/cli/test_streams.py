@@ -15,6 +15,8 @@ PROGRAM = Path(__file__).parent / "programs" / "copies.py"
 FULL, NOWHERE = "/dev/full", "/dev/null"
 ENDLESS = "/dev/zero"
 
+ACTS_OF_MACHINE = ("audit", "clear", "deal", "eject", "home", "loop", "selftest", "status")
+
 READS = {
     "access-point": ("--config",),
     "archive": ("--config",),
@@ -25,12 +27,19 @@ READS = {
     "doctor": ("--config",),
     "export": ("journal",),
     "floor": ("event", "--config"),
+    "import results": ("file",),
+    "import td3": ("paths",),
+    **dict.fromkeys((f"machine {act}" for act in ACTS_OF_MACHINE), ("--config",)),
+    "people": ("--config",),
     "pin": ("--config",),
     "players": ("file",),
     "practice": ("--config",),
     "repair": ("book",),
     "forget": ("book",),
     "replay": ("paths",),
+    **dict.fromkeys(("season check", "season final", "season reach", "season show"), ("file",)),
+    "season publish": ("file",),
+    "stats": ("paths",),
     "table": ("event", "--config"),
     "touch": ("--config",),
     "update": ("--keys",),
@@ -42,8 +51,14 @@ READS = {
 WRITES = {
     "access-point": ("--root",),
     "backup": ("folder",),
-    "export": ("--csv", "--html", "--json", "--phh"),
+    "export": ("--csv", "--html", "--json", "--ohh", "--ots", "--phh", "--stars"),
+    "import results": ("--club",),
+    "import td3": ("--into", "--template"),
     "new": ("event",),
+    "people": ("--club",),
+    "season new": ("file",),
+    "season publish": ("--archives", "--club", "folder"),
+    **dict.fromkeys(("season final", "season reach", "season show"), ("--archives", "--club")),
     "touch": ("--picture", "--socket"),
     "update": ("--sign", "--tell", "where"),
     "voice": ("--folder",),
@@ -57,6 +72,11 @@ GOES_ON = {"safe": ("--config",)}
 
 MORE = {
     "forget": ("--all-texts",),
+    "people": ("list",),
+    "import results": ("--club", "club"),
+    "import td3": ("--dry-run",),
+    "season final": ("--top", "9", "--average", "5000"),
+    "season reach": ("--top", "9", "--left", "2"),
     "access-point": ("Card Room", "--root", "."),
     "export": ("--phh", "hands"),
     "update": (".",),
@@ -65,8 +85,21 @@ MORE = {
 
 
 def actions(command):
-    """List what a command takes."""
-    return parser_of(command, module_of(command))._actions
+    """List what a command takes, or one of its acts: `season` or `season show`."""
+    name, *act = command.split()
+    found = parser_of(name, module_of(name))._actions
+    return _acts(found)[act[0]]._actions if act else found
+
+
+def _acts(found):
+    return next((one.choices for one in found if isinstance(one, argparse._SubParsersAction)), {})
+
+
+def whole_commands():
+    """List all commands, and behind each its acts."""
+    for command in COMMANDS:
+        yield command
+        yield from (f"{command} {act}" for act in _acts(actions(command)))
 
 
 def name_of(action):
@@ -76,7 +109,7 @@ def name_of(action):
 def test_every_file_that_a_command_takes_stands_in_the_lists_above():
     taken = {
         (command, name_of(action))
-        for command in COMMANDS
+        for command in whole_commands()
         for action in actions(command)
         if action.type is Path or action.metavar == "PATH"
     }
@@ -182,14 +215,14 @@ def with_file(command, name, bad):
         if name_of(action) == name:
             words += [name, bad] if action.option_strings else [bad]
         elif not action.option_strings and action.nargs not in ("?", "*", argparse.REMAINDER):
-            words.append("friday.toml")
+            words.append(next(iter(action.choices)) if action.choices else "friday.toml")
     return words
 
 
 @pytest.mark.parametrize("bad", ["pipe", "pipe.json", ENDLESS, "endless.json", FULL, "full.json"])
 @pytest.mark.parametrize(("command", "name"), [(one, name) for one in READS for name in READS[one]])
 def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_in_a_line(copies, command, name, bad):
-    status, said = copies(command, *with_file(command, name, bad))
+    status, said = copies(*command.split(), *with_file(command, name, bad))
     assert status in (1, 2)
     assert said.count("\n") == 1
     assert bad in said
