@@ -67,12 +67,16 @@ class Board:
         self._first = self._next = 0
         self.edges_lost = 0
         for kind, pin in self._eyes:
-            pin.irq(_edge(self, kind), Pin.IRQ_RISING | Pin.IRQ_FALLING)
+            pin.irq(_edge(self, kind), Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
         alarm = Pin(gp.STALL, Pin.IN)
-        alarm.irq(_edge(self, see.STALL), Pin.IRQ_RISING)
+        alarm.irq(_edge(self, see.STALL), Pin.IRQ_RISING, hard=True)
 
     def edge(self, kind: int, level: int) -> None:
-        """Note an edge; runs in an interrupt and allocates nothing."""
+        """Note an edge; runs in an interrupt and allocates nothing.
+
+        The interrupt is a hard one: a soft one waits for the end of a garbage collection or of a transfer on
+        the bus, and an edge that is 6 ms late looks like two lost steps.
+        """
         after = (self._next + 1) % EDGES
         if after == self._first:
             self.edges_lost += 1

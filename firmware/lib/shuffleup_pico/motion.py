@@ -62,7 +62,7 @@ class Motion:
         self._now_ms = 0
         self._position = 0
         self._way: Way = ()
-        self._began_ms = self._mark_ms = 0
+        self._began_ms = 0
         self._forward = True
         self._latch_us = self._flap_us = 0
 
@@ -72,12 +72,12 @@ class Motion:
         self._go_on()
 
     def sensed(self, kind: int, at_ms: int, level: int) -> None:
-        """Take in what a sensor sees, before the machine does."""
+        """Take in what a sensor sees, before the machine does; levels come again without an edge."""
         self._now_ms = max(self._now_ms, at_ms)
+        at_mark = self._eyes.levels[see.HOME]
         self._eyes.take(kind, at_ms, level)
-        if kind == see.HOME and level:
-            self._mark_ms = at_ms
-        if kind == see.HOME and self._way and bool(level) == self._forward:
+        passed = self._eyes.levels[see.HOME] != at_mark
+        if passed and self._way and bool(level) == self._forward:
             self._report(see.DRIFT, at_ms, self._drift(at_ms))
         self._go_on()
 
@@ -184,7 +184,7 @@ class Motion:
             self._way = ()
             yield _never, 1 << 30
         self._now_ms = max(self._now_ms, self._clock())
-        return self._done(self._now_ms) - self._done(self._mark_ms)
+        return self._done(self._now_ms) - self._done(self._eyes.rose_ms[see.HOME])
 
     def _go(self, way: "Way", forward: bool) -> "Procedure":
         self._step(way, forward)

@@ -67,7 +67,7 @@ class Pin:
             self._metal.levels[self._gpio] = level
         return self._metal.levels.get(self._gpio, 0)
 
-    def irq(self, handler, trigger):
+    def irq(self, handler, trigger, hard=False):
         self._metal.handlers[self._gpio] = handler
 
 

@@ -182,6 +182,18 @@ def test_a_mark_that_comes_early_or_late_tells_how_many_steps_were_lost(bench, e
     assert abs(steps - drift) <= 1
 
 
+def test_a_level_that_is_reported_again_is_no_mark_that_passes(bench):
+    bench.homed()
+    bench.motion.go_to(41)
+    bench.run(100)
+    bench.see((see.HOME, 0))
+    passed = [*bench.reports]
+    bench.run(100)
+    bench.see((see.HOME, 0))
+    assert [kind for kind, _, _ in passed] == [see.DRIFT]
+    assert bench.reports == passed
+
+
 def test_the_tray_roller_stops_as_soon_as_the_entry_has_the_card(bench):
     bench.motion.feed(False)
     bench.run(40)
