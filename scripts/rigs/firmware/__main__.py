@@ -94,7 +94,7 @@ class Evening:
         ledger = (await ask_machine(self._line())).report()
         out, inside = len(bench["shoe"]) + bench["table"], sum(bench["inSlots"])
         assert out + inside + bench["tray"] == CARDS, bench
-        assert (ledger.dealt, ledger.slots) == (out, inside), f"{ledger}\n{bench}"
+        assert (ledger.shoe + ledger.dealt, ledger.slots) == (out, inside), f"{ledger}\n{bench}"
         assert max(bench["inSlots"]) <= 1
         say(f"{out} cards are out and {inside} in slots of their own, as the ledger says")
 
