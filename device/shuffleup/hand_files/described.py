@@ -1,4 +1,4 @@
-"""What a file of another program says about a hand beside its events."""
+"""Facts of a hand in a file of another program that are none of its events."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the table of a season says of its end: who can reach a rank, and the stacks of the final."""
+"""The outlook of a season: the players who can reach a rank, and the stacks of the final."""
 
 import math
 

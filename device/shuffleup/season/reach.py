@@ -1,4 +1,4 @@
-"""Who can still reach a rank, and who is sure of it, if nobody is adjusted (LGE-18)."""
+"""The players who can reach a rank, and those who are sure of it, if nobody is adjusted (LGE-18)."""
 
 import math
 from collections.abc import Mapping

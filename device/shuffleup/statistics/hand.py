@@ -1,4 +1,4 @@
-"""What one hand counts for each of its players (SEASONS STT-01 to STT-08).
+"""The counts of one hand for each of its players (SEASONS STT-01 to STT-08).
 
 The hand is folded from its events as the engine does it, so a statistic sees what the player saw.
 """
