@@ -21,12 +21,6 @@ WALLS = (
     *((768, 432), (1024, 576), (1366, 768), (1920, 1080)),
     *((360, 640), (390, 844), (480, 853), (1080, 1920)),
 )
-ALL_ROWS = (
-    "window.all = new CSSStyleSheet(); all.replaceSync('* { content-visibility: visible !important }');"
-    "document.adoptedStyleSheets = [all]; true"
-)
-"""Rows that are not in sight are laid out too."""
-
 ARRANGED = "dispatchEvent(new Event('resize'))"
 METRES, INCHES = 5, 65
 """The room of the rules, if they name none."""
@@ -101,7 +95,6 @@ def console_faults(chance: Random, house: House, page: Any, names: tuple[str, ..
     """Look at each page of the console in one window."""
     page.visit(f"{house.url}/floor#seats")
     page.wait_for("document.querySelector('#page section') !== null")
-    page.evaluate(ALL_ROWS)
     found = []
     for name in names:
         size = chance.choice(WINDOWS)
