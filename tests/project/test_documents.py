@@ -8,7 +8,7 @@ import pytest
 
 RULE_ID = re.compile(
     r"\b(?:GEN|STR|REG|SEA|BTN|DLG|BET|NL|PL|FL|ALL|TIM|SHD|EVA|POT|MIS|PEN|CLR|ABS|BST|BRK|HFH|FIN|HUP|PAY"
-    r"|CSH|WIN|APP|PPL|LGE|TDI|STT|EXP)-\d\d\b"
+    r"|CSH|WIN|APP|PPL|LGE|TDI|STT|EXP|PLY|SET|VAR|MYS|PAP)-\d\d\b"
 )
 LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -79,6 +79,14 @@ def test_the_requirements_of_seasons_and_their_list_of_ids_agree(root: Path) -> 
 
     assert re.findall(r"^\| ((?:PPL|LGE|TDI|STT|EXP)-\d\d) \|", table, re.MULTILINE) == listed
     assert len(listed) == len(set(listed)) == 96
+
+
+def test_the_requirements_of_the_night_and_their_list_of_ids_agree(root: Path) -> None:
+    table = (root / "docs/night.md").read_text(encoding="utf-8")
+    listed = (root / "tests/data/spec/night_ids.txt").read_text(encoding="utf-8").split()
+
+    assert re.findall(r"^\| ((?:PLY|STR|SET|VAR|MYS|PAP)-\d\d) \|", table, re.MULTILINE) == listed
+    assert len(listed) == len(set(listed)) == 86
 
 
 def test_every_rule_that_is_cited_exists(root: Path, project_files: tuple[Path, ...]) -> None:
