@@ -91,3 +91,16 @@ def test_no_name_stands_under_a_hash_of_the_book(folder):
         rows = [row for stream in journal.streams() for row in journal.rows(stream)]
         assert all(b"Ada" not in row.payload and row.actor.person != "Dora" for row in rows)
         assert sum(len(row.texts) for row in rows) == 4
+
+
+def test_a_writer_leaves_the_book_computed_for_the_next_program(folder):
+    """PPL-18: 20,000 persons are read in 30 ms, where computing them takes half a second."""
+    computed = folder / "people.cache"
+    with open_club(folder, HandClock()) as club:
+        club.ask_people([RenamePerson(BO, "Bob")], DORA)
+    written = computed.read_bytes()
+    assert names(read_people(folder)) == ["Ada", "Bob"]
+    assert computed.read_bytes() == written
+    computed.unlink()
+    assert names(read_people(folder)) == ["Ada", "Bob"]
+    assert computed.read_bytes() == written

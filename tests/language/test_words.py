@@ -37,7 +37,8 @@ from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBa
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import in_words
-from shuffleup.views.words import SENTENCES, instead, refused
+from shuffleup.views.words import SENTENCES as SENTENCES_OF_AN_EVENING
+from shuffleup.views.words import instead, memory, refused
 from shuffleup.views.words.acts import act_words, deed_words
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.chips import chip_order
@@ -47,6 +48,7 @@ from shuffleup.views.words.seats import leaves
 from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import BlindsView, ClockLine, ClockView
 
+SENTENCES = {**SENTENCES_OF_AN_EVENING, **memory.SENTENCES}
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
 SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None, Currency: Currency("€")}

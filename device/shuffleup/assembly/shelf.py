@@ -3,16 +3,13 @@
 Beside them lies `club/`, the people book and the club journal, where the box has a club.
 """
 
-import logging
 from pathlib import Path
 
 import msgspec
 
+from shuffleup.assembly.club import CLUB
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock, Clock
-from shuffleup.club_folder import NoClub, open_club
-from shuffleup.club_folder.desk import ClubDesk
-from shuffleup.club_folder.evenings import take_archives
+from shuffleup.clock import Clock
 from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR, Stream
@@ -20,10 +17,7 @@ from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_jo
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.whole_file import make_folder, sync_folder
 
-_log = logging.getLogger(__name__)
-
 ARCHIVE = "archive"
-CLUB = "club"
 REHEARSAL = "rehearsal"
 VENUE = "venue"
 """The journals of a box of a venue: of its tables alone, for the floor's is with the floor."""
@@ -128,33 +122,15 @@ def archive(path: Path, clock: Clock, *, unfinished: bool = False) -> Path:
         raise JournalUnwritable(
             f"{path}: cannot be moved to {path.parent / ARCHIVE} ({error.strerror}); look at the folder"
         ) from error
-    take_into_club(path.parent, clock)
+    _take_into_club(path.parent, clock)
     return target
 
 
-def people_desk(journal: Path) -> ClubDesk:
-    """Make what registration asks for people, from the club beside the journal of an event."""
-    return ClubDesk(journal.parent / CLUB, BootClock())
+def _take_into_club(folder: Path, clock: Clock) -> None:
+    if (folder / CLUB).is_dir():
+        from shuffleup.assembly.club.archived import take_into_club  # noqa: PLC0415  # 30 modules for a club
 
-
-def take_into_club(folder: Path, clock: Clock) -> None:
-    """Join the players of all archived evenings with persons of the people book, where there is one (PPL-03).
-
-    An evening is archived the same where the club is in use, locked or damaged: it is taken the next time.
-    """
-    try:
-        with open_club(folder / CLUB, clock) as club:
-            taken, left = take_archives(club, (folder / ARCHIVE).glob(f"*{ENDING}"))
-    except NoClub:
-        return
-    except CannotGoOn as error:
-        _log.warning("the club was not told of the evening: %s", error)
-        return
-    for one in taken:
-        waits = f", {len(one.waiting)} wait: shuffleup people list" if one.waiting else ""
-        _log.info("%s: %d players in the people book, %d new%s", one.title, one.joined, one.added, waits)
-    for bad in left:
-        _log.warning("%s; the other evenings count", bad.why)
+        take_into_club(folder, folder / ARCHIVE, ENDING, clock)
 
 
 def free_path(folder: Path, stem: str) -> Path:

@@ -11,10 +11,10 @@ import msgspec
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.assembly.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.group_writer import GroupWriter
 from shuffleup.assembly.own_address import console_address, is_only_here, own_address, port_of
 from shuffleup.assembly.parts import HardwareParts
-from shuffleup.assembly.shelf import people_desk
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
@@ -193,7 +193,7 @@ async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, por
         floor=evening.console,
         now=unit.time,
         pin=unit.pin,
-        people=people_desk(evening.console.path),
+        people=BoxDesk(evening.console.path),
     )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     server = await serve(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.shelf import CLUB
+from shuffleup.assembly.club import CLUB
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club.copies import RememberCopy

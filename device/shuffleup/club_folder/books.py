@@ -14,10 +14,9 @@ from shuffleup.club import rooms as club_rooms
 from shuffleup.club.message import ClubEvent
 from shuffleup.club.state import Club
 from shuffleup.club_folder.records import CLUB, CLUB_EVENTS, CLUB_FILE, PEOPLE, PEOPLE_EVENTS, PEOPLE_FILE
-from shuffleup.journal import JournalReader, read_journal
+from shuffleup.journal import JournalReader, Row, read_journal
 from shuffleup.people import rooms as people_rooms
 from shuffleup.people.book import People
-from shuffleup.people.message import PeopleEvent
 from shuffleup.small_file import open_file
 from shuffleup.whole_file import replace_whole
 
@@ -62,27 +61,32 @@ def read_people(folder: Path) -> People:
         NoClub, JournalError: as `read_books`.
     """
     with read_journal(require_club(folder) / PEOPLE_FILE) as journal, journal.at_one_moment():
-        before = _from_cache(folder, journal)
-        last = journal.last(PEOPLE)
-        if last is None or (before and before.seq == last.seq):
-            return before.people if before else People()
-        events = (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE, before.seq if before else 0))
-        people = people_rooms.folded(events, before.people if before else None)
+        return people_in(folder, journal)
+
+
+def people_in(folder: Path, journal: JournalReader) -> People:
+    """Compute the people book of a journal in a folder: as it was computed before, and the rows since."""
+    before = _from_cache(folder, journal)
+    last = journal.last(PEOPLE)
+    if last is None or (before and before.seq == last.seq):
+        return before.people if before else People()
+    events = (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE, before.seq if before else 0))
+    people = people_rooms.folded(events, before.people if before else None)
+    keep_people(folder, last, people)
+    return people
+
+
+def keep_people(folder: Path, last: Row, people: People) -> None:
+    """Write the people book as it is after its `last` row, so that the next program need not compute it."""
     with suppress(OSError):  # a copy on a medium that cannot be written is read without one
         content = msgspec.msgpack.encode(_Cached(_program(), last.seq, last.hash, people))
         replace_whole(folder / f"people{CACHE_ENDING}", content, 0o600)
-    return people
 
 
 def read_club(folder: Path) -> Club:
     """Read the club; raises as `read_books`."""
     with read_journal(require_club(folder) / CLUB_FILE) as journal:
         return club_rooms.folded(club_events(journal))
-
-
-def people_events(journal: JournalReader) -> Iterator[PeopleEvent]:
-    """Read the events of a people journal."""
-    return (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE))
 
 
 def club_events(journal: JournalReader) -> Iterator[ClubEvent]:

@@ -12,7 +12,7 @@ from shuffleup.chance import Seeds, SystemSeeds
 from shuffleup.clock import Clock
 from shuffleup.club import rooms as club_rooms
 from shuffleup.club.message import ClubCommand, ClubEvent
-from shuffleup.club_folder.books import club_events, people_events, require_club
+from shuffleup.club_folder.books import club_events, keep_people, people_in, require_club
 from shuffleup.club_folder.records import CLUB, CLUB_EVENTS, CLUB_FILE, PEOPLE, PEOPLE_EVENTS, PEOPLE_FILE
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.identity import Actor, CommandId, PersonId, Stream
@@ -48,7 +48,8 @@ class ClubFolder:
         self._journals = {PEOPLE: people, CLUB: club}
         self._clock, self._seeds = clock, seeds
         self._ids = time_ordered_ids(clock)
-        self.people = people_rooms.folded(people_events(people))
+        self._added = False
+        self.people = people_in(folder, people)
         self.club = club_rooms.folded(club_events(club))
 
     def next_id(self) -> str:
@@ -81,7 +82,7 @@ class ClubFolder:
             people = people_rooms.folded(made, people) if made else people
             events += made
         self._store(PEOPLE, PEOPLE_EVENTS, events, by, command_id)
-        self.people = people
+        self.people, self._added = people, self._added or bool(events)
         return tuple(events)
 
     def ask_club(
@@ -99,6 +100,12 @@ class ClubFolder:
         self._store(CLUB, CLUB_EVENTS, events, by, command_id)
         self.club = club
         return tuple(events)
+
+    def keep(self) -> None:
+        """Write what the next program would have to compute of a book to which something was added."""
+        last = self._journals[PEOPLE].last(PEOPLE)
+        if last is not None and self._added:
+            keep_people(self.folder, last, self.people)
 
     def _store(
         self, stream: Stream, codec: Codec[Event], events: Sequence[Event], by: Actor, command_id: CommandId
@@ -130,7 +137,9 @@ def open_club(
                 f"{folder}: {PEOPLE_FILE} and {CLUB_FILE} belong to two clubs; put the two files of one"
                 " club into the folder"
             )
-        yield ClubFolder(folder, people, club, clock, chance)
+        opened = ClubFolder(folder, people, club, clock, chance)
+        yield opened
+        opened.keep()
 
 
 def _make(folder: Path, clock: Clock) -> None:

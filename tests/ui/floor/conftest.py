@@ -12,8 +12,8 @@ import pytest
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.shelf import people_desk
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock
@@ -114,7 +114,7 @@ class House:
                 metal=None,
                 pages=pages(),
                 floor=unit.evening.console,
-                people=people_desk(self._path),
+                people=BoxDesk(self._path),
             )
             server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url

@@ -16,10 +16,10 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.assembly.floor.found import FloorFound, broker_port
-from shuffleup.assembly.shelf import people_desk
 from shuffleup.assembly.unit import rules_of
 from shuffleup.bus import Will
 from shuffleup.bus.bridges import Bridge
@@ -275,7 +275,7 @@ async def _serve(
         metal=None,
         pages=pages(),
         floor=floor.console,
-        people=people_desk(floor.console.path),
+        people=BoxDesk(floor.console.path),
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),

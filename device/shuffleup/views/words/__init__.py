@@ -4,17 +4,17 @@ Refusals are put into words by their type. Text that a person has typed is a fac
 typed.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import (
     box,
-    club,
     commands,
     floor,
-    imports,
     lists,
-    people,
     poker,
     requests,
     sales,
@@ -36,18 +36,24 @@ SENTENCES: Sentences = {
     **box.SENTENCES,
     **requests.SENTENCES,
     **lists.SENTENCES,
-    **people.SENTENCES,
-    **club.SENTENCES,
-    **imports.SENTENCES,
 }
+"""The sentences of what can be refused in an evening; those of a club are in `words.memory`."""
 
 
 def refused(refusal: Refusal) -> str:
     """Say why a command was not done, and what to do."""
-    sentence = SENTENCES[type(refusal)]
+    sentence = _sentence(type(refusal))
     if not isinstance(sentence, str):
         return sentence(refusal)
     return say(sentence, **{name: _fact(fact) for name, fact in refusal.facts.items()})
+
+
+def _sentence(kind: type[Refusal]) -> str | Callable[[Any], str]:
+    if kind in SENTENCES:
+        return SENTENCES[kind]
+    from shuffleup.views.words import memory  # noqa: PLC0415  # a table that starts needs no club
+
+    return memory.SENTENCES[kind]
 
 
 def line_of(failure: Exception) -> str:

@@ -1,0 +1,38 @@
+"""The people book at the registration desk of a box; its modules are imported with the first question."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.api.people import PeopleDesk
+from shuffleup.assembly.club import CLUB
+from shuffleup.clock import BootClock
+from shuffleup.identity import CommandId, PersonId
+
+
+class BoxDesk:
+    """The people book beside the journal of an event; a box without a club never imports what reads one."""
+
+    def __init__(self, journal: Path) -> None:
+        self._folder = journal.parent / CLUB
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the box has a club."""
+        return self._folder.is_dir()
+
+    def search(self, typed: str) -> Sequence[msgspec.Struct]:
+        """Find persons by the first letters of a name; nobody without a book, or with a damaged one."""
+        return self._desk.search(typed) if self.is_there else ()
+
+    def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
+        """Add those whose name nobody has or had, under the id of the command that registered them."""
+        self._desk.add(names, command)
+
+    @cached_property
+    def _desk(self) -> PeopleDesk:
+        from shuffleup.club_folder.desk import ClubDesk  # noqa: PLC0415  # 30 modules that a table rarely needs
+
+        return ClubDesk(self._folder, BootClock())
