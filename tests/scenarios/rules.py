@@ -208,6 +208,8 @@ def settings_of(name: str, value: Any, scenario: Scenario) -> Settings:
         return {}
     if name in KEYS:
         return {KEYS[name]: value}
+    if name in parameters():
+        return {name: value}
     raise UnknownParameter(f"{scenario['id']}: no key is known for the parameter {name!r}")
 
 

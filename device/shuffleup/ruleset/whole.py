@@ -10,6 +10,7 @@ from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
+from shuffleup.ruleset.settle import Settle
 from shuffleup.ruleset.table import Show, TableUse
 
 
@@ -61,6 +62,7 @@ class RuleSet(Group, frozen=True):
     hand_for_hand: HandForHandRules = HandForHandRules()
     heads_up: HeadsUp = HeadsUp()
     cash: Cash = Cash()
+    settle: Settle = Settle()
     crews: Crews = Crews()
     show: Show = Show()
     table: TableUse = TableUse()

@@ -26,6 +26,8 @@ from shuffleup.tournament.prize_list import (
     ThingTooLong,
 )
 from shuffleup.tournament.schedule import NotInSchedule, ScheduleIsEmpty
+from shuffleup.tournament.settlement.payments import NotBalanced
+from shuffleup.tournament.settlement.results import BankNotNamed, CarriedDiffers, CostOfNobody
 from shuffleup.tournament.timetable import NotATimeOfDay
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
@@ -94,5 +96,9 @@ SENTENCES: Sentences = {
     CardEnteredAgain: said_later("{card} was entered {count} times: look at the cards again"),
     NotInSchedule: said_later("level {level} is not in the schedule: set its blinds at the floor"),
     ScheduleIsEmpty: said_later("level {level} has no blinds: levels.table is empty"),
+    CostOfNobody: said_later("a cost is shared by one person or more: name each of them once"),
+    BankNotNamed: said_later("somebody holds the money that was handed over: name the bank first"),
+    CarriedDiffers: said_later("open balances sum to zero, and these do not: carry those of everybody"),
+    NotBalanced: said_later("the results do not sum to zero: decide about the missing money first"),
     NotATimeOfDay: said_later("'{text}' is not a time of day: write hours and minutes, such as 19:30"),
 }
