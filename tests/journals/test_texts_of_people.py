@@ -21,7 +21,7 @@ from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.wire import Command
 
 LISTED = """
-AnswerRefused.response AskEnded.response BoardRepairTold.fault
+AnswerRefused.response AskEnded.response BoardRepairTold.fault Bomb.every
 BoardRepairTold.street BreakingProposed.seed ButtonDrawn.draws ButtonShuffled.seed
 ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
 DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start

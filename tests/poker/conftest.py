@@ -113,6 +113,8 @@ def seated(
     small_blind_seat: int | None = 0,
     event_players: int = 0,
     smallest_chip: int = 1,
+    straddles: Sequence[tuple[int, int]] = (),
+    bomb: int = 0,
 ) -> HandSetup:
     """Seat players by number; the blinds are the next two seats, heads-up the button is the small blind."""
     after_button = sorted(stacks, key=lambda seat: (seat <= button, seat))
@@ -134,6 +136,8 @@ def seated(
         smallest_chip=Chips(smallest_chip),
         event_players=event_players,
         posts=tuple(posts),
+        straddles=tuple((SeatNo(seat), Chips(to)) for seat, to in straddles),
+        bomb=Chips(bomb),
     )
 
 

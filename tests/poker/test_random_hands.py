@@ -1,6 +1,6 @@
 """What holds of every hand: a random player, built on the legal actions alone, plays to the end."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -27,10 +27,13 @@ from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown.winners import show_order
-from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
+from shuffleup.ruleset import Betting, Blinds, Pots, Showdown, Straddle
 from tests.night import examples
 
 STEPS_AT_MOST = 400
+
+Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
+STRUCTURES: tuple[Structure, ...] = ("no_limit", "pot_limit", "fixed_limit")
 
 
 @st.composite
@@ -43,6 +46,9 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
     button_is_small = len(seats) == 2 and draw(st.booleans())
     small, big = (after[1], after[0]) if button_is_small else (after[0], after[1])
     big_blind = draw(st.integers(2, 40))
+    structure: Structure = draw(st.sampled_from(STRUCTURES))
+    bomb = Chips(draw(st.sampled_from([0, 0, 0, 2 * big_blind])))
+    straddles = () if bomb or structure == "fixed_limit" else _straddles(draw, seats, stacks, big, big_blind)
     setup = HandSetup(
         stacks=tuple((SeatNo(seat), Chips(chips)) for seat, chips in zip(seats, stacks, strict=True)),
         button=SeatNo(button),
@@ -54,10 +60,12 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
         low_limit=Chips(big_blind),
         high_limit=Chips(2 * big_blind),
         smallest_chip=Chips(draw(st.sampled_from([1, 5]))),
+        straddles=straddles,
+        bomb=bomb,
     )
     rules = HandRules(
         betting=Betting(
-            structure=draw(st.sampled_from(["no_limit", "pot_limit", "fixed_limit"])),
+            structure=structure,
             min_raise=draw(st.sampled_from(["last_increment", "double"])),
             cap_lifted=draw(st.sampled_from(["never", "two_in_hand"])),
             pl_base=draw(st.sampled_from(["total", "active"])),
@@ -69,8 +77,18 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
         ),
         pots=Pots(odd_chip=draw(st.sampled_from(["one_each", "all_to_first"]))),
         showdown=Showdown(hand_value=draw(st.sampled_from(["cards_speak", "player_calls"]))),
+        straddle=Straddle(min_raise=draw(st.sampled_from(["straddle", "big_blind"]))),
     )
     return setup, rules
+
+
+def _straddles(
+    draw: st.DrawFn, seats: list[int], stacks: list[int], big: int, big_blind: int
+) -> tuple[tuple[SeatNo, Chips], ...]:
+    """Up to three straddles at the left of the big blind, the last of them perhaps with too few chips."""
+    others = [seat for seat in sorted(seats, key=lambda seat: (seat <= big, seat)) if seat != big][:-1]
+    count = min(draw(st.sampled_from([0, 0, 0, 1, 2, 3])), len(others))
+    return tuple((SeatNo(seat), Chips(big_blind << place)) for place, seat in enumerate(others[:count], 1))
 
 
 class RandomPlayers:

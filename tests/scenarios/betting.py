@@ -113,7 +113,9 @@ class Playing:
         betting = replace(rules.betting, structure=setup.get("structure", rules.betting.structure))
         rules = replace(rules, betting=betting)
         dealt_in = hand_setup(setup, rules)
-        of_hand = HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up)
+        of_hand = HandRules(
+            rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up, straddle=rules.straddle
+        )
         street = setup.get("street", "preflop")
         if street == "preflop":
             if setup.get("prior") or setup.get("dead"):
@@ -146,6 +148,8 @@ def hand_setup(setup: Scenario, rules: RuleSet) -> HandSetup:
         high_limit=stakes.high_limit,
         event_players=setup.get("event_players", 0),
         posts=posts,
+        straddles=tuple((seat_of(name), Chips(chips)) for name, chips in setup.get("straddles", ())),
+        bomb=Chips(setup.get("bomb", {}).get("ante", 0)),
     )
 
 

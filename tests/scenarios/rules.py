@@ -196,7 +196,9 @@ def rules_for(scenario: Scenario) -> RuleSet:
 
 
 def settings_of(name: str, value: Any, scenario: Scenario) -> Settings:
-    """Write one parameter of a scenario as a rule file would."""
+    """Write one parameter of a scenario as a rule file would; a name with a dot is the key itself."""
+    if "." in name and name in parameters():
+        return {name: value}
     by_kind = KEYS_BY_KIND.get(name, {})
     if scenario["kind"] in by_kind:
         return {by_kind[scenario["kind"]]: value}

@@ -30,8 +30,11 @@ CARDS_OF: dict[Street, slice] = {
     "preflop": slice(0, 0), "flop": slice(0, 3), "turn": slice(3, 4), "river": slice(4, 5),
 }  # fmt: skip
 SHOWDOWN = "Showdown"
-BLINDS = {"small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead"}
-ORDER_OF_POSTS = ("Post Ante", "Post SB", "Post BB", "Post Extra Blind", "Post Dead")
+BLINDS = {
+    "small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead",
+    "straddle": "Straddle",
+}  # fmt: skip
+ORDER_OF_POSTS = ("Post Ante", "Post SB", "Post BB", "Post Extra Blind", "Post Dead", "Straddle")
 
 
 class Rounds:

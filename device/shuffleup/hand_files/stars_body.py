@@ -29,9 +29,12 @@ from shuffleup.poker.state import Hand
 HOLE_CARDS, SHOW_DOWN = "*** HOLE CARDS ***", "*** SHOW DOWN ***"
 POSTS = {
     "Post Ante": "the ante", "Post SB": "small blind", "Post BB": "big blind",
-    "Post Extra Blind": "big blind", "Post Dead": "dead blind",
+    "Post Extra Blind": "big blind", "Post Dead": "dead blind", "Straddle": "straddle",
 }  # fmt: skip
-BLINDS = {"small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead"}
+BLINDS = {
+    "small": "Post SB", "big": "Post BB", "live": "Post Extra Blind", "dead": "Post Dead",
+    "straddle": "Straddle",
+}  # fmt: skip
 
 
 class _Body:

@@ -23,8 +23,8 @@ VERSION = 1
 Kind = TypeVar("Kind")
 
 _GROUPS = HandRules.__struct_fields__
-_CASH = PREFIX + "cash"
-"""The rake: a cash table alone writes it."""
+_NOT_ALWAYS = ("cash", "straddle")
+"""Groups that are written only where they change the hand: the rake of a cash table, and its straddles."""
 _EVENT: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(ANY_EVENT)
 
 
@@ -45,6 +45,8 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     smallest_chip: Chips = Chips(1)
     event_players: int = 0
     posts: tuple[Post, ...] = ()
+    straddles: tuple[tuple[SeatNo, Chips], ...] = ()
+    bomb: Chips = Chips(0)
 
 
 def is_of_live_table(history: History) -> bool:
@@ -59,8 +61,9 @@ def live_fields(setup: HandSetup, rules: HandRules, then: Sequence[HandEvent]) -
     """
     table = LiveTable(**{name: getattr(setup, name) for name in LiveTable.__struct_fields__})
     groups = msgspec.to_builtins(rules)
-    if not rules.cash.enabled:
-        del groups["cash"]
+    for name, needed in (("cash", rules.cash.enabled), ("straddle", bool(setup.straddles))):
+        if not needed:
+            del groups[name]
     fields = {
         "version": VERSION,
         "table": msgspec.to_builtins(table),
@@ -86,7 +89,7 @@ def read_setup(history: History) -> tuple[HandSetup, HandRules] | None:
     seats = _seats(history)
     places = {name: getattr(table, name) for name in LiveTable.__struct_fields__}
     setup = HandSetup(stacks=tuple(zip(seats, stacks, strict=True)), **places)
-    written = [name for name in _GROUPS if PREFIX + name != _CASH or _CASH in history.others]
+    written = [name for name in _GROUPS if name not in _NOT_ALWAYS or PREFIX + name in history.others]
     groups = {name: history.others.get(PREFIX + name) for name in written}
     rules = _converted(groups, HandRules, PREFIX + "...")
     return _known(setup, player_numbers(seats, table.button), PREFIX + "table"), rules

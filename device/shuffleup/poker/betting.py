@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
+from shuffleup.identity import SeatNo
 from shuffleup.poker.pots import pots_of
 from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
@@ -35,12 +36,22 @@ def next_turn(
 
 
 def first_turn(hand: Hand) -> int:
-    """Find who opens the round: left of the big blind before the flop, then left of the button (BET-04)."""
+    """Find who opens the round: left of the big blind before the flop, then left of the button (BET-04).
+
+    A straddle moves the opening to its own left (VAR-02, VAR-05); before the flop of a bomb pot nobody bets.
+    """
     if hand.street == "preflop":
-        before = hand.seats.index(hand.setup.big_blind_seat)
+        if hand.setup.bomb:
+            return NOBODY
+        before = hand.seats.index(_last_blind(hand))
     else:
         before = bisect_right(hand.seats, hand.setup.button) - 1
     return next_turn(before, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price)
+
+
+def _last_blind(hand: Hand) -> SeatNo:
+    straddles = hand.setup.straddles
+    return straddles[-1][0] if straddles else hand.setup.big_blind_seat
 
 
 def is_full_raise(hand: Hand, to: int) -> bool:

@@ -14,7 +14,7 @@ from shuffleup.poker.setup import HandRules, HandSetup
 Street = Literal["preflop", "flop", "turn", "river"]
 STREETS: tuple[Street, ...] = ("preflop", "flop", "turn", "river")
 
-BlindKind = Literal["small", "big", "live", "dead"]
+BlindKind = Literal["small", "big", "live", "dead", "straddle"]
 
 
 class HandEvent(msgspec.Struct, frozen=True, gc=False):
@@ -37,7 +37,7 @@ class AntePosted(HandEvent, frozen=True, tag="hand.ante_posted"):
 
 
 class BlindPosted(HandEvent, frozen=True, tag="hand.blind_posted"):
-    """A seat posted a blind, or what a newcomer owes: `live` as a bet, `dead` into the main pot."""
+    """A seat posted a blind, a straddle or what a newcomer owes: `live` as a bet, `dead` into the pot."""
 
     seat: SeatNo
     blind: BlindKind

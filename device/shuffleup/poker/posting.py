@@ -25,9 +25,13 @@ class _Purse:
 def postings(setup: HandSetup, rules: HandRules) -> tuple[Posting, ...]:
     """List what each seat posts, in order; a seat that has nothing left posts nothing.
 
-    `blinds.short_posts_first` decides whether a short stack pays its ante or its blind first.
+    `blinds.short_posts_first` decides whether a short stack pays its ante or its blind first. In a bomb pot
+    everybody posts its ante and nothing else (VAR-08).
     """
     purse = _Purse(setup)
+    if setup.bomb:
+        seats = clockwise_from_button(setup)
+        return tuple(AntePosted(seat, purse.take(seat, setup.bomb)) for seat in seats)
     groups = [_antes, _blinds] if rules.blinds.short_posts_first == "ante" else [_blinds, _antes]
     posted = [posting for group in groups for posting in group(setup, rules, purse)]
     return tuple(posting for posting in posted if posting.chips)
@@ -58,3 +62,7 @@ def _blinds(setup: HandSetup, rules: HandRules, purse: _Purse) -> Iterator[Posti
     for seat, kind, chips in blinds:
         if seat is not None:
             yield BlindPosted(seat, kind, purse.take(seat, chips))
+    for seat, total in setup.straddles:
+        # A newcomer's live post is a part of the straddle of the same seat.
+        lies = sum(post.chips for post in setup.posts if post.live and post.seat == seat)
+        yield BlindPosted(seat, "straddle", purse.take(seat, Chips(total - lies)))

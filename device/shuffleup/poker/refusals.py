@@ -280,6 +280,14 @@ class ChipWorthNothing(CannotBegin): ...
 class WrongPost(CannotBegin): ...
 
 
+class NoStraddleHere(CannotBegin): ...
+
+
+class WrongStraddle(CannotBegin):
+    seat: SeatNo
+    wanted: Chips
+
+
 class NeedsLimits(CannotBegin): ...
 
 

@@ -12,13 +12,15 @@ from shuffleup.poker.refusals import (
     ChipWorthNothing,
     NeedsLimits,
     NoChipsToBeDealtIn,
+    NoStraddleHere,
     PostsButNotDealtIn,
     SeatsOutOfOrder,
     StakesTooLow,
     TwoToTenDealtIn,
     WrongPost,
+    WrongStraddle,
 )
-from shuffleup.ruleset import Betting, Blinds, Cash, HeadsUp, Pots, Showdown
+from shuffleup.ruleset import Betting, Blinds, Cash, HeadsUp, Pots, Showdown, Straddle
 
 
 class HandRules(msgspec.Struct, frozen=True):
@@ -30,6 +32,7 @@ class HandRules(msgspec.Struct, frozen=True):
     showdown: Showdown = msgspec.field(default_factory=Showdown)
     heads_up: HeadsUp = msgspec.field(default_factory=HeadsUp)
     cash: Cash = msgspec.field(default_factory=Cash)
+    straddle: Straddle = msgspec.field(default_factory=Straddle)
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -48,7 +51,9 @@ class HandSetup(msgspec.Struct, frozen=True):
 
     `button` may be an empty seat and `small_blind_seat` None (dead button, TDA 32). `low_limit` and
     `high_limit` are the bet sizes of fixed limit; `event_players` is how many are left in the whole event,
-    0 where that is not known; `smallest_chip` is the smallest chip in play.
+    0 where that is not known; `smallest_chip` is the smallest chip in play. `straddles` are posted behind the
+    blinds, in order, each the total of its seat (VAR-02, VAR-04). `bomb` is the ante of a bomb pot, 0 in any
+    other hand: everybody pays it, nobody a blind, and the first bet is made on the flop (VAR-08).
     """
 
     stacks: tuple[tuple[SeatNo, Chips], ...]
@@ -63,6 +68,8 @@ class HandSetup(msgspec.Struct, frozen=True):
     smallest_chip: Chips = Chips(1)
     event_players: int = 0
     posts: tuple[Post, ...] = ()
+    straddles: tuple[tuple[SeatNo, Chips], ...] = ()
+    bomb: Chips = Chips(0)
 
 
 def check_setup(setup: HandSetup, rules: HandRules) -> None:
@@ -105,6 +112,7 @@ def _check_seats(setup: HandSetup) -> None:
         if chips <= 0:
             raise NoChipsToBeDealtIn(seat)
     posting = [setup.big_blind_seat, *[post.seat for post in setup.posts]]
+    posting += [seat for seat, _ in setup.straddles]
     if setup.small_blind_seat is not None:
         posting.append(setup.small_blind_seat)
     strangers = [seat for seat in posting if seat not in seats]
@@ -115,11 +123,25 @@ def _check_seats(setup: HandSetup) -> None:
 
 
 def _check_stakes(setup: HandSetup, rules: HandRules) -> None:
-    if setup.big_blind <= 0 or setup.small_blind < 0 or setup.ante < 0:
+    if setup.big_blind <= 0 or min(setup.small_blind, setup.ante, setup.bomb) < 0:
         raise StakesTooLow()
     if setup.smallest_chip <= 0:
         raise ChipWorthNothing()
     if any(post.chips <= 0 or (post.live and post.chips > setup.big_blind) for post in setup.posts):
         raise WrongPost()
+    _check_straddles(setup, rules)
     if rules.betting.structure == "fixed_limit" and not (setup.low_limit and setup.high_limit):
         raise NeedsLimits()
+
+
+def _check_straddles(setup: HandSetup, rules: HandRules) -> None:
+    """Refuse what is no straddle: each is twice the one before, the first twice the big blind (VAR-04)."""
+    if not setup.straddles:
+        return
+    if setup.bomb or rules.betting.structure == "fixed_limit":
+        raise NoStraddleHere()
+    price = setup.big_blind
+    for seat, chips in setup.straddles:
+        price = Chips(2 * price)
+        if chips != price:
+            raise WrongStraddle(seat, price)

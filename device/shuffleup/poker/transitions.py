@@ -43,7 +43,7 @@ def started(event: Began) -> Hand:
     """Make the state of a hand in which nothing is posted yet."""
     setup, betting = event.setup, event.rules.betting
     count = len(setup.stacks)
-    full_price = event.rules.blinds.short_blind_price == "full"
+    full_price = event.rules.blinds.short_blind_price == "full" and not setup.bomb
     limit = setup.low_limit if betting.structure == "fixed_limit" else None
     return Hand(
         setup=setup,
@@ -64,7 +64,9 @@ def started(event: Began) -> Hand:
         price=setup.big_blind if full_price else NOTHING,
         step=limit or setup.big_blind,
         raise_from=setup.big_blind if full_price else NOTHING,
-        blinds_missing=Chips(setup.small_blind + setup.big_blind),
+        blinds_missing=Chips(
+            setup.small_blind + setup.big_blind + sum([chips for _, chips in setup.straddles])
+        ),
     )
 
 
@@ -88,7 +90,7 @@ def _blind_posted(event: BlindPosted, hand: Hand) -> Hand:
     missing = hand.blinds_missing
     if event.blind != "live":
         missing = Chips(missing - event.chips)
-    return replace(
+    posted = replace(
         hand,
         stacks=stacks,
         bets=bets,
@@ -96,6 +98,14 @@ def _blind_posted(event: BlindPosted, hand: Hand) -> Hand:
         raise_from=price,
         blinds_missing=missing,
     )
+    return _straddled(posted, event.seat) if event.blind == "straddle" else posted
+
+
+def _straddled(hand: Hand, seat: SeatNo) -> Hand:
+    """Make a straddle the price in full, and the step of the first raise by the house's reading (VAR-03)."""
+    straddle = dict(hand.setup.straddles)[seat]
+    by_straddle = hand.rules.straddle.min_raise == "straddle"
+    return replace(hand, price=straddle, raise_from=straddle, step=straddle if by_straddle else hand.step)
 
 
 @changes(BettingOpened)

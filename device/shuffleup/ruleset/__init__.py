@@ -1,6 +1,7 @@
 """Every rule of an event as a typed, bounded parameter; one record per group (pure)."""
 
 from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
+from shuffleup.ruleset.cash_night import Bomb, RunIt, SevenDeuce, Straddle
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
@@ -21,6 +22,7 @@ __all__ = [
     "Balancing",
     "Betting",
     "Blinds",
+    "Bomb",
     "Bounty",
     "Breaking",
     "Bust",
@@ -47,8 +49,11 @@ __all__ = [
     "Registration",
     "RuleSet",
     "Rulings",
+    "RunIt",
     "Seating",
+    "SevenDeuce",
     "Show",
     "Showdown",
+    "Straddle",
     "TableUse",
 ]

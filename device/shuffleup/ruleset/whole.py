@@ -1,6 +1,7 @@
 """The whole rule set of an event."""
 
 from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
+from shuffleup.ruleset.cash_night import Bomb, RunIt, SevenDeuce, Straddle
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUpRules
 from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
@@ -63,6 +64,10 @@ class RuleSet(Group, frozen=True):
     heads_up: HeadsUp = HeadsUp()
     cash: Cash = Cash()
     settle: Settle = Settle()
+    straddle: Straddle = Straddle()
+    run_it: RunIt = RunIt()
+    bomb: Bomb = Bomb()
+    seven_deuce: SevenDeuce = SevenDeuce()
     crews: Crews = Crews()
     show: Show = Show()
     table: TableUse = TableUse()

@@ -1,6 +1,6 @@
 """Checks across several values: rules that contradict each other. Errors refuse the event, remarks do not."""
 
-from shuffleup.rulebook.checks import chips, conduct, levels, money, table
+from shuffleup.rulebook.checks import cash_night, chips, conduct, levels, money, table
 from shuffleup.rulebook.checks.frame import Check, Odd, Wrong
 
 CHECKS: tuple[Check, ...] = (
@@ -9,6 +9,7 @@ CHECKS: tuple[Check, ...] = (
     *money.CHECKS,
     *conduct.CHECKS,
     *table.CHECKS,
+    *cash_night.CHECKS,
 )
 
 __all__ = ["CHECKS", "Check", "Odd", "Wrong"]

@@ -14,7 +14,11 @@ def _pot(number: int) -> str:
 HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.Began: "The hand has begun.",
     hand.AntePosted: "{seat} posts an ante of {chips}.",
-    hand.BlindPosted: "{seat} posts the {blind} blind of {chips}.",
+    hand.BlindPosted: lambda event: (
+        "{seat} straddles with {chips}."
+        if event.blind == "straddle"
+        else "{seat} posts the {blind} blind of {chips}."
+    ),
     hand.BettingOpened: "Betting, {street}: {seat} is first.",
     hand.Folded: "{seat} folds.",
     hand.Checked: "{seat} checks.",

@@ -62,6 +62,7 @@ from shuffleup.poker.refusals import (
     NoPotOnTable,
     NoRaise,
     NoRaiseToPutRight,
+    NoStraddleHere,
     NoSuchPot,
     NothingToDecide,
     NothingToReplay,
@@ -91,6 +92,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
     WrongPost,
+    WrongStraddle,
     WrongTotal,
 )
 from shuffleup.views.words.sentences import Sentences
@@ -239,6 +241,8 @@ SENTENCES: Sentences = {
     StakesTooLow: said_later("the big blind must be at least 1, the small blind and the ante at least 0"),
     ChipWorthNothing: said_later("the smallest chip must be worth at least 1"),
     WrongPost: said_later("a post is at least 1, and a live post at most the big blind"),
+    NoStraddleHere: said_later("there are no straddles in fixed limit and in a bomb pot"),
+    WrongStraddle: said_later("the straddle of seat {seat} must be {wanted}: twice the bet before it"),
     NeedsLimits: said_later("fixed limit needs the low and the high limit"),
     NoChipsToBeDealtIn: said_later("seat {seat} has no chips to be dealt in with"),
     WinnerMayNotMuck: said_later("seat {seat} may not muck: it has won a pot and shows to be paid"),

@@ -1,0 +1,32 @@
+"""Checks of the additions of a cash night: straddles, several runs, bomb pots, seven-deuce."""
+
+from collections.abc import Iterator
+
+from shuffleup.rulebook.checks.frame import Finding, Wrong, reading
+from shuffleup.ruleset import RuleSet
+
+
+@reading("cash.enabled", "straddle.kind", "run_it.most", "bomb.ante", "seven_deuce.amount")
+def additions_are_for_cash(rules: RuleSet) -> Iterator[Finding]:
+    """Straddles, several runs, bomb pots and seven-deuce are played for cash only (VAR-01)."""
+    if rules.cash.enabled:
+        return
+    for key, on, found, off in (
+        ("straddle.kind", rules.straddle.kind != "none", f'"{rules.straddle.kind}"', '"none"'),
+        ("run_it.most", rules.run_it.most > 1, str(rules.run_it.most), "1"),
+        ("bomb.ante", rules.bomb.ante > 0, str(rules.bomb.ante), "0"),
+        ("seven_deuce.amount", rules.seven_deuce.amount > 0, str(rules.seven_deuce.amount), "0"),
+    ):
+        if on:
+            yield Wrong(key, found, f"{off} where cash.enabled is false")
+
+
+@reading("straddle.kind", "betting.structure")
+def straddles_have_no_fixed_limit(rules: RuleSet) -> Iterator[Finding]:
+    """There are no straddles in fixed limit (VAR-06)."""
+    if rules.straddle.kind != "none" and rules.betting.structure == "fixed_limit":
+        allowed = '"none" where betting.structure is fixed_limit'
+        yield Wrong("straddle.kind", f'"{rules.straddle.kind}"', allowed)
+
+
+CHECKS = (additions_are_for_cash, straddles_have_no_fixed_limit)
