@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.assembly.club import CLUB
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.assembly.club.finding import NotInTheBook, merged_one, who
 from shuffleup.clock import BootClock
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.evenings import JoinPlayers
@@ -19,11 +19,9 @@ from shuffleup.club_folder import Books, open_club, read_books
 from shuffleup.club_folder.copies import copy_club
 from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.config import read_settings
-from shuffleup.floor.entries.names import same_name
 from shuffleup.identity import Actor, PersonId
 from shuffleup.people.book import People
 from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.joining import by_name
 from shuffleup.people.merging import MergePersons, SplitPerson
 from shuffleup.people.message import PeopleCommand
 from shuffleup.people.naming import RenamePerson, SetShown
@@ -46,10 +44,6 @@ EXAMPLES = (
     "shuffleup people import members.csv --club club",
     "shuffleup people forget 'Ann Smith' --reason 'asked for it' --yes",
 )
-
-
-class NotInTheBook(CannotGoOn):
-    """The book cannot do what was asked; the text is one line."""
 
 
 class _Waiting(msgspec.Struct, frozen=True):
@@ -150,34 +144,6 @@ def _print(listed: _Listed, people: People) -> None:
         names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))
         print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}")
     print(f"{len(listed.people)} persons")
-
-
-def who(people: People, club: Club, named: str) -> PersonId:
-    """Find the person that an id or a name means.
-
-    Raises:
-        NotInTheBook: nobody has the name, or several have: each is named with the last evening.
-    """
-    if named in people.persons:
-        return PersonId(named)
-    found = by_name(people).get(same_name(named), set())
-    if len(found) == 1:
-        return next(iter(found))
-    if not found:
-        raise NotInTheBook(f"the people book has nobody of the name {named!r}; see shuffleup people list")
-    each = [one for one in person_lines(people, club) if one.person in found]
-    ids = ", ".join(f"{one.person} (last {one.last or 'never'})" for one in each)
-    raise NotInTheBook(f"{named!r} can be {ids}: write the id")
-
-
-def merged_one(people: People, club: Club, named: str) -> PersonId:
-    """Find the person that was merged away by an id or an own name; raises `NotInTheBook`."""
-    found = [
-        one.id
-        for one in people.persons.values()
-        if one.into is not None and same_name(named) in map(same_name, (one.name, *one.names))
-    ]
-    return found[0] if len(found) == 1 else who(people, club, named)
 
 
 Find = Callable[[People, Club, str], PersonId]

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
 from shuffleup.club.state import Closed, Club, ClubEventId, League, LeagueId, Season, SeasonId
+from shuffleup.floor.entries.names import same_name
 from shuffleup.people.book import People
 from shuffleup.person_texts import PersonText
 from shuffleup.refusals import NotLegalNow
@@ -216,6 +217,15 @@ def reopen_season(command: ReopenSeason, club: Club, people: People) -> ClubEven
 def season_reopened(event: SeasonReopened, club: Club) -> Club:
     """Drop the signed table."""
     return _with(club, replace(club.seasons[event.season], closed=None))
+
+
+def season_called(club: Club, league: str, name: str) -> Season | None:
+    """Find the season of these names; letters in any case are the same."""
+    for season in club.seasons.values():
+        of_league = club.leagues[season.league].name
+        if same_name(season.name) == same_name(name) and same_name(of_league) == same_name(league):
+            return season
+    return None
 
 
 def found_season(club: Club, season: SeasonId) -> Season:

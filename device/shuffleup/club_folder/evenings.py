@@ -8,6 +8,7 @@ import msgspec
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.state import ClubEventId, evening_id
 from shuffleup.club_folder.folder import ClubFolder
+from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, PersonId
@@ -47,11 +48,11 @@ def take_archives(
     taken, left = [], []
     for path in sorted(paths):
         try:
-            with read_journal(path) as journal:
+            with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
                 if _is_taken(club, journal):
                     continue
                 evening = read_evening(journal)
-        except JournalError as error:
+        except (JournalError, UnreadableArchive) as error:
             left.append(UnreadEvening(path, str(error)))
             continue
         if (made := take_evening(club, *evening)) is not None:

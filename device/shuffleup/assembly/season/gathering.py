@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from shuffleup.assembly.season.archives import LeftOutFile, archived_evenings
 from shuffleup.assembly.season.evenings import PlayedEvening
-from shuffleup.club.state import Club, ClubEventId, Save
+from shuffleup.club.seasons import season_called
+from shuffleup.club.state import Closed, ClubEventId, Save
 from shuffleup.club.state import Season as ClubSeason
 from shuffleup.club_folder import Books, read_books
 from shuffleup.floor.entries.names import same_name
@@ -27,6 +28,9 @@ OF_A_PLACE = frozenset({"rank", "position", "inTheMoneyRank"})
 """Variables of a person in a save that follow from the place; for a shared place they are asked for each."""
 
 
+NOBODY = People()
+
+
 class GatheredSeason(Struct, frozen=True):
     """The events of a season in the order of their days, and what else its table is made of.
 
@@ -39,6 +43,9 @@ class GatheredSeason(Struct, frozen=True):
     by_hand: tuple[PointsByHand, ...]
     names: Mapping[str, str]
     left_out: tuple[LeftOutFile, ...] = ()
+    people: People = NOBODY
+    closed: Closed | None = None
+    """The table as it was signed, if the club has closed the season."""
 
     def name(self, person: str) -> str:
         """Return the name that is shown for a person."""
@@ -59,7 +66,7 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
     """
     books = read_books(club) if club else None
     evenings, left = archived_evenings(archives, club) if archives else ((), ())
-    season = _season_in(books.club, file) if books else None
+    season = season_called(books.club, file.league, file.season) if books else None
     marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
     names: dict[str, str] = {}
     events: list[SeasonEvent] = []
@@ -79,7 +86,8 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
         by_hand += _adjustments(books, season)
         names |= _names(books.people, events, by_hand)
     events.sort(key=lambda one: (one.date, one.id))
-    return GatheredSeason(file, tuple(events), tuple(by_hand), names, left)
+    people, closed = books.people if books else NOBODY, season.closed if season else None
+    return GatheredSeason(file, tuple(events), tuple(by_hand), names, left, people, closed)
 
 
 def _belongs(
@@ -98,15 +106,6 @@ def _league_of(save: Save) -> tuple[str | None, str | None]:
     if save.facts.values.get("typed_in"):
         return None, None
     return save.facts.texts.get("league", ""), save.facts.texts.get("season", "")
-
-
-def _season_in(club: Club, file: SeasonFile) -> ClubSeason | None:
-    """Find the season of the club with the names of the file."""
-    for season in club.seasons.values():
-        league = club.leagues[season.league].name
-        if same_name(season.name) == same_name(file.season) and same_name(league) == same_name(file.league):
-            return season
-    return None
 
 
 def _with_persons(evening: PlayedEvening, books: Books | None) -> tuple[SeasonEvent, dict[str, str]]:

@@ -10,32 +10,33 @@ from typing import Any
 import msgspec
 
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.of_a_club import as_it_stands, corrections
 from shuffleup.assembly.season.publishing import as_json, plain, publish
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
+from shuffleup.cli.season.in_the_club import CLUB_ACTS, add_club_acts, closed_lines
+from shuffleup.cli.season.reading import season_file_at
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
-from shuffleup.season.file import SeasonFile, read_season
+from shuffleup.season.file import SeasonFile
 from shuffleup.season.outlook import most_points, most_so_far, reach_in, stacks_in
 from shuffleup.season.points import points_by_place
 from shuffleup.season.proposal import season_file
 from shuffleup.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
 from shuffleup.season.standings import Standings
 from shuffleup.season.trial import USUAL, places_without_points
-from shuffleup.small_file import read_small
 
 EXAMPLES = (
     "shuffleup season new friday.toml --league Friday --season 2026",
     "shuffleup season show friday.toml --archives archive",
 )
-LONGEST_BYTES = 400_000
 SHOWN_FIELDS = (2, 6, 10, 20)
 SHOWN_PLACES = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    acts = parser.add_subparsers(dest="act", required=True, metavar="show|publish|reach|final|check|new")
+    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
     for name, what in (("show", "print the table"), ("publish", "write the table as pages into a folder")):
         act = acts.add_parser(name, help=what)
         act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
@@ -50,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         )
         act.add_argument("--json", action="store_true", help="print one JSON object")
     _add_outlook(acts)
+    add_club_acts(acts)
     check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
     check.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
     check.add_argument("--json", action="store_true", help="print one JSON object")
@@ -103,6 +105,8 @@ def run(args: argparse.Namespace) -> int:
     """Do one act; 0 when it is done, 1 when some input was left out, 2 when nothing could be done."""
     if args.act == "new":
         return _new(args)
+    if args.act in CLUB_ACTS:
+        return CLUB_ACTS[args.act](args)
     file = season_file_at(args.file)
     if args.act == "check":
         return _check(file, args)
@@ -113,7 +117,9 @@ def run(args: argparse.Namespace) -> int:
     gathered = gather(file, args.archives, args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
-    _answer(gathered, gathered.table(), args)
+    _answer(*as_it_stands(gathered), args)
+    if args.act == "show" and not args.json:
+        print("\n".join(closed_lines(gathered)), end="\n" if gathered.closed else "")
     return 1 if gathered.left_out else 0
 
 
@@ -128,13 +134,29 @@ def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace
         return
     if args.act == "show":
         left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
-        answer = {**as_json(gathered, table), "left_out": left}
+        answer = {**as_json(gathered, table), "left_out": left, **_closed(gathered)}
     else:
         answer = _reach(gathered, table, args) if args.act == "reach" else _final(gathered, table, args)
     if args.json:
         print(msgspec.json.encode(answer).decode())
     else:
         print("\n".join(_table_lines(gathered, table) if args.act == "show" else _lines(answer)))
+
+
+def _closed(gathered: GatheredSeason) -> dict[str, Any]:
+    """Say of a closed season who signed it, and what would differ if it were opened again (LGE-22)."""
+    if gathered.closed is None:
+        return {}
+    differs = [
+        {
+            "person": gathered.name(one.person),
+            "person_id": one.person,
+            "rank": [one.rank_before, one.rank],
+            "points": [one.points_before, one.points],
+        }
+        for one in corrections(gathered)
+    ]
+    return {"closed": {"signed_by": gathered.closed.key, "would_differ": differs}}
 
 
 def _reach(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> dict[str, Any]:
@@ -181,20 +203,6 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
     yield f"can reach it: {', '.join(answer['can_reach']) or 'nobody'}"
     yield f"sure of it:   {', '.join(answer['secured']) or 'nobody'}"
     yield "if nobody is adjusted"
-
-
-def season_file_at(path: Path) -> SeasonFile:
-    """Read a season file; raises `CannotGoOn` with everything that is wrong."""
-    try:
-        text = read_small(path, LONGEST_BYTES).decode("utf-8")
-    except OSError as error:
-        hint = "write one with shuffleup season new"
-        raise CannotGoOn(
-            f"{path}: cannot be read ({(error.strerror or str(error)).lower()}); {hint}"
-        ) from error
-    except UnicodeDecodeError as error:
-        raise CannotGoOn(f"{path}: no text in UTF-8; save it as UTF-8") from error
-    return read_season(text, str(path))
 
 
 def _table_lines(gathered: GatheredSeason, table: Standings) -> Iterator[str]:

@@ -1,0 +1,41 @@
+"""The person of the people book that somebody means by an id or a name."""
+
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.club.persons import person_lines
+from shuffleup.club.state import Club
+from shuffleup.floor.entries.names import same_name
+from shuffleup.identity import PersonId
+from shuffleup.people.book import People
+from shuffleup.people.joining import by_name
+
+
+class NotInTheBook(CannotGoOn):
+    """The book cannot do what was asked; the text is one line."""
+
+
+def who(people: People, club: Club, named: str) -> PersonId:
+    """Find the person that an id or a name means.
+
+    Raises:
+        NotInTheBook: nobody has the name, or several have: each is named with the last evening.
+    """
+    if named in people.persons:
+        return PersonId(named)
+    found = by_name(people).get(same_name(named), set())
+    if len(found) == 1:
+        return next(iter(found))
+    if not found:
+        raise NotInTheBook(f"the people book has nobody of the name {named!r}; see shuffleup people list")
+    each = [one for one in person_lines(people, club) if one.person in found]
+    ids = ", ".join(f"{one.person} (last {one.last or 'never'})" for one in each)
+    raise NotInTheBook(f"{named!r} can be {ids}: write the id")
+
+
+def merged_one(people: People, club: Club, named: str) -> PersonId:
+    """Find the person that was merged away by an id or an own name; raises `NotInTheBook`."""
+    found = [
+        one.id
+        for one in people.persons.values()
+        if one.into is not None and same_name(named) in map(same_name, (one.name, *one.names))
+    ]
+    return found[0] if len(found) == 1 else who(people, club, named)

@@ -1,0 +1,27 @@
+"""Reading the file that a season command names."""
+
+from pathlib import Path
+
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.season.file import SeasonFile, read_season
+from shuffleup.small_file import read_small
+
+LONGEST_BYTES = 400_000
+
+
+def season_file_at(path: Path) -> SeasonFile:
+    """Read a season file; raises `CannotGoOn` with everything that is wrong."""
+    return read_season(season_text(path), str(path))
+
+
+def season_text(path: Path) -> str:
+    """Read the text of a season file; raises `CannotGoOn`."""
+    try:
+        return read_small(path, LONGEST_BYTES).decode("utf-8")
+    except OSError as error:
+        hint = "write one with shuffleup season new"
+        raise CannotGoOn(
+            f"{path}: cannot be read ({(error.strerror or str(error)).lower()}); {hint}"
+        ) from error
+    except UnicodeDecodeError as error:
+        raise CannotGoOn(f"{path}: no text in UTF-8; save it as UTF-8") from error
