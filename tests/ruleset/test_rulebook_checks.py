@@ -390,3 +390,38 @@ def test_a_house_may_let_players_call_their_hands_and_put_the_big_blind_on_the_b
     """SHD-06, HUP-01: both are played."""
     more = '[showdown]\nhand_value = "player_calls"\n[heads_up]\nbutton_is_small_blind = false\n'
     assert warned("joker-cut", PAID, more=more) == []
+
+
+MYSTERY = '[bounty]\nkind = "mystery"\namount = 50\n'
+
+
+def test_envelopes_are_written_in_whole_units_of_money(event: Callable[..., Loaded]) -> None:
+    """MYS-02: cents are kept apart by the point, and an event file says them as it was written."""
+    bounty = event("half-hour-limit", more=MYSTERY + 'envelopes = { 200 = 1, "12.50" = 4 }\n').rules.bounty
+    assert bounty.envelopes == {20_000: 1, 1_250: 4}
+    assert event("half-hour-limit", more=MYSTERY).rules.bounty.envelopes == {}
+
+
+@pytest.mark.parametrize(
+    "listed", ["{ 1e3 = 1 }", "{ 0 = 1 }", "{ 20 = 0 }", '{ 20 = 1, "20.00" = 1 }', "[20]"]
+)
+def test_a_list_of_envelopes_holds_amounts_and_counts(wrong: Lines, listed: str) -> None:
+    """MYS-02."""
+    (line,) = wrong("half-hour-limit", more=f"{MYSTERY}envelopes = {listed}\n")
+    assert line.startswith("event.toml: bounty.envelopes: found ")
+    assert "allowed: a table, an amount of money above 0 = a whole number from 1 to 10000" in line
+
+
+def test_envelopes_without_a_mystery_bounty_are_refused(wrong: Lines) -> None:
+    """MYS-02."""
+    more = '[bounty]\nkind = "fixed"\namount = 50\nenvelopes = { 200 = 1 }\n'
+    assert wrong("half-hour-limit", more=more) == [
+        "event.toml: bounty.envelopes: found envelopes where bounty.kind is fixed; "
+        'allowed: none, or bounty.kind = "mystery"'
+    ]
+
+
+def test_the_phase_of_a_mystery_bounty_is_one_of_three(wrong: Lines) -> None:
+    """MYS-03."""
+    (line,) = wrong("half-hour-limit", more=f'{MYSTERY}phase = "level:100"\n')
+    assert line.startswith('event.toml: bounty.phase: found "level:100"')

@@ -25,6 +25,8 @@ class Parameter(msgspec.Struct, frozen=True):
     allowed: str
     choices: tuple[str, ...]
     is_money: bool
+    counts_money: bool = False
+    """Whether it is a table of how many there are of an amount of money."""
 
     @property
     def key(self) -> str:
@@ -54,17 +56,28 @@ def _of_table(table: str, group: type[msgspec.Struct]) -> list[Parameter]:
 
 def _parameter(table: str, field: inspect.Field, hint: Any) -> Parameter:
     assert isinstance(field.type, inspect.Metadata), f"{table}.{field.name} is not described"
-    is_money = get_origin(hint) is Annotated and get_args(hint)[0] is Money
+    is_money = _is_money(hint)
+    counts_money = any(get_origin(one) is dict and _is_money(get_args(one)[0]) for one in _layers(hint))
     return Parameter(
         table,
         field.encode_name,
         field.name,
         hint,
         (field.type.extra_json_schema or {})["description"],
-        _money(field) if is_money else in_words(field.type),
+        _money(field) if is_money else _counted(field) if counts_money else in_words(field.type),
         choices(field.type),
         is_money,
+        counts_money,
     )
+
+
+def _layers(hint: Any) -> tuple[Any, ...]:
+    """Return a type, and what its bounds are put around."""
+    return (hint, *get_args(hint)[:1]) if get_origin(hint) is Annotated else (hint,)
+
+
+def _is_money(hint: Any) -> bool:
+    return get_origin(hint) is Annotated and get_args(hint)[0] is Money
 
 
 def _money(field: inspect.Field) -> str:
@@ -74,3 +87,12 @@ def _money(field: inspect.Field) -> str:
         kind = kind.type
     assert isinstance(kind, inspect.IntType)
     return f"an amount of money {'above 0' if kind.ge else 'of 0 or more'}"
+
+
+def _counted(field: inspect.Field) -> str:
+    """Describe a table of how many there are of an amount of money."""
+    kind = field.type
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    assert isinstance(kind, inspect.DictType)
+    return f"a table, an amount of money above 0 = {in_words(kind.value_type)}"

@@ -11,6 +11,7 @@ from shuffleup.rulebook.parameters import Parameter
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
 from shuffleup.ruleset import MOST, RuleSet
 
+AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,9})?")
 PLACE = re.compile(r"at `\$\[([0-9]+)\]")
 
 
@@ -22,6 +23,8 @@ def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
     plain = _plain(value)
     if parameter.is_money and (plain := _minor_units(plain, decimals)) is None:
         return RuleProblem(file, parameter.key, short(literal(value)), _allowed(parameter, decimals))
+    if parameter.counts_money and (plain := _by_minor_units(plain, decimals)) is None:
+        return RuleProblem(file, parameter.key, short(literal(value)), _allowed(parameter, decimals))
     try:
         held = msgspec.convert(plain, parameter.hint, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
@@ -32,9 +35,15 @@ def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
 def written(parameter: Parameter, rules: RuleSet, decimals: int) -> str:
     """Write the value that a rule set has, as it stands in a rule file: money in whole units."""
     held = getattr(getattr(rules, parameter.table), parameter.attribute)
+    if parameter.counts_money:
+        return literal({_whole_units(value, decimals): count for value, count in held.items()})
     if not parameter.is_money:
         return literal(msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held)
-    whole, rest = divmod(held, 10**decimals)
+    return _whole_units(held, decimals)
+
+
+def _whole_units(amount: int, decimals: int) -> str:
+    whole, rest = divmod(amount, 10**decimals)
     return f"{whole}.{rest:0{decimals}}" if rest else str(whole)
 
 
@@ -53,6 +62,19 @@ def _minor_units(value: object, decimals: int) -> int | None:
         return None
     exact *= 10**decimals
     return int(exact) if exact == exact.to_integral_value() else None
+
+
+def _by_minor_units(value: object, decimals: int) -> dict[int, object] | None:
+    """Read the amounts of a table, whose names are texts; None where one is no amount, or stands twice."""
+    if not isinstance(value, dict):
+        return None
+    held: dict[int, object] = {}
+    for name, count in value.items():
+        minor = _minor_units(Decimal(name), decimals) if AMOUNT.fullmatch(str(name)) else None
+        if minor is None or minor in held:
+            return None
+        held[minor] = count
+    return held
 
 
 def _is_ratio(held: object, value: object) -> bool:
@@ -78,7 +100,7 @@ def _found(value: object, message: str) -> str:
 
 
 def _allowed(parameter: Parameter, decimals: int) -> str:
-    if not parameter.is_money:
+    if not (parameter.is_money or parameter.counts_money):
         return parameter.allowed
     digits = f"with at most {decimals} digits after the point" if decimals else "in whole units"
     return f"{parameter.allowed}, {digits}"

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from shuffleup.amounts import Chips, Money
@@ -11,6 +12,10 @@ Percent = Annotated[int, Meta(ge=1, le=100)]
 Shares = tuple[Percent, ...]
 Entries = Annotated[int, Meta(ge=1, le=100_000)]
 
+Envelope = Annotated[Money, Meta(ge=1, le=MOST)]
+EnvelopeCount = Annotated[int, Meta(ge=1, le=10_000)]
+
+MYSTERY_PHASE = r"^(in_the_money|twice_the_places|level:[1-9][0-9]?)$"
 CUTOFF = r"^(halftime_end|halftime_start|level:[1-9][0-9]?|none)$"
 
 
@@ -109,10 +114,38 @@ class Bounty(Group, frozen=True):
     """A price on every head (table `bounty`)."""
 
     kind: Annotated[
-        Literal["none", "fixed", "progressive"],
-        Meta(description="No bounty, all of it to who knocks out, or half of it onto that player's head."),
+        Literal["none", "fixed", "progressive", "mystery"],
+        Meta(
+            description="No bounty; all of it to who knocks out; half of it onto that player's head; or all "
+            "bounties in envelopes that are drawn for knock-outs (MYS-01)."
+        ),
     ] = "none"
     amount: Annotated[Price, Meta(description="What each entry pays for its bounty, in money.")] = Money(0)
+    envelopes: Annotated[
+        dict[Envelope, EnvelopeCount],
+        Meta(
+            max_length=50,
+            description="Envelopes of a mystery bounty, money = how many; empty: the list that the box "
+            "proposes (MYS-02).",
+        ),
+    ] = msgspec.field(default_factory=dict)
+    phase: Annotated[
+        str,
+        Meta(
+            pattern=MYSTERY_PHASE,
+            examples=["in_the_money", "twice_the_places", "level:9"],
+            description="From when on envelopes are drawn: in the money, at twice the paid places, or from "
+            "a level on (MYS-03).",
+        ),
+    ] = "in_the_money"
+    own: Annotated[
+        Literal["winner", "none"],
+        Meta(description="Whether the winner draws an envelope for the own head (MYS-08)."),
+    ] = "winner"
+    undrawn: Annotated[
+        Literal["winner", "pool", "charity"],
+        Meta(description="Who gets the envelopes that nobody has drawn; pool: the first prize (MYS-09)."),
+    ] = "winner"
 
 
 class Cash(Group, frozen=True):

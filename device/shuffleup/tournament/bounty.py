@@ -9,7 +9,7 @@ from shuffleup.amounts import Money
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
 
-Kind = Literal["none", "fixed", "progressive"]
+Kind = Literal["none", "fixed", "progressive", "mystery"]
 
 
 class NoSuchHead(NotLegalNow):

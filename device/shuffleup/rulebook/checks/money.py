@@ -33,6 +33,14 @@ def a_bounty_has_an_amount(rules: RuleSet) -> Iterator[Finding]:
         yield Wrong("bounty.amount", "0", f"above 0 where bounty.kind is {rules.bounty.kind}")
 
 
+@reading("bounty.kind", "bounty.envelopes")
+def envelopes_belong_to_a_mystery_bounty(rules: RuleSet) -> Iterator[Finding]:
+    """A list of envelopes needs the kind that draws them (MYS-02)."""
+    if rules.bounty.envelopes and rules.bounty.kind != "mystery":
+        allowed = 'none, or bounty.kind = "mystery"'
+        yield Wrong("bounty.envelopes", f"envelopes where bounty.kind is {rules.bounty.kind}", allowed)
+
+
 @reading("addon.allowed", "addon.chips")
 def an_add_on_gives_chips(rules: RuleSet) -> Iterator[Finding]:
     """An add-on gives something."""
@@ -67,6 +75,7 @@ CHECKS = (
     prizes_share_the_whole_pool,
     prizes_have_money,
     a_bounty_has_an_amount,
+    envelopes_belong_to_a_mystery_bounty,
     an_add_on_gives_chips,
     format_is_told_once,
     crews_have_a_size,
