@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup import floor
 from shuffleup.floor.message import answers, changes, hears
-from shuffleup.floor.rooms import DEALER_MAY, EVENTS, VERBS
+from shuffleup.floor.rooms import DEALER_MAY, EVENTS, PLAYER_VERBS, VERBS
 
 HEARD = hears.messages
 for _module in walk_packages(floor.__path__, "shuffleup.floor."):
@@ -16,7 +16,7 @@ for _module in walk_packages(floor.__path__, "shuffleup.floor."):
 
 
 def test_every_command_that_has_an_answer_has_a_verb():
-    assert set(answers.messages) == set(VERBS.values())
+    assert set(answers.messages) == {*VERBS.values(), *PLAYER_VERBS.values()}
 
 
 def test_every_event_that_changes_the_floor_can_be_read_from_a_journal():
@@ -27,7 +27,9 @@ def test_every_report_is_heard_once_the_rooms_are_known():
     assert hears.messages == HEARD
 
 
-@pytest.mark.parametrize("record", [*VERBS.values(), *EVENTS], ids=lambda record: record.__name__)
+@pytest.mark.parametrize(
+    "record", [*VERBS.values(), *PLAYER_VERBS.values(), *EVENTS], ids=lambda record: record.__name__
+)
 def test_every_command_and_event_says_what_it_is(record):
     assert record.__doc__
 

@@ -23,7 +23,7 @@ from shuffleup.wire import Command
 LISTED = """
 AnswerRefused.response AskEnded.response BoardRepairTold.fault Bomb.every
 BoardRepairTold.street BreakingProposed.seed ButtonDrawn.draws ButtonShuffled.seed
-ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
+CardsDrawn.cards ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
 DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature
 HandStarted.commitment MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
@@ -31,7 +31,7 @@ MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFaile
 MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
 MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
 MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs
-PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
+PhoneLetIn.phone PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
 RaceTold.cards Rebuy.cutoff RebuysReopened.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
 RuleSet.name SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws

@@ -14,6 +14,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import Events, FloorEvent
+from shuffleup.floor.phones import requests
 from shuffleup.floor.prizes import bounties
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
@@ -47,6 +48,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     hand_for_hand.round_due,  # begins a round at the tables that nothing else holds
     levels.clock_follows,  # the clock stands as long as a round, a colour-up or a stop lasts
     levels.levels_run_out,  # a notice, from which nothing follows
+    requests.requests_over,  # requests by phone are met by what was decided above, or end with it
     results.audit,  # compares the chips when everything else is written down
 )
 """The rules that need no command, in the order of their turns. A rule is silent when its wish is

@@ -50,11 +50,13 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `room` is the group under which a page shows it. A command that `draws` is given a seed of its own.
     `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.
+    One that is `from_phone` comes from a player's page alone, and is no verb of the director.
     """
 
     room = ""
     draws = False
     dealer_may = False
+    from_phone = False
     decides_on = Stacks.NOBODY
 
 
@@ -138,3 +140,16 @@ class UnitCommand(FloorCommand, frozen=True):
     """A command about the boxes of a venue."""
 
     room = "units"
+
+
+class PhonesCommand(FloorCommand, frozen=True):
+    """A command of the director about players' cards, phones and requests, and about the door."""
+
+    room = "phones"
+
+
+class PlayerCommand(FloorCommand, frozen=True):
+    """A command from a player's phone. The door of the API has checked who sends it."""
+
+    room = "phones"
+    from_phone = True

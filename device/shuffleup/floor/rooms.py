@@ -17,6 +17,8 @@ from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import breaks, running, stakes, starting
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
+from shuffleup.floor.phones import door, requests
+from shuffleup.floor.phones import rules as phones
 from shuffleup.floor.prizes import bounties, deals
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
@@ -37,14 +39,20 @@ ROOMS: tuple[ModuleType, ...] = (
     *(prizes, deals, bounties),
     *(penalties, log, amending, corrections, calls, closing),
     units,
+    *(phones, requests, door),
 )
 """The modules in the order in which the pages list the commands that they declare."""
 
 EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
 """The record of every event that the journal of a floor can hold."""
 
-VERBS: dict[str, type[FloorCommand]] = by_verb(answers.messages, ROOMS)
+_COMMANDS: dict[str, type[FloorCommand]] = by_verb(answers.messages, ROOMS)
+
+VERBS = {verb: command for verb, command in _COMMANDS.items() if not command.from_phone}
 """The commands by their verbs: room by room, and within a module in the order of their declaration."""
+
+PLAYER_VERBS = {verb: command for verb, command in _COMMANDS.items() if command.from_phone}
+"""The commands that come from the pages of players alone, by their verbs."""
 
 DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer_may)
 """The verbs that the box at the table may post with its own keys; the others need the director."""

@@ -10,6 +10,7 @@ from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import FloorTables, TableNote
+from shuffleup.floor.phones.cards import Phones
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
@@ -231,7 +232,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `former_units` those that had one, the last one at the end; `away` is how long the floor was gone when its
     clock came back paused. `to_count` are tables whose stacks have to be counted, and why. What would follow
     by itself waits for the tables `awaited`, each with the last row that it is known to have stored.
-    `proposed_breaking` are tables that the director looks at before they are broken.
+    `proposed_breaking` are tables that the director looks at before they are broken. `phones` are the cards,
+    phones and requests of the players' page.
     """
 
     event_id: str
@@ -286,6 +288,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     to_count: tuple[Ungiven, ...] = ()
     awaited: tuple[tuple[TableNo, int], ...] = ()
     proposed_breaking: BreakingProposal | None = None
+    phones: Phones = Phones()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

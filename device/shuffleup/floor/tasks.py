@@ -8,6 +8,7 @@ from shuffleup.floor.crews import tasks as crews
 from shuffleup.floor.entries import tasks as entries
 from shuffleup.floor.hand_for_hand import tasks as hand_for_hand
 from shuffleup.floor.levels import tasks as levels
+from shuffleup.floor.phones import tasks as phones
 from shuffleup.floor.prizes import tasks as prizes
 from shuffleup.floor.purchases import tasks as purchases
 from shuffleup.floor.seating import tasks as seating
@@ -18,6 +19,7 @@ from shuffleup.floor.units import tasks as units
 _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     units.tasks,
     purchases.tasks,
+    phones.tasks,
     conduct.tasks,
     entries.tasks,
     prizes.tasks,

@@ -10,6 +10,7 @@ from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, R
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.players import PlayerAsk, Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.table import Show, TableUse
 from shuffleup.ruleset.whole import RuleSet
@@ -42,6 +43,8 @@ __all__ = [
     "Levels",
     "Misdeal",
     "Penalties",
+    "PlayerAsk",
+    "Players",
     "Pots",
     "PrizeMoney",
     "Rebuy",

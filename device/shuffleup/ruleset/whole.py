@@ -10,6 +10,7 @@ from shuffleup.ruleset.event import Event, Registration, Rulings
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.players import Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.settle import Settle
 from shuffleup.ruleset.table import Show, TableUse
@@ -71,3 +72,4 @@ class RuleSet(Group, frozen=True):
     crews: Crews = Crews()
     show: Show = Show()
     table: TableUse = TableUse()
+    players: Players = Players()

@@ -24,6 +24,10 @@ class PurchaseMoment(msgspec.Struct, frozen=True):
     phase: Phase = "level"
     hand_in_progress: bool = False
 
+    def between_hands(self) -> "PurchaseMoment":
+        """Return the same moment as it is once the hand is over."""
+        return msgspec.structs.replace(self, hand_in_progress=False)
+
 
 class Buyer(msgspec.Struct, frozen=True):
     """The buyer, with all earlier purchases.

@@ -103,7 +103,7 @@ def re_enter(command: ReEnter, floor: Floor, given: Given) -> Events:
     later = [one for one in floor.entries if one.person == entry.person]
     if later[-1].id != entry.id:
         raise EnteredAgainAlready(entry.name, later[-1].name)
-    _check_anew(floor, entry)
+    check_anew(floor, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
     name = f"{later[0].name} ({len(later) + 1})"
     return (happened.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
@@ -151,7 +151,8 @@ class HasNotLeft(NotLegalNow):
     name: str
 
 
-def _check_anew(floor: Floor, entry: Entry) -> None:
+def check_anew(floor: Floor, entry: Entry) -> None:
+    """Raise why a player may not enter again now (REG-17, TDA 8)."""
     if floor.rules.event.format == "cash":
         if not entry.withdrawn or floor.phase == "over":
             raise HasNotLeft(entry.name)

@@ -73,7 +73,7 @@ def _rebuys(floor: Floor) -> list[Task]:
 
 
 def _rebuy_of(floor: Floor, entry: Entry) -> Task:
-    args = {"entry": entry.id, "chips": _least(floor)}
+    args = {"entry": entry.id, "chips": least_rebuy(floor)}
     return Task("purchases", _rebuy_offered(floor, entry), "sell_rebuy", args, ("chips",))
 
 
@@ -89,9 +89,9 @@ def _short_stacks(floor: Floor) -> list[Task]:
     return [
         Task(
             "purchases",
-            ShortMayBuy(one.name, one.total, floor.rules.chips.start_stack, _least(floor)),
+            ShortMayBuy(one.name, one.total, floor.rules.chips.start_stack, least_rebuy(floor)),
             "sell_rebuy",
-            {"entry": one.id, "chips": _least(floor)} | ({"stack": one.total} if said else {}),
+            {"entry": one.id, "chips": least_rebuy(floor)} | ({"stack": one.total} if said else {}),
             ("chips", *said),
         )
         for one in floor.left()
@@ -100,16 +100,16 @@ def _short_stacks(floor: Floor) -> list[Task]:
 
 
 def _may_rebuy(floor: Floor, entry: Entry) -> bool:
-    return rebuy(floor.rules, buyer(floor, entry), _least(floor), moment(floor, entry)).allowed
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).allowed
 
 
 def _rebuy_offered(floor: Floor, entry: Entry) -> MayBuyAgain:
-    rules, least = floor.rules, _least(floor)
+    rules, least = floor.rules, least_rebuy(floor)
     price = rebuy(rules, buyer(floor, entry), least, moment(floor, entry)).cost
     return MayBuyAgain(entry.name, least, price, rules.rebuy.cutoff, rules.event.money_format())
 
 
-def _least(floor: Floor) -> Chips:
+def least_rebuy(floor: Floor) -> Chips:
     """Return the smallest rebuy, in chips that there are."""
     smallest = floor.rules.chips.smallest
     return Chips(-(-max(floor.rules.rebuy.min_amount, 1) // smallest) * smallest)

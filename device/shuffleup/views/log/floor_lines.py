@@ -12,6 +12,7 @@ from shuffleup.floor.entries import events as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
+from shuffleup.floor.phones import events as phones
 from shuffleup.floor.prizes import events as prizes
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
@@ -199,6 +200,21 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     conduct.CallSettled: "The call of {table} is settled.",
     conduct.EventArchived: "The event is put away.",
+    # the players' page
+    phones.CardsDrawn: lambda event: f"Cards are drawn: {len(event.cards)}.",
+    phones.CardReplaced: "The card of {entry} is replaced: {reason}.",
+    phones.PhoneLetIn: "A phone reads the page of {entry}.",
+    phones.PhonesCleared: "No phone reads the page of {entry} any more.",
+    phones.MoveSeen: "{entry} has read where to go: {target}.",
+    phones.RequestMade: "{entry} asks by phone: {ask}[, at {table} {seat}].",
+    phones.RequestClosed: "Request {number} of {entry} ({ask}) is closed: {answer}[, {note}].",
+    phones.CameToDoor: "{name} waits at the door, number {number}.",
+    phones.LeftDoor: lambda event: (
+        "Number {number} at the door is let in."
+        if event.let_in
+        else "Number {number} at the door is sent away."
+    ),
+    phones.CheckedIn: "{entry} is present.",
     # boxes
     units.VenueOpened: "The tables are played by boxes of their own.",
     units.FloorTakenOver: "The standby is the floor from here on.",

@@ -26,6 +26,13 @@ from shuffleup.floor.levels.tasks import (
     TimeWasLost,
 )
 from shuffleup.floor.money import written_in
+from shuffleup.floor.phones.tasks import (
+    AsksByPhone,
+    NotCheckedIn,
+    RefuseByPhone,
+    SendFromDoor,
+    WaitsAtDoor,
+)
 from shuffleup.floor.prizes.tasks import DealIsMade, KnockoutUnknown, PrizesOffPool
 from shuffleup.floor.purchases.tasks import (
     BrokeMayGo,
@@ -243,6 +250,47 @@ def _race_is_tied(it: RaceIsTied) -> str:
     return say("table {table}: tied, {seats} draw again", table=it.table, seats=tied)
 
 
+ASKED_BY_PHONE: Mapping[str, str] = {
+    "sell_rebuy": said_later("{name} asks for a rebuy"),
+    "sell_reentry": said_later("{name} asks to enter again"),
+    "sell_addon": said_later("{name} asks for the add-on"),
+    "call_floor": said_later("{name} calls the floor"),
+    "call_clock": said_later("{name} asks for the clock: start it at the table"),
+    "mark_absent": said_later("{name} wants to sit out"),
+}
+"""Requests of players by the task that they become (PLY-12)."""
+
+
+def _asks_by_phone(it: AsksByPhone) -> str:
+    asks = say(ASKED_BY_PHONE[it.task], name=it.name)
+    if it.chair is None:
+        return asks
+    return say("table {table} seat {seat}: {asks}", table=it.chair.table, seat=it.chair.seat, asks=asks)
+
+
+def _refuse_by_phone(it: RefuseByPhone) -> str:
+    return say("or refuse: {asks}", asks=say(ASKED_BY_PHONE[it.task], name=it.name))
+
+
+def _waits_at_door(it: WaitsAtDoor) -> str:
+    if it.alike:
+        return say(
+            "at the door: {name}, and {alike} is entered already: ask whether it is the same person",
+            name=it.name,
+            alike=it.alike,
+        )
+    return say("at the door: {name} wants to enter: take the money", name=it.name)
+
+
+def _not_checked_in(it: NotCheckedIn) -> str:
+    return say_counted(
+        "{count} has not checked in: {names}",
+        "{count} have not checked in: {names}",
+        len(it.names),
+        names=", ".join(it.names),
+    )
+
+
 def _seat(seat: int) -> str:
     return say("seat {seat}", seat=seat)
 
@@ -300,4 +348,9 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     OddChipsToCount: said_later("table {table}: count the chips of {old} of every seat"),
     RaceToDeal: _race_to_deal,
     RaceIsTied: _race_is_tied,
+    AsksByPhone: _asks_by_phone,
+    RefuseByPhone: _refuse_by_phone,
+    WaitsAtDoor: _waits_at_door,
+    SendFromDoor: said_later("or send away from the door: {name}"),
+    NotCheckedIn: _not_checked_in,
 }

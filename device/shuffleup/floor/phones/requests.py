@@ -1,0 +1,197 @@
+"""Requests of players by phone: which are taken, how they end, and what the director answers (PLY-12)."""
+
+from shuffleup.floor.entries.rules import check_anew
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Remark, answers
+from shuffleup.floor.phones import events as happened
+from shuffleup.floor.phones.cards import Answer, Request
+from shuffleup.floor.phones.refusals import NothingAsked, RequestIsClosed
+from shuffleup.floor.phones.rules import Digest, PhoneId, session_of
+from shuffleup.floor.phones.shown import Situation, State, request_refused
+from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
+from shuffleup.floor.purchases.rules import TimeToBuyOver
+from shuffleup.floor.purchases.tasks import least_rebuy
+from shuffleup.floor.state import Floor
+from shuffleup.identity import HandNo
+from shuffleup.refusals import Refusal
+from shuffleup.ruleset.players import PlayerAsk
+from shuffleup.tournament.purchases import add_on, rebuy
+
+AT_THE_TABLE = frozenset({"call_floor", "clock"})
+"""The requests of which the table has a line (PLY-13)."""
+
+
+class AskFor(PlayerCommand, frozen=True):
+    """A player asks the director for something."""
+
+    card: Digest
+    phone: PhoneId
+    ask: PlayerAsk
+
+
+@answers(AskFor)
+def ask_for(command: AskFor, floor: Floor, given: Given) -> Events:
+    """Write a request down that the rules would not refuse anyway (PLY-12).
+
+    Whether the player has a live hand, and whether anybody is to act, is not known to the floor: the door of
+    the API asks the table's view before.
+    """
+    entry = floor.entry(session_of(floor, command.card, command.phone).entry)
+    it = situation(floor, entry, hand="between_hands", decision_running=True)
+    if why := why_not(floor, entry, command.ask, it):
+        raise why
+    there = entry.place if entry.seated and command.ask in AT_THE_TABLE else None
+    return (
+        happened.RequestMade(
+            floor.phones.numbered + 1,
+            entry.id,
+            command.ask,
+            _had(entry, command.ask),
+            floor.note(entry.place.table).hand if entry.seated and entry.place else HandNo(0),
+            there.table if there else None,
+            there.seat if there else None,
+        ),
+    )
+
+
+def situation(
+    floor: Floor, entry: Entry, *, hand: State, tracking: str = "", decision_running: bool = False
+) -> Situation:
+    """Say how a player stands whose phone is let in; `hand` is how the hand at the table stands."""
+    state: State = hand
+    if entry.finish is not None or entry.withdrawn:
+        state = "out"
+    elif not entry.in_play or floor.phase in ("registration", "over"):
+        state = "not_seated"
+    return Situation(
+        session="valid",
+        state=state,
+        tracking=tracking or floor.rules.table.tracking,
+        move_ordered=entry.moving,
+        stack_known=stack_known(floor, entry),
+        decision_running=decision_running,
+    )
+
+
+def stack_known(floor: Floor, entry: Entry) -> bool:
+    """Say whether the stack of a player is known as of some hand (PLY-10)."""
+    if not entry.in_play or entry.place is None or not entry.seated:
+        return False
+    return not floor.note(entry.place.table).uncounted
+
+
+def why_not(floor: Floor, entry: Entry, ask: PlayerAsk, it: Situation) -> Refusal | None:
+    """Say why a request of a player is not taken now; None where it is."""
+    is_open = any(one.ask == ask for one in floor.phones.of(entry.id) if one.answer == "open")
+    rules = floor.rules.players
+    if why := request_refused(rules, ask, it, is_open=is_open):
+        return why
+    try:
+        return _against(floor, entry, ask)
+    except Refusal as refused:
+        return refused
+
+
+def _against(floor: Floor, entry: Entry, ask: PlayerAsk) -> Refusal | None:
+    """Say what the rule of a purchase refuses; a hand that is on is no reason: the director sells later."""
+    if ask == "reentry":
+        check_anew(floor, entry)
+    if ask not in ("rebuy", "addon"):
+        return None
+    closed_by_deal(floor)
+    now = moment(floor, entry).between_hands()
+    if ask == "addon":
+        return add_on(floor.rules, buyer(floor, entry), now).against
+    if entry.declined or not in_time(floor, entry):
+        return TimeToBuyOver(entry.name)
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), now).against
+
+
+class TakeBackRequest(PlayerCommand, frozen=True):
+    """A player takes a request back."""
+
+    card: Digest
+    phone: PhoneId
+    ask: PlayerAsk
+
+
+@answers(TakeBackRequest)
+def take_back_request(command: TakeBackRequest, floor: Floor, given: Given) -> Events:
+    """Take an open request back; the director's task goes with it (PLY-12)."""
+    card = session_of(floor, command.card, command.phone)
+    for one in floor.phones.of(card.entry):
+        if one.ask == command.ask and one.answer == "open":
+            return (_closed(floor, one, "lapsed"),)
+    raise NothingAsked()
+
+
+class AnswerRequest(PhonesCommand, frozen=True):
+    """Answer a request that a player has made by phone; the page of the player shows the answer."""
+
+    number: int
+    granted: bool
+    note: Remark = ""
+
+
+@answers(AnswerRequest)
+def answer_request(command: AnswerRequest, floor: Floor, given: Given) -> Events:
+    """Grant a request or refuse it; it does nothing else (PLY-12, PLY-13)."""
+    for one in floor.phones.open_requests():
+        if one.number == command.number:
+            answer: Answer = "granted" if command.granted else "refused"
+            return (_closed(floor, one, answer, command.note.strip(), given.by.person),)
+    raise RequestIsClosed(command.number)
+
+
+def requests_over(floor: Floor, given: Given) -> Events:
+    """Close requests that were met by what the director did, and those that nobody can meet any more."""
+    return tuple(
+        _closed(floor, one, answer)
+        for one in floor.phones.open_requests()
+        if (answer := _ended(floor, one, floor.entry(one.entry)))
+    )
+
+
+def _ended(floor: Floor, one: Request, entry: Entry) -> Answer | None:
+    if _is_met(floor, one, entry):
+        return "granted"
+    gone = floor.phase == "over" or (one.ask != "reentry" and not entry.in_play)
+    return "lapsed" if gone or _hand_is_over(floor, one, entry) else None
+
+
+def _is_met(floor: Floor, one: Request, entry: Entry) -> bool:
+    if one.ask == "sit_out":
+        return entry.away
+    if one.ask == "reentry":
+        return any(other.person == entry.person for other in floor.left())
+    return one.ask in ("rebuy", "addon") and _had(entry, one.ask) > one.had
+
+
+def _hand_is_over(floor: Floor, one: Request, entry: Entry) -> bool:
+    """A request for the clock is about the decision of one hand."""
+    if one.ask != "clock" or entry.place is None:
+        return False
+    note = floor.note(entry.place.table)
+    return note.hand > one.hand or note.sealed >= one.hand
+
+
+def _had(entry: Entry, ask: PlayerAsk) -> int:
+    return {"rebuy": entry.rebuys, "addon": entry.add_ons}.get(ask, 0)
+
+
+def _closed(
+    floor: Floor, one: Request, answer: Answer, note: str = "", person: str = ""
+) -> happened.RequestClosed:
+    entry = floor.entry(one.entry)
+    there = entry.place if one.ask in AT_THE_TABLE else None
+    return happened.RequestClosed(
+        one.number,
+        answer,
+        note,
+        person,
+        one.entry,
+        one.ask,
+        there.table if there else None,
+        there.seat if there else None,
+    )
