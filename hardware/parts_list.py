@@ -16,15 +16,9 @@ UNITS = ("table unit", "card machine", "wall or floor unit")
 STOCK = ("wire", "print", "mechanics", "consumable", "cable", "crimp", "socket")
 """A row that begins so is neither wired nor in case.toml: cut, used up, loose, or a part of a part."""
 
-OPEN_ROWS = (
-    "A103 A105 A106 X101 A200 A204 A206 A207 C201 C202 C203 C205 D201 D203 F201 P201 J201 K201"
-    " R201 R211 R213 R219 R222 R225 X201"
-)
-"""First references of the rows on boards whose number is still to be chosen; no other row may say any."""
-
 ALWAYS = "yes"
 UNVERIFIED = "unverified"
-SEEN = re.compile(rf"{UNVERIFIED}|https://\S+ \d{{4}}-\d\d-\d\d")
+SEEN = re.compile(rf"{UNVERIFIED}|https?://\S+ \d{{4}}-\d\d-\d\d")
 """Where a number or a price was read: an address and a day, or nobody looked."""
 
 SPARE = 1.1
@@ -115,7 +109,7 @@ def _row_faults(item: Item, screws: dict[str, int]) -> Iterator[str]:
         if not getattr(item, key)
     ]:
         yield f"{name}: {', '.join(blank)} is empty; where there is none, write none and why"
-    if item.maker_number == "any" and not set(OPEN_ROWS.split()) & set(item.references):
+    if item.maker_number == "any":
         yield f"{name}: maker_number is any; name one that can be ordered, and the others as alternative"
     if not SEEN.fullmatch(item.seen):
         yield f"{name}: seen is {item.seen!r}; write an address and a day, or {UNVERIFIED}"
