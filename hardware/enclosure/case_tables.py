@@ -220,6 +220,15 @@ class Screw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     where: str
 
 
+class MachineBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The board of the card machine, on posts in the electronics box."""
+
+    at_mm: Pair
+    size_mm: Pair
+    holes_mm: tuple[Pair, ...]
+    source: str
+
+
 class CaseFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of case.toml."""
 
@@ -239,4 +248,5 @@ class CaseFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frame: Frame
     feeder: Feeder
     barrier: Barrier
+    machine_board: MachineBoard
     SCREWS: tuple[Screw, ...]

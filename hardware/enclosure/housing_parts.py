@@ -25,8 +25,6 @@ BOX_MM, BOX_LOW_MM, BOX_TOP_MM, BOX_WALL_MM = (210.0, 162.0), -166.0, -112.0, 3.
 """The electronics box: long and wide, its lowest face, the lower face of its lid, its walls."""
 
 BOX_SCREWS_MM = ((-97.0, -73.0), (0.0, -73.0), (97.0, -73.0), (-97.0, 73.0), (0.0, 73.0), (97.0, 73.0))
-BOARD_AT_MM, BOARD_HOLES_MM = (-80.0, -35.0), ((4.0, 4.0), (156.0, 4.0), (4.0, 96.0), (156.0, 96.0))
-"""The corner of the board A200, 160 x 100, and its holes; boards differ: measure yours."""
 
 
 def stepper_spacer(case: CaseFacts) -> Solid:
@@ -153,8 +151,9 @@ def electronics_box(case: CaseFacts) -> Solid:
     for x, y in BOX_SCREWS_MM:
         made += Pos(x, y, low) * Box(9.0, 12.0, BOX_TOP_MM - low, align=ON)
         made -= Pos(x, y, BOX_TOP_MM - 14.0) * Cylinder(1.3, 20.0, align=ON)
-    for x, y in BOARD_HOLES_MM:
-        at = Pos(BOARD_AT_MM[0] + x, BOARD_AT_MM[1] + y, low)
+    board = case.machine_board
+    for x, y in board.holes_mm:
+        at = Pos(board.at_mm[0] + x, board.at_mm[1] + y, low)
         made += at * Cylinder(4.0, wall + 6.0, align=ON)
         made -= at * Pos(0, 0, wall) * Cylinder(1.3, 20.0, align=ON)
     return made_solid(made - _box_holes(case))

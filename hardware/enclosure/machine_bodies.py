@@ -285,9 +285,9 @@ def flap(case: CaseFacts, drawn: Drawn, degrees: float) -> Iterator[Body]:
 def _box(case: CaseFacts, drawn: Drawn) -> Iterator[Body]:
     yield Body("electronics box", drawn["machine_electronics_box"], CASE, 6, (0, 0, -120))
     yield Body("box lid", drawn["machine_box_lid"], LID, 6, (0, 0, -50))
-    x, y = house.BOARD_AT_MM
-    at = Pos(x, y, house.BOX_LOW_MM + house.BOX_WALL_MM + 6.0)
-    yield Body("board A200", at * Box(160, 100, 1.6, align=LOW), GREEN, 6, (0, 0, -85))
+    board = case.machine_board
+    at = Pos(*board.at_mm, house.BOX_LOW_MM + house.BOX_WALL_MM + 6.0)
+    yield Body("board A200", at * Box(*board.size_mm, 1.6, align=LOW), GREEN, 6, (0, 0, -85))
     for n, (x, y) in enumerate(((1, 1), (1, -1), (-1, 1), (-1, -1))):
         turn = Rot() if y == 1 else Rot(Z=180)
         shift = Pos(0 if x == y else 2 * x * house.FOOT_SCREW_MM, 0, 0)

@@ -1,6 +1,7 @@
 """The tables of the case: against each other, against the firmware, and with mistakes in them."""
 
 import math
+import re
 import shutil
 from pathlib import Path
 
@@ -147,3 +148,29 @@ def test_the_drawing_names_every_part_of_the_panel():
     for part in panel.part:
         assert f">{part.ref}</text>" in drawing
     assert ">diameter 16.2, sunk 2</text>" in drawing
+
+
+def holes_of(board: str) -> set[tuple[float, float]]:
+    """Where the mounting holes of a routed board are, in mm from its upper left corner."""
+    text = (HARDWARE / "board" / f"{board}.kicad_pcb").read_text(encoding="utf-8")
+    left, top = map(float, re.search(r"\(gr_rect\s*\(start ([\d.]+) ([\d.]+)\)", text).groups())
+    found = re.findall(r'\(footprint "MountingHole:.*?\(at ([\d.]+) ([\d.]+)\)', text, re.DOTALL)
+    return {(float(x) - left, float(y) - top) for x, y in found}
+
+
+def test_the_posts_of_the_case_carry_the_table_board_where_its_holes_are():
+    """The board is turned: its left edge in KiCad is its front edge in the case."""
+    case, _ = the_facts()
+    posts = {
+        (round(board.x_mm + x, 1), round(board.y_mm + y, 1))
+        for board in case.board
+        for x, y in board.holes_mm
+    }
+    table = next(board for board in case.board if "A104" in board.what)
+    holes = {(round(table.x_mm + y, 1), round(table.y_mm + x, 1)) for x, y in holes_of("table-unit")}
+    assert (len(holes), posts) == (6, holes)
+
+
+def test_the_posts_of_the_box_carry_the_machine_board_where_its_holes_are():
+    case, _ = the_facts()
+    assert set(case.machine_board.holes_mm) == {(x, 100 - y) for x, y in holes_of("card-machine")}

@@ -24,7 +24,7 @@ ENCLOSURE = Path(__file__).parents[2] / "hardware" / "enclosure"
 
 # Name: length, width and height on the bed in mm, volume in cm3, and what hangs in the air in mm2.
 FILES = {
-    "case_base": ((214.0, 212.7, 101.0), 343.6, 484),
+    "case_base": ((214.0, 212.7, 101.0), 344.4, 484),
     "case_clamp_oled": ((12.0, 15.3, 7.0), 0.8, 0),
     "case_clamp_touchscreen": ((12.0, 15.3, 4.0), 0.7, 0),
     "case_panel": ((214.0, 214.0, 10.0), 89.1, 82),
