@@ -7,6 +7,7 @@ from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
 from shuffleup.ruleset.dealing import Deal, Misdeal
 from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, Rulings
+from shuffleup.ruleset.game import Game, GameKind, ShortDeckOrder
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
@@ -37,6 +38,8 @@ __all__ = [
     "DecisionTime",
     "Event",
     "FinalTable",
+    "Game",
+    "GameKind",
     "Group",
     "HandForHandRules",
     "HeadsUp",
@@ -55,6 +58,7 @@ __all__ = [
     "RunIt",
     "Seating",
     "SevenDeuce",
+    "ShortDeckOrder",
     "Show",
     "Showdown",
     "Straddle",

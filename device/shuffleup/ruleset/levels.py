@@ -40,6 +40,10 @@ class Blinds(Group, frozen=True):
         Literal["per_player", "big_blind", "button"],
         Meta(description="Who posts the ante: everybody, or one seat for the table (BTN-14)."),
     ] = "per_player"
+    form: Annotated[
+        Literal["sb_bb", "button_blind"],
+        Meta(description="Who posts blinds: two seats, or the button alone beside all antes (VAR-18)."),
+    ] = "sb_bb"
     short_posts_first: Annotated[
         Literal["blind", "ante"],
         Meta(description="What a stack too short for blind and ante posts first (BTN-14)."),

@@ -7,6 +7,7 @@ from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
 from shuffleup.ruleset.dealing import Deal, Misdeal
 from shuffleup.ruleset.event import Event, Registration, Rulings
+from shuffleup.ruleset.game import Game
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
@@ -51,6 +52,7 @@ class RuleSet(Group, frozen=True):
     button: Button = Button()
     blinds: Blinds = Blinds()
     levels: Levels = Levels()
+    game: Game = Game()
     betting: Betting = Betting()
     deal: Deal = Deal()
     time: DecisionTime = DecisionTime()

@@ -11,6 +11,8 @@ from operator import eq
 from shuffleup.poker.cards import DECK, RANKS, Card, rank_of, suit_of
 from shuffleup.poker.evaluation.ranking_tables import (
     ACE,
+    ORDERS,
+    ORDERS_APART,
     RANK_KEYS,
     STRAIGHT_FLUSH,
     SUIT_KEYS,
@@ -73,6 +75,13 @@ def seven_card_strengths() -> Mapping[int, int]:
     return _strengths_of_seven
 
 
+@cache
+def five_card_strengths() -> Mapping[int, int]:
+    """Give what five cards without a flush are worth, by the sum of their `RANK_KEYS`."""
+    _strengths[5].update(strengths_by_key(5))
+    return _strengths[5]
+
+
 def flush_strength(bits: int) -> int:
     """Value five to seven cards of one suit, given as a set of ranks in which bit 0 is the deuce."""
     value = _flush_strengths.get(bits)
@@ -82,11 +91,14 @@ def flush_strength(bits: int) -> int:
 
 
 def category(hand_strength: int) -> str:
-    """Name the category of a strength: `full_house`, `one_pair`, `royal_flush` (ace-high straight flush)."""
-    kind = hand_strength >> 20
+    """Name the category of a strength: `full_house`, `one_pair`, `royal_flush` (ace-high straight flush).
+
+    It may be of any game: strengths of short deck say in which order they stand.
+    """
+    order, kind = divmod(hand_strength >> 20, ORDERS_APART)
     if kind == STRAIGHT_FLUSH and hand_strength >> 16 & 15 == ACE:
         return "royal_flush"
-    return CATEGORIES[kind]
+    return CATEGORIES[ORDERS[order].index(kind)]
 
 
 def five_ranks(hand_strength: int) -> str:

@@ -6,7 +6,7 @@ which suit, if any, is there five times. A strength is one integer: the category
 ranks of the best five cards in the order in which they are compared, four bits each.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from operator import ne
 
@@ -21,9 +21,21 @@ SUIT_KEYS = (0, 1, 25, 32)
 
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 
+ORDERS: tuple[tuple[int, ...], ...] = (
+    (HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH),
+    (0, 1, 2, 3, 4, 6, 5, 7, 8),
+    (0, 1, 2, 4, 3, 6, 5, 7, 8),
+)
+"""The place of each category: in hold'em and Omaha, in short deck, and there with trips higher (VAR-17)."""
+
+ORDERS_APART = 16
+"""Strengths of the next order begin so many places higher, so that each strength tells its order."""
+
 ACE = 12
 _WHEEL_BITS = 0b1_0000_0000_1111
 _WHEEL = (3, 2, 1, 0, ACE)
+_SHORT_WHEEL_BITS = 0b1_0000_1111_0000
+_SHORT_WHEEL = (7, 6, 5, 4, ACE)
 
 
 def worth(category: int, five: tuple[int, ...]) -> int:
@@ -74,6 +86,33 @@ def ranks_worth(ranks: tuple[int, ...]) -> int:
         category, lead = ONE_PAIR, (most,) * 2
     kickers = [rank for rank in distinct if rank not in lead]
     return worth(category, (*lead, *kickers)[:5])
+
+
+def short_deck_worth(ranks: Sequence[int], flush: int, order: int) -> int:
+    """Value five to seven cards of short deck by one of `ORDERS` (VAR-17).
+
+    `ranks` are those of all the cards, highest first; `flush` is the set of ranks of a suit held five times
+    or more, 0 where there is none. A-6-7-8-9 is the lowest straight.
+    """
+    if flush:
+        found = flush_worth(flush)
+        if flush & _SHORT_WHEEL_BITS == _SHORT_WHEEL_BITS and found >> 20 == FLUSH:
+            found = worth(STRAIGHT_FLUSH, _SHORT_WHEEL)
+        return _in_order(found, order)
+    found = _in_order(ranks_worth(tuple(ranks)), order)
+    bits = sum({1 << rank for rank in ranks})
+    wheel = _SHORT_WHEEL if bits & _SHORT_WHEEL_BITS == _SHORT_WHEEL_BITS else ()
+    straight = straight_in(bits) or wheel
+    others = [_in_order(worth(STRAIGHT, straight), order)] if straight else []
+    if triple := max((rank for rank in ranks if ranks.count(rank) == 3), default=0):
+        kickers = [rank for rank in ranks if rank != triple]
+        others.append(_in_order(worth(THREE, (triple,) * 3 + tuple(kickers[:2])), order))
+    return max(found, *others) if others else found
+
+
+def _in_order(strength: int, order: int) -> int:
+    category, five = divmod(strength, 1 << 20)
+    return (order * ORDERS_APART + ORDERS[order][category] << 20) + five
 
 
 def strengths_by_key(size: int) -> dict[int, int]:
