@@ -20,7 +20,7 @@ from shuffleup.poker.actions import (
     ShowCards,
 )
 from shuffleup.poker.cards import cards
-from shuffleup.poker.events import HandEvent
+from shuffleup.poker.events import HandEvent, PotAwarded, WinnersDeclared
 from shuffleup.poker.hand import Hand, begin, play, replay
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
@@ -95,11 +95,21 @@ class Game:
 
     def named(self, kind: type[HandEvent]) -> list[tuple[object, ...]]:
         """The fields of every event of one kind."""
-        return [astuple(event) for event in self.events if type(event) is kind]
+        return [fields(event) for event in self.events if type(event) is kind]
 
     def story(self, last: int) -> list[tuple[object, ...]]:
         """The stored names and fields of the last events."""
-        return [(event.__struct_config__.tag, *astuple(event)) for event in self.events[-last:]]
+        return [(event.__struct_config__.tag, *fields(event)) for event in self.events[-last:]]
+
+
+def fields(event: HandEvent) -> tuple[object, ...]:
+    """The fields of an event; the parts of a pot, and of a declaration, only where there are several."""
+    values = astuple(event)
+    if isinstance(event, PotAwarded) and not event.parts:
+        return values[:-1]
+    if isinstance(event, WinnersDeclared) and values[2:] == (0, False):
+        return values[:2]
+    return values
 
 
 def seated(

@@ -36,19 +36,20 @@ class AllIn(BettingAction, frozen=True, tag="all_in"):
 
 
 class DealBoard(HandCommand, frozen=True, tag="deal_board"):
-    """The next board cards lie on the table; None where people dealt them and nobody entered them."""
+    """The next cards of `Hand.next_board` lie on the table; None where people dealt them unentered."""
 
     cards: tuple[Card, ...] | None = None
 
 
 class ReadBoard(HandCommand, frozen=True, tag="read_board"):
-    """The whole board so far is entered, where people dealt it without entering it."""
+    """A whole board so far is entered, where people dealt it without entering it; `board` counts from 0."""
 
     cards: tuple[Card, ...]
+    board: int = 0
 
 
 class ShowCards(HandCommand, frozen=True, tag="show_cards"):
-    """A seat turns up its two cards."""
+    """A seat turns up its hole cards."""
 
     seat: SeatNo
     cards: tuple[Card, ...]
@@ -61,7 +62,12 @@ class Muck(HandCommand, frozen=True, tag="muck"):
 
 
 class DeclareWinners(HandCommand, frozen=True, tag="declare_winners"):
-    """The dealer reads the hands and names who wins a pot; several seats where they tie."""
+    """The dealer reads the hands and names who wins a part of a pot; several seats where they tie.
+
+    The part is decided by a board, 0 for the first, and by its high or its low; nobody has to win a low.
+    """
 
     pot: int
     seats: tuple[SeatNo, ...]
+    board: int = 0
+    low: bool = False

@@ -65,9 +65,9 @@ def rake_due(hand: Hand) -> RakeTaken | None:
     Percent and cap are those of the whole hand; a side pot pays what it adds to the rake of those before it.
     """
     rules = hand.rules.cash
-    if not rules.enabled or hand.raked or any(hand.winners):
+    if not rules.enabled or hand.raked or any(hand.awards):
         return None
-    unit, saw_flop = hand.setup.smallest_chip, bool(hand.board)
+    unit, saw_flop = hand.setup.smallest_chip, bool(hand.boards[0])
     taken: list[Chips] = []
     so_far = Chips(0)
     for pot in hand.gathered_pots:

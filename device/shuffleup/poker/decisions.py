@@ -24,7 +24,6 @@ from shuffleup.poker.actions import (
 )
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.events import (
-    STREETS,
     BetMade,
     BoardDealt,
     BoardRead,
@@ -43,6 +42,7 @@ from shuffleup.poker.refusals import (
     BoardHasOthers,
     BoardIsKnown,
     CardInHandAlready,
+    FourCardsToShow,
     HandGivenUp,
     HandNotOver,
     MayNotGoAllIn,
@@ -52,6 +52,8 @@ from shuffleup.poker.refusals import (
     NoHandIsOpenedNow,
     NoMuckBeforeShowdown,
     NoPotIsWonNow,
+    NoSuchBoard,
+    NotInDeck,
     NotYourTurn,
     ShownAlready,
     ShownAndCannotMuck,
@@ -59,8 +61,10 @@ from shuffleup.poker.refusals import (
     TwoCardsToShow,
     WrongTotal,
 )
-from shuffleup.poker.showdown.winners import check_muck, check_paid, check_winners
-from shuffleup.poker.state import Hand, with_cell
+from shuffleup.poker.showdown.awards import check_paid, check_winners
+from shuffleup.poker.showdown.winners import check_muck
+from shuffleup.poker.state import NEXT_STREET, Board, Hand, with_cell
+from shuffleup.poker.variant import SHORT_DECK
 
 answers: Rules[[Hand], HandEvent] = Rules("command of a hand")
 """Makes of a command the event that says what a person did, before anything that follows from it."""
@@ -125,33 +129,37 @@ def _raise_event(hand: Hand, to: Chips) -> HandEvent:
 def _deal_board(command: DealBoard, hand: Hand) -> HandEvent:
     if hand.phase != "deal":
         raise NoBoardCardNow(hand.phase, hand.to_act)
-    count = hand.cards_to_deal
-    street = STREETS[STREETS.index(hand.street) + 1]
+    board = hand.next_board
+    street, count = NEXT_STREET[len(hand.boards[board])]
     if command.cards is None:
-        return BoardDealt(street, (None,) * count)
+        return BoardDealt(street, (None,) * count, board)
     if len(command.cards) != count:
         raise StreetTakesOthers(street, count, len(command.cards))
-    _check_unseen(command.cards, (hand.board, *hand.shown))
-    return BoardDealt(street, command.cards)
+    _check_unseen(hand, command.cards, (*hand.boards, *hand.shown))
+    return BoardDealt(street, command.cards, board)
 
 
 @answers(ReadBoard)
 def _read_board(command: ReadBoard, hand: Hand) -> HandEvent:
-    if hand.phase == "ended" or None not in hand.board:
+    if not 0 <= command.board < len(hand.boards):
+        raise NoSuchBoard(command.board, len(hand.boards))
+    lying = hand.boards[command.board]
+    if hand.phase == "ended" or None not in lying:
         raise BoardIsKnown()
-    if len(command.cards) != len(hand.board):
-        raise BoardHasOthers(len(hand.board), len(command.cards))
-    for known, card in zip(hand.board, command.cards, strict=True):
+    if len(command.cards) != len(lying):
+        raise BoardHasOthers(len(lying), len(command.cards))
+    for known, card in zip(lying, command.cards, strict=True):
         if known not in {None, card}:
             raise BoardCardStands(texts((known,)), text(card))
-    _check_unseen(command.cards, hand.shown)
-    return BoardRead(command.cards)
+    others = [board for number, board in enumerate(hand.boards) if number != command.board]
+    _check_unseen(hand, command.cards, (*others, *hand.shown))
+    return BoardRead(command.cards, command.board)
 
 
 @answers(ShowCards)
 def _show_cards(command: ShowCards, hand: Hand) -> HandEvent:
     row = _row_at_showdown(hand, command.seat)
-    _check_two_unknown(hand, row, command.cards)
+    _check_hole_cards(hand, row, command.cards)
     return CardsShown(command.seat, command.cards)
 
 
@@ -164,16 +172,17 @@ def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
     if hand.phase != "ended":
         raise HandNotOver()
     row = hand.row(seat)
-    _check_two_unknown(hand, row, cards)
+    _check_hole_cards(hand, row, cards)
     check_paid(replace(hand, shown=with_cell(hand.shown, row, cards)))
 
 
-def _check_two_unknown(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
-    if len(cards) != 2:
-        raise TwoCardsToShow(hand.seats[row], len(cards))
+def _check_hole_cards(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
+    if len(cards) != hand.variant.hole_cards:
+        wrong = TwoCardsToShow if hand.variant.hole_cards == 2 else FourCardsToShow
+        raise wrong(hand.seats[row], len(cards))
     if hand.shown[row]:
         raise ShownAlready(hand.seats[row])
-    _check_unseen(cards, (hand.board, *hand.shown))
+    _check_unseen(hand, cards, (*hand.boards, *hand.shown))
 
 
 @answers(Muck)
@@ -191,8 +200,8 @@ def _muck(command: Muck, hand: Hand) -> HandEvent:
 def _declare_winners(command: DeclareWinners, hand: Hand) -> HandEvent:
     if hand.phase != "showdown":
         raise NoPotIsWonNow(hand.phase, hand.to_act)
-    check_winners(hand, command.pot, command.seats)
-    return WinnersDeclared(command.pot, command.seats)
+    check_winners(hand, command.pot, command.seats, command.board, low=command.low)
+    return WinnersDeclared(command.pot, command.seats, command.board, command.low)
 
 
 def _row_at_showdown(hand: Hand, seat: SeatNo) -> int:
@@ -204,9 +213,12 @@ def _row_at_showdown(hand: Hand, seat: SeatNo) -> int:
     return row
 
 
-def _check_unseen(cards: tuple[Card, ...], known: Iterable[tuple[Card | None, ...]]) -> None:
+def _check_unseen(hand: Hand, cards: tuple[Card, ...], known: Iterable[Board]) -> None:
     seen: set[Card | None] = set().union(*known)
+    is_short = hand.setup.game == "short_deck"
     for card in cards:
+        if is_short and card not in SHORT_DECK:
+            raise NotInDeck(text(card), hand.setup.game)
         if card in seen:
             raise CardInHandAlready(text(card))
         seen.add(card)

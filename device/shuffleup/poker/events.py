@@ -98,16 +98,18 @@ class StreetClosed(HandEvent, frozen=True, tag="hand.street_closed"):
 
 
 class BoardDealt(HandEvent, frozen=True, tag="hand.board_dealt"):
-    """Board cards lie on the table; None for a card that nobody entered."""
+    """Cards of a board, 0 for the first, lie on the table; None for a card that nobody entered."""
 
     street: Street
     cards: tuple[Card | None, ...]
+    board: int = 0
 
 
 class BoardRead(HandEvent, frozen=True, tag="hand.board_read"):
-    """The cards of the board were entered after they had been dealt unseen."""
+    """The cards of a board were entered after they had been dealt unseen."""
 
     cards: tuple[Card, ...]
+    board: int = 0
 
 
 class CardsShown(HandEvent, frozen=True, tag="hand.cards_shown"):
@@ -129,18 +131,35 @@ class RakeTaken(HandEvent, frozen=True, tag="hand.rake_taken"):
     pots: tuple[Chips, ...]
 
 
-class WinnersDeclared(HandEvent, frozen=True, tag="hand.winners_declared"):
-    """The dealer named the winners of a pot; its award follows."""
+class WinnersDeclared(HandEvent, frozen=True, repr_omit_defaults=True, tag="hand.winners_declared"):
+    """The dealer named the winners of a part of a pot; its award follows when all parts have theirs."""
 
     pot: int
     seats: tuple[SeatNo, ...]
+    board: int = 0
+    low: bool = False
 
 
-class PotAwarded(HandEvent, frozen=True, tag="hand.pot_awarded"):
-    """A pot was paid out, odd chips included, in order from the left of the button."""
+Shares = tuple[tuple[SeatNo, Chips], ...]
+
+
+class PotPart(msgspec.Struct, frozen=True):
+    """The part of a pot that one board decides, and of it the high or the low."""
+
+    board: int
+    low: bool
+    shares: Shares
+
+
+class PotAwarded(HandEvent, frozen=True, repr_omit_defaults=True, tag="hand.pot_awarded"):
+    """A pot was paid out, odd chips included, in order from the left of the button.
+
+    `parts` are there where several boards, or high and low, decide the pot; `shares` are their sums.
+    """
 
     pot: int
-    shares: tuple[tuple[SeatNo, Chips], ...]
+    shares: Shares
+    parts: tuple[PotPart, ...] = ()
 
 
 class Ended(HandEvent, frozen=True, tag="hand.ended"):

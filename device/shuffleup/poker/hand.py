@@ -22,7 +22,7 @@ from shuffleup.poker.incidents import ruled
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
-from shuffleup.poker.showdown.winners import awards_due
+from shuffleup.poker.showdown.awards import awards_due
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes, started
 
@@ -138,7 +138,7 @@ def _following(hand: Hand) -> tuple[HandEvent, ...]:
         return (BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand),)
     if hand.phase == "showdown":
         rake = rake_due(hand)
-        return (rake,) if rake else awards_due(hand) or ((Ended(),) if all(hand.winners) else ())
+        return (rake,) if rake else awards_due(hand) or ((Ended(),) if None not in hand.awards else ())
     return ()
 
 

@@ -29,7 +29,7 @@ from shuffleup.poker.events import (
     StreetClosed,
     TrackLost,
 )
-from shuffleup.poker.state import Hand, Phase
+from shuffleup.poker.state import BOARD_CARDS, Hand, Phase
 
 
 def always(hand: Hand, event: HandEvent) -> bool:
@@ -42,14 +42,28 @@ def one_is_left(hand: Hand, event: HandEvent) -> bool:
     return hand.folded.count(False) == 1
 
 
-def on_the_river(hand: Hand, event: StreetClosed | BoardDealt) -> bool:
+def on_the_river(hand: Hand, event: StreetClosed) -> bool:
     """No board card is to come."""
     return event.street == "river"
 
 
+def all_boards_are_dealt(hand: Hand, event: BoardDealt) -> bool:
+    """No board has a card to come."""
+    return event.street == "river" and _all_boards_have(hand, event)
+
+
 def somebody_can_bet(hand: Hand, event: BoardDealt) -> bool:
-    """Two or more have chips behind."""
-    return not hand.betting_is_over
+    """Two or more have chips behind, and no other board waits for this street (VAR-09)."""
+    return _all_boards_have(hand, event) and not hand.betting_is_over
+
+
+def _all_boards_have(hand: Hand, event: BoardDealt) -> bool:
+    """Say whether every board has the cards of a street once those of the event lie on theirs."""
+    if len(hand.boards) == 1:
+        return True
+    lie = BOARD_CARDS[event.street]
+    others = enumerate(hand.boards)
+    return all(len(board) >= lie for number, board in others if number != event.board)
 
 
 class Transition(NamedTuple):
@@ -69,7 +83,7 @@ TABLE: Mapping[type[HandEvent], tuple[Transition, ...]] = {
     ),
     BoardDealt: (
         Transition(("deal",), somebody_can_bet, "opening"),
-        Transition(("deal",), on_the_river, "showdown"),
+        Transition(("deal",), all_boards_are_dealt, "showdown"),
     ),
     Ended: (Transition(("showdown",), always, "ended"),),
     # What the floor rules, at any moment at which `shuffleup.poker.incidents.rulings` allows it.

@@ -84,6 +84,11 @@ class TwoCardsToShow(WrongAmount):
     given: int
 
 
+class FourCardsToShow(WrongAmount):
+    seat: SeatNo
+    given: int
+
+
 class ShownAlready(IllegalAction):
     seat: SeatNo
 
@@ -220,6 +225,24 @@ class ForeignChipsInPot(WrongAmount):
 
 
 class StillBeingPlayed(WrongPhase): ...
+
+
+class NoSuchBoard(WrongAmount):
+    number: int
+    boards: int
+
+
+class NotInDeck(IllegalAction):
+    card: str
+    game: str
+
+
+class NoLowHere(WrongWinner):
+    number: int
+
+
+class LowNotPossible(WrongWinner):
+    number: int
 
 
 class NoSuchPot(WrongWinner):

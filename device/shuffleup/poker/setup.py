@@ -20,7 +20,7 @@ from shuffleup.poker.refusals import (
     WrongPost,
     WrongStraddle,
 )
-from shuffleup.ruleset import Betting, Blinds, Cash, HeadsUp, Pots, Showdown, Straddle
+from shuffleup.ruleset import Betting, Blinds, Cash, Game, GameKind, HeadsUp, Pots, Showdown, Straddle
 
 
 class HandRules(msgspec.Struct, frozen=True):
@@ -33,6 +33,7 @@ class HandRules(msgspec.Struct, frozen=True):
     heads_up: HeadsUp = msgspec.field(default_factory=HeadsUp)
     cash: Cash = msgspec.field(default_factory=Cash)
     straddle: Straddle = msgspec.field(default_factory=Straddle)
+    game: Game = msgspec.field(default_factory=Game)
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -54,6 +55,9 @@ class HandSetup(msgspec.Struct, frozen=True):
     0 where that is not known; `smallest_chip` is the smallest chip in play. `straddles` are posted behind the
     blinds, in order, each the total of its seat (VAR-02, VAR-04). `bomb` is the ante of a bomb pot, 0 in any
     other hand: everybody pays it, nobody a blind, and the first bet is made on the flop (VAR-08).
+    `game` is the game of this hand, whatever the house plays otherwise, and `boards` is the number of boards
+    that are dealt. Where the button posts the only blind, it is `big_blind_seat` and there is no small one
+    (VAR-18).
     """
 
     stacks: tuple[tuple[SeatNo, Chips], ...]
@@ -70,6 +74,8 @@ class HandSetup(msgspec.Struct, frozen=True):
     posts: tuple[Post, ...] = ()
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     bomb: Chips = Chips(0)
+    game: GameKind = "holdem"
+    boards: int = 1
 
 
 def check_setup(setup: HandSetup, rules: HandRules) -> None:

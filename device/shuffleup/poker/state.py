@@ -7,11 +7,12 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.events import Street
+from shuffleup.poker.events import PotAwarded, Street, WinnersDeclared
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown.duty import hands_are_opened
+from shuffleup.poker.variant import Variant, variant_of
 
 Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]
 """The phase of a hand. `opening` lies between two events of one command, so no caller meets it.
@@ -20,7 +21,13 @@ Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]
 
 Cell = TypeVar("Cell")
 
+Board = tuple[Card | None, ...]
+"""The cards of a board; None for a card that nobody has entered."""
+
 BOARD_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+
+NEXT_STREET: dict[int, tuple[Street, int]] = {0: ("flop", 3), 3: ("turn", 1), 4: ("river", 1)}
+"""By the cards on a board, the street that comes next on it, and its number of cards."""
 
 NOT_YET = -1
 """In `answered`: the seat has not acted on this street."""
@@ -32,12 +39,13 @@ NOBODY = -1
 class Hand(msgspec.Struct, frozen=True, gc=False):
     """One hand of poker at one moment.
 
-    Each tuple from `stacks` to `won` has one row a seat; `declared` and `winners` have one a pot. `bets` lie
+    Each tuple from `stacks` to `won` has one row a seat; `declared` and `awards` have one a pot. `bets` lie
     in front of the seats on this street, `gathered` is what each put in the pots on earlier streets, `dead`
     what belongs to nobody's bet. `answered` is the price that a seat faced when it last acted, which decides
     whether it may raise again (TDA 47). `price` is the bet to match, `raise_from` the total to which `step`,
     the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07), and `raked`
     what the house took (CSH-05); the pots are what is left then. `returned` is what nobody matched (ALL-02).
+    `boards` has one board in most hands. `declared` are the winners that the dealer named, part by part.
     """
 
     setup: HandSetup
@@ -61,10 +69,10 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     turn: int = NOBODY
     aggressor: int = NOBODY
     dead: Chips = Chips(0)
-    board: tuple[Card | None, ...] = ()
+    boards: tuple[Board, ...] = ((),)
     gathered_pots: tuple[Pot, ...] = ()
-    declared: tuple[tuple[SeatNo, ...], ...] = ()
-    winners: tuple[tuple[SeatNo, ...], ...] = ()
+    declared: tuple[tuple[WinnersDeclared, ...], ...] = ()
+    awards: tuple[PotAwarded | None, ...] = ()
     aside: tuple[tuple[SeatNo, Chips], ...] = ()
     raked: Chips = Chips(0)
     returned: tuple[tuple[SeatNo, Chips], ...] = ()
@@ -75,11 +83,34 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         return self.seats[self.turn] if self.turn >= 0 else None
 
     @property
+    def variant(self) -> Variant:
+        """The game that is played."""
+        return variant_of(self.setup.game, self.rules.game.short_deck_order)
+
+    @property
+    def board(self) -> Board:
+        """The first board, the only one of most hands."""
+        return self.boards[0]
+
+    @property
+    def next_board(self) -> int:
+        """The board on which the next cards fall: the first of those that wait for the street (VAR-09)."""
+        if len(self.boards) == 1:
+            return 0
+        lengths = list(map(len, self.boards))
+        return lengths.index(min(lengths))
+
+    @property
     def cards_to_deal(self) -> int:
         """The number of board cards that come next: three, one, or none when the hand is at another point."""
         if self.phase != "deal":
             return 0
-        return 1 if self.board else 3
+        return 1 if self.boards[self.next_board] else 3
+
+    @property
+    def winners(self) -> tuple[tuple[SeatNo, ...], ...]:
+        """The seats that each pot was paid to, () while it is not paid."""
+        return tuple([tuple([seat for seat, _ in paid.shares]) if paid else () for paid in self.awards])
 
     @property
     def live(self) -> tuple[SeatNo, ...]:

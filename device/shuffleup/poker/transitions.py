@@ -31,7 +31,7 @@ from shuffleup.poker.events import (
 )
 from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
-from shuffleup.poker.state import NOBODY, NOT_YET, Hand, plus, with_cell
+from shuffleup.poker.state import NOBODY, NOT_YET, Board, Hand, plus, with_cell
 
 NOTHING = Chips(0)
 
@@ -67,6 +67,7 @@ def started(event: Began) -> Hand:
         blinds_missing=Chips(
             setup.small_blind + setup.big_blind + sum([chips for _, chips in setup.straddles])
         ),
+        boards=((),) * setup.boards,
     )
 
 
@@ -185,7 +186,7 @@ def _street_closed(event: StreetClosed, hand: Hand) -> Hand:
         gathered=gathered,
         gathered_pots=pots,
         declared=((),) * len(pots),
-        winners=((),) * len(pots),
+        awards=(None,) * len(pots),
         phase=phase_after(hand, event),
         turn=NOBODY,
         price=NOTHING,
@@ -202,7 +203,7 @@ def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
         hand,
         phase=phase_after(hand, event),
         street=event.street,
-        board=hand.board + event.cards,
+        boards=_with_cards(hand.boards, event),
         answered=(NOT_YET,) * count,
         raises_made=(0,) * count,
         step=limit if fixed else setup.big_blind,
@@ -211,9 +212,15 @@ def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
     )
 
 
+def _with_cards(boards: tuple[Board, ...], event: BoardDealt) -> tuple[Board, ...]:
+    if len(boards) == 1:
+        return (boards[0] + event.cards,)
+    return with_cell(boards, event.board, boards[event.board] + event.cards)
+
+
 @changes(BoardRead)
 def _board_read(event: BoardRead, hand: Hand) -> Hand:
-    return replace(hand, board=event.cards)
+    return replace(hand, boards=with_cell(hand.boards, event.board, event.cards))
 
 
 @changes(CardsShown)
@@ -238,7 +245,8 @@ def _rake_taken(event: RakeTaken, hand: Hand) -> Hand:
 
 @changes(WinnersDeclared)
 def _winners_declared(event: WinnersDeclared, hand: Hand) -> Hand:
-    return replace(hand, declared=with_cell(hand.declared, event.pot, event.seats))
+    before = [one for one in hand.declared[event.pot] if (one.board, one.low) != (event.board, event.low)]
+    return replace(hand, declared=with_cell(hand.declared, event.pot, (*before, event)))
 
 
 @changes(PotAwarded)
@@ -247,8 +255,7 @@ def _pot_awarded(event: PotAwarded, hand: Hand) -> Hand:
     for seat, chips in event.shares:
         row = hand.seats.index(seat)
         stacks, won = plus(stacks, row, chips), plus(won, row, chips)
-    winners: tuple[SeatNo, ...] = tuple([seat for seat, _ in event.shares])
-    return replace(hand, stacks=stacks, won=won, winners=with_cell(hand.winners, event.pot, winners))
+    return replace(hand, stacks=stacks, won=won, awards=with_cell(hand.awards, event.pot, event))
 
 
 @changes(Ended)

@@ -99,21 +99,22 @@ def _deal_street(command: DealStreet, table: Table, given: Given) -> Events:
 
 
 class ReadBoard(PlayCommand, frozen=True):
-    """The whole board so far is entered, after it was dealt without being entered."""
+    """The whole board so far is entered, after it was dealt without being entered; `board` counts from 0."""
 
     turns_cards = True
 
     cards: tuple[str, ...]
+    board: int = 0
 
 
 @answers(ReadBoard)
 def _read_board(command: ReadBoard, table: Table, given: Given) -> Events:
     cards = tuple(card(name) for name in command.cards)
-    return decide_hand(hand_of(table), actions.ReadBoard(cards))
+    return decide_hand(hand_of(table), actions.ReadBoard(cards, command.board))
 
 
 class ShowCards(PlayCommand, frozen=True):
-    """A player has turned both cards over; after the end of a hand, until it is sealed, too."""
+    """A player has turned all hole cards over; after the end of a hand, until it is sealed, too."""
 
     turns_cards = True
 
@@ -146,19 +147,26 @@ def _muck(command: Muck, table: Table, given: Given) -> Events:
 
 
 class DeclareWinners(PlayCommand, frozen=True):
-    """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too."""
+    """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too.
+
+    With two boards `board` names the second by 1; `low` is the low half of hi-lo, which nobody has to win.
+    """
 
     turns_cards = True
 
     pot: int
     seats: tuple[SeatNo, ...]
+    board: int = 0
+    low: bool = False
 
 
 @answers(DeclareWinners)
 def _declare_winners(command: DeclareWinners, table: Table, given: Given) -> Events:
     if hand_of(table).phase == "lost":
         return faults.tap_winners(table, command.seats)
-    return decide_hand(hand_of(table), actions.DeclareWinners(command.pot, command.seats))
+    return decide_hand(
+        hand_of(table), actions.DeclareWinners(command.pot, command.seats, command.board, command.low)
+    )
 
 
 class ConfirmResult(PlayCommand, frozen=True):

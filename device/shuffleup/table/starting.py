@@ -62,7 +62,16 @@ def positions_of_next(table: Table) -> Positions:
 def hand_rules(table: Table) -> HandRules:
     """Pick the groups of the rule set that one hand obeys."""
     rules = table.rules
-    return HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up, rules.cash)
+    return HandRules(
+        rules.betting,
+        rules.blinds,
+        rules.pots,
+        rules.showdown,
+        rules.heads_up,
+        rules.cash,
+        rules.straddle,
+        rules.game,
+    )
 
 
 def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
@@ -76,6 +85,7 @@ def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
         posts=_posts(table, coming),
+        game=table.rules.game.kind,
     )
 
 

@@ -35,12 +35,11 @@ def _hand_killed(event: HandKilled, hand: Hand) -> Hand:
     if hand.phase == "betting":
         return _turn_settled(killed)
     pots = _pots_now(killed)
-    none_yet: tuple[tuple[SeatNo, ...], ...] = ((),) * len(pots)
     return replace(
         killed,
         gathered_pots=pots,
-        declared=none_yet,
-        winners=none_yet,
+        declared=((),) * len(pots),
+        awards=(None,) * len(pots),
         phase=phase_after(killed, event),
     )
 
@@ -74,7 +73,7 @@ def _award_taken_back(event: AwardTakenBack, hand: Hand) -> Hand:
         stacks=stacks,
         won=won,
         declared=with_cell(hand.declared, event.pot, ()),
-        winners=with_cell(hand.winners, event.pot, ()),
+        awards=with_cell(hand.awards, event.pot, None),
         phase=phase_after(hand, event),
     )
 
@@ -125,7 +124,7 @@ def _over(hand: Hand, event: BetsReturned | StacksCounted, stacks: tuple[Chips, 
         raked=Chips(0),
         gathered_pots=(),
         declared=(),
-        winners=(),
+        awards=(),
         turn=NOBODY,
         phase=phase_after(hand, event),
     )

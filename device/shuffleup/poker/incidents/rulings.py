@@ -55,7 +55,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
 )
-from shuffleup.poker.showdown.winners import award
+from shuffleup.poker.showdown.awards import award
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes
 
@@ -137,7 +137,7 @@ def move_chips(hand: Hand, source: Place, target: Place, chips: Chips) -> ChipsM
     """
     if chips <= 0 or source == target:
         raise ChipsMustMove()
-    if "pot" in (source, target) and (hand.phase in ("ended", "lost") or any(hand.winners)):
+    if "pot" in (source, target) and (hand.phase in ("ended", "lost") or any(hand.awards)):
         raise NoPotOnTable()
     for place in (source, target):
         if not isinstance(place, str):
@@ -186,7 +186,8 @@ def award_pot(hand: Hand, number: int, seats: Sequence[SeatNo]) -> tuple[HandEve
         raise WinnersOnceEach(number)
     for seat in seats:
         hand.row(seat)
-    paid = award(hand, number, hand.winners[number]).shares if hand.winners[number] else ()
+    before = hand.awards[number]
+    paid = before.shares if before else ()
     for seat, chips in paid:
         if hand.stack(seat) < chips:
             raise WonChipsAreGone(seat, hand.stack(seat), chips)

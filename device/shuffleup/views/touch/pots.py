@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
+from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
@@ -15,8 +16,8 @@ from shuffleup.wire import LineView
 
 def open_pot(hand: Hand) -> int | None:
     """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
-    waiting = [number for number, winners in enumerate(hand.winners) if not winners]
-    return max((number for number in waiting if not hand.declared[number]), default=None)
+    waiting = [number for number in range(len(hand.awards)) if parts_to_name(hand, number)]
+    return max(waiting, default=None)
 
 
 def place_of(hand: Hand, number: int) -> str:
@@ -56,7 +57,8 @@ def _winners(hand: Hand, number: int) -> tuple[SeatNo, ...]:
     """Give who was paid this pot, or was named for it and waits for the others."""
     if hand.phase not in ("showdown", "ended"):
         return ()
-    return hand.winners[number] or hand.declared[number]
+    named = {seat: None for one in hand.declared[number] for seat in one.seats}
+    return hand.winners[number] or tuple(named)
 
 
 def _able(hand: Hand, number: int) -> tuple[SeatNo, ...]:

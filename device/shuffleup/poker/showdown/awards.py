@@ -1,0 +1,272 @@
+"""The winners of each pot, and of each part of it, and what they are paid (SPEC POT, VAR-09, VAR-15)."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.evaluation.omaha import low_is_possible
+from shuffleup.poker.events import PotAwarded, PotPart, Shares
+from shuffleup.poker.pots import split
+from shuffleup.poker.refusals import (
+    BetterHand,
+    CannotSplit,
+    CannotWinPot,
+    EqualHand,
+    LowNotPossible,
+    NoLowHere,
+    NoSuchBoard,
+    NoSuchPot,
+    PotIsPaid,
+    WinnersOnceEach,
+)
+from shuffleup.poker.setup import clockwise
+from shuffleup.poker.showdown.winners import cards_speak, contenders
+from shuffleup.poker.state import Hand
+
+Pockets = Sequence[tuple[SeatNo, tuple[Card, ...]]]
+"""Seats with the cards that they have shown."""
+
+
+class Part(NamedTuple):
+    """A part of a pot: the board that decides it, and whether it is the low of that board."""
+
+    board: int
+    low: bool
+
+
+ONE_PART = (Part(0, low=False),)
+
+Judged = Mapping[Part, Mapping[SeatNo, int]]
+"""The worth of each open hand, part by part."""
+
+Won = tuple[tuple[Part, tuple[SeatNo, ...]], ...]
+"""The parts of a pot with their winners."""
+
+
+def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
+    """Give the pots that can be paid now, side pots first; none while a hand is to be shown or declared.
+
+    A pot with one contender needs no cards. Any other needs, for each part, a declaration of the dealer, or,
+    where the cards speak, the board and the cards of everybody who has not mucked (SPEC SHD-06).
+    """
+    judged = _judged(hand)
+    awards: list[PotAwarded] = []
+    for number in range(len(hand.awards) - 1, -1, -1):
+        if hand.awards[number] is None:
+            able = contenders(hand, hand.gathered_pots[number].seats)
+            if len(able) == 1:
+                awards.append(award(hand, number, able))
+            elif (judged or hand.declared[number]) and (won := _won_parts(hand, number, able, judged)):
+                awards.append(_in_parts(hand, number, won))
+    return tuple(awards)
+
+
+def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
+    """Split one whole pot among these winners, odd chips from the button's left (SPEC POT-04 to POT-07)."""
+    return PotAwarded(number, _shares(hand, hand.gathered_pots[number].amount, winners))
+
+
+def parts_of(hand: Hand) -> tuple[Part, ...]:
+    """List the parts of each pot: board by board, the high before the low where a low can be made."""
+    low = hand.setup.game == "omaha8"
+    if not low and len(hand.boards) == 1:
+        return ONE_PART
+    parts: list[Part] = []
+    for number in range(len(hand.boards)):
+        parts.append(Part(number, low=False))
+        if low and _low_can_come(hand, number):
+            parts.append(Part(number, low=True))
+    return tuple(parts)
+
+
+def parts_to_name(hand: Hand, number: int) -> tuple[Part, ...]:
+    """List the parts of a pot that wait for a person who names their winners; () once it is paid."""
+    if hand.awards[number] is not None or len(contenders(hand, hand.gathered_pots[number].seats)) < 2:
+        return ()
+    named = {Part(one.board, one.low) for one in hand.declared[number]}
+    return tuple(part for part in parts_of(hand) if part not in named)
+
+
+def _judged(hand: Hand) -> Judged:
+    """Value the hands of all who can win, part by part; {} while the cards do not decide every part."""
+    pockets = _open_pockets(hand)
+    if not pockets:
+        return {}
+    judged = {}
+    for part in parts_of(hand):
+        board = _known_board(hand, part.board)
+        if not board:
+            return {}
+        judged[part] = _worths(hand, part, pockets, board)
+    return judged
+
+
+def _won_parts(hand: Hand, number: int, able: Sequence[SeatNo], judged: Judged) -> Won:
+    """Find the winners of all parts of a pot; () while those of one part are not known."""
+    if len(judged) == 1 and not hand.declared[number]:
+        return tuple([(part, _best(able, worths)) for part, worths in judged.items()])
+    named = {Part(one.board, one.low): one.seats for one in hand.declared[number]}
+    won = []
+    for part in parts_of(hand):
+        seats = named.get(part)
+        if seats is None:
+            if not judged:
+                return ()
+            seats = _best(able, judged[part])
+        if seats or not part.low:
+            won.append((part, seats))
+    return tuple(won)
+
+
+def _in_parts(hand: Hand, number: int, won: Won) -> PotAwarded:
+    """Pay a pot board by board, then high and low, then equal hands (VAR, head; VAR-09, VAR-15).
+
+    What is left between boards goes one unit each from the first, between high and low to the high.
+    """
+    if len(won) == 1:
+        return award(hand, number, won[0][1])
+    unit = _odd_unit(hand)
+    boards = range(len(hand.boards))
+    paid: list[PotPart] = []
+    amounts = split(hand.gathered_pots[number].amount, [SeatNo(board) for board in boards], "one_each", unit)
+    for board, (_, amount) in zip(boards, amounts, strict=True):
+        halves = [(part.low, seats) for part, seats in won if part.board == board]
+        of_halves = split(amount, [SeatNo(low) for low, _ in halves], "one_each", unit)
+        for (low, seats), (_, half) in zip(halves, of_halves, strict=True):
+            paid.append(PotPart(board, low, _shares(hand, half, seats)))
+    return PotAwarded(number, _sums(hand, paid), tuple(paid))
+
+
+def _sums(hand: Hand, parts: Sequence[PotPart]) -> Shares:
+    sums: dict[SeatNo, int] = {}
+    for part in parts:
+        for seat, chips in part.shares:
+            sums[seat] = sums.get(seat, 0) + chips
+    return tuple([(seat, Chips(sums[seat])) for seat in clockwise(sums, hand.setup.button)])
+
+
+def _shares(hand: Hand, amount: Chips, winners: Sequence[SeatNo]) -> Shares:
+    if len(winners) == 1:
+        return ((winners[0], amount),)
+    return split(amount, clockwise(winners, hand.setup.button), hand.rules.pots.odd_chip, _odd_unit(hand))
+
+
+def _odd_unit(hand: Hand) -> Chips:
+    unit = hand.rules.pots.odd_unit
+    return hand.setup.smallest_chip if unit == "smallest_chip" else Chips(unit)
+
+
+def check_winners(
+    hand: Hand, number: int, seats: Sequence[SeatNo], board: int = 0, *, low: bool = False
+) -> None:
+    """Check what can be checked of a declaration; a low may have no winner (VAR-16).
+
+    Raises:
+        WrongWinner: the pot is not there or paid, a seat cannot win it, or a known hand says otherwise.
+        WrongAmount: there is no such board.
+    """
+    if not 0 <= number < len(hand.gathered_pots):
+        raise NoSuchPot(number, len(hand.gathered_pots))
+    if hand.awards[number]:
+        raise PotIsPaid(number)
+    _check_part(hand, number, seats, Part(board, low))
+    if not (seats or low) or len(set(seats)) < len(seats):
+        raise WinnersOnceEach(number)
+    able = contenders(hand, hand.gathered_pots[number].seats)
+    for seat in seats:
+        if seat not in able:
+            raise CannotWinPot(seat, number, tuple(able))
+    _check_against_known(hand, number, seats, able, Part(board, low))
+
+
+def _check_part(hand: Hand, number: int, seats: Sequence[SeatNo], part: Part) -> None:
+    if not 0 <= part.board < len(hand.boards):
+        raise NoSuchBoard(part.board, len(hand.boards))
+    if part.low and hand.variant.low is None:
+        raise NoLowHere(number)
+    if part.low and seats and not _low_can_come(hand, part.board):
+        raise LowNotPossible(number)
+
+
+def check_paid(hand: Hand) -> None:
+    """Check the awards of a hand against all the cards that are known.
+
+    Raises:
+        WrongWinner: a hand that lies open says that a pot went to the wrong seats.
+    """
+    for number, paid in enumerate(hand.awards):
+        if paid is None:
+            continue
+        able = contenders(hand, hand.gathered_pots[number].seats)
+        if len(parts_of(hand)) == 1:
+            won = [(Part(0, low=False), paid.shares)]
+        else:  # a pot that went whole to one seat, or by a ruling, has no parts
+            won = [(Part(part.board, part.low), part.shares) for part in paid.parts]
+        for part, shares in won:
+            _check_against_known(hand, number, [seat for seat, _ in shares], able, part)
+
+
+def _check_against_known(
+    hand: Hand, number: int, seats: Sequence[SeatNo], able: Sequence[SeatNo], part: Part
+) -> None:
+    """Cards speak: a hand that lies open is not beaten, left out or tied against what it shows.
+
+    Where the players call their hands it is worth what was said, and nobody can know better (SPEC SHD-06).
+    """
+    board = _known_board(hand, part.board)
+    if not (cards_speak(hand) and board):
+        return
+    shown = [(seat, hand.cards_of(seat)) for seat in able if hand.cards_of(seat)]
+    known = _worths(hand, part, shown, board)
+    # A seat without a low has none to win; with nobody named, any low that lies open is left out.
+    declared = [known[seat] for seat in seats if seat in known]
+    if not (declared or part.low):
+        return
+    weakest = min(declared, default=0)
+    if max(declared, default=0) > weakest:
+        raise CannotSplit(tuple(seats), number)
+    if part.low and declared and not weakest:
+        raise CannotWinPot(seats[0], number, tuple(able))
+    for seat, worth in known.items():
+        if worth > weakest and (declared or not seats):
+            raise BetterHand(seat, number)
+        if worth == weakest and seat not in seats and declared:
+            raise EqualHand(seat, number)
+
+
+def _open_pockets(hand: Hand) -> Pockets:
+    """List the hands of all who can win; () where a card is unknown, or the players call their hands."""
+    if not cards_speak(hand):
+        return ()
+    pockets = []
+    for seat, shown, folded, mucked in zip(hand.seats, hand.shown, hand.folded, hand.mucked, strict=True):
+        if not (folded or mucked):
+            if not shown:
+                return ()
+            pockets.append((seat, shown))
+    return pockets
+
+
+def _worths(hand: Hand, part: Part, pockets: Pockets, board: tuple[Card, ...]) -> dict[SeatNo, int]:
+    variant = hand.variant
+    value = variant.low if part.low and variant.low is not None else variant.strength
+    return {seat: value(pocket, board) for seat, pocket in pockets}
+
+
+def _best(seats: Sequence[SeatNo], worths: Mapping[SeatNo, int]) -> tuple[SeatNo, ...]:
+    """Find the seats with the best worth; a worth of 0 is a low that cannot be made, and wins nothing."""
+    best = max([worths[seat] for seat in seats])
+    return tuple([seat for seat in seats if worths[seat] == best]) if best else ()
+
+
+def _known_board(hand: Hand, number: int) -> tuple[Card, ...]:
+    """Give the five cards of a board, none while one of them is unknown."""
+    known = tuple([card for card in hand.boards[number] if card is not None])
+    return known if len(known) == 5 else ()
+
+
+def _low_can_come(hand: Hand, number: int) -> bool:
+    board = _known_board(hand, number)
+    return not board or low_is_possible(board)
