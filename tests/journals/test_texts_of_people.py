@@ -33,7 +33,7 @@ MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
 MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs
 PhoneLetIn.phone PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
 RaceTold.cards Rebuy.cutoff RebuysReopened.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
-RuleSet.name SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
+RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 """

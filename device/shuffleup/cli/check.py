@@ -6,24 +6,44 @@ from datetime import date
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.rulebook import Loaded, Remark, RuleBookError, RuleProblem, load
 from shuffleup.rulebook.room import inventory, proposed_set, shortage
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.schedule import level
+from shuffleup.tournament.colour_up.choice import chips_that_go
+from shuffleup.tournament.schedule import level, levels
+from shuffleup.tournament.structure.faults import BlindFault, Word, faults
 
 
 class EventCheck(msgspec.Struct, frozen=True):
-    """The answer for a program; `event` is empty and `problems` are not where the event cannot start."""
+    """The answer for a program; `event` is empty and `problems` are not where the event cannot start.
+
+    `faults` of the blinds are there where somebody asked for them.
+    """
 
     file: str
     event: str
     problems: tuple[RuleProblem, ...] = ()
     warnings: tuple[Remark, ...] = ()
     chips: dict[int, int] = {}
+    faults: tuple[BlindFault, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
-EXAMPLES = ("shuffleup check friday.toml", "shuffleup check friday.toml --entries 24 --tables 3")
+EXAMPLES = (
+    "shuffleup check friday.toml",
+    "shuffleup check friday.toml --entries 24 --tables 3",
+    "shuffleup check friday.toml --structure",
+)
+
+
+MEANING = {
+    Word.NOT_PAYABLE: "an amount is no multiple of the smallest chip in play",
+    Word.STEP_OVER: "the big blind is more than 1.6 times the one before",
+    Word.STEP_UNDER: "the big blind is less than 1.25 times the one before",
+    Word.DOES_NOT_RISE: "the big blind is not above the one before",
+    Word.BLINDS_APART: "the small blind is above the big one, or under a third of it",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,11 +52,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--entries", type=_count, metavar="N", help="count the chips for N entries")
     parser.add_argument("--tables", type=_count, metavar="N", help="with --entries: do they fit at N tables?")
+    parser.add_argument(
+        "--structure", action="store_true", help="name blinds that cannot be paid, and odd steps"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Check one event file; 0 where the event can start, 2 where it cannot."""
-    checked = check(args.event, args.entries, args.tables, today=date.today().isoformat())
+    today = date.today().isoformat()
+    checked = check(args.event, args.entries, args.tables, today=today, structure=args.structure)
     if args.json:
         print(msgspec.json.encode(checked).decode())
     else:
@@ -45,17 +69,36 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(
-    path: Path, entries: int | None = None, tables: int | None = None, *, today: str = ""
+    path: Path,
+    entries: int | None = None,
+    tables: int | None = None,
+    *,
+    today: str = "",
+    structure: bool = False,
 ) -> EventCheck:
     """Check an event file, and its chips and seats for `entries` and `tables`, if known. Nothing is raised.
 
-    `today` is the day, year first; empty where nobody knows it.
+    `today` is the day, year first; empty where nobody knows it. `structure` asks for the faults of the
+    blinds.
     """
     try:
         loaded = load(path)
     except RuleBookError as error:
         return EventCheck(str(path), "", error.problems)
-    return _checked(path, loaded, entries, tables, today)
+    checked = _checked(path, loaded, entries, tables, today)
+    return replace(checked, faults=faults_of(loaded.rules)) if structure else checked
+
+
+def faults_of(rules: RuleSet) -> tuple[BlindFault, ...]:
+    """List the faults of the levels of a rule set, with the colour-ups of its schedule (STR-41)."""
+    listed = levels(rules.levels, rules.blinds, rules.betting, rules.chips, max(1, len(rules.levels.table)))
+    going = chips_that_go(rules.colour_up, rules.chips.denominations, listed)
+    return faults(
+        [(one.small_blind, one.big_blind) for one in listed],
+        rules.chips.denominations,
+        {chip.old: max(chip.after_level, 1) for chip in going},
+        [one.ante for one in listed],
+    )
 
 
 def summary(rules: RuleSet) -> str:
@@ -103,6 +146,11 @@ def _print_for_people(checked: EventCheck) -> None:
         print(problem, file=sys.stderr)
     for warning in checked.warnings:
         print(f"warning: {warning}", file=sys.stderr)
+    for fault in checked.faults or ():
+        print(
+            f"warning: {checked.file}: level {fault.level}: {fault.word}, {MEANING[fault.word]}",
+            file=sys.stderr,
+        )
     if checked.event:
         print(f"{checked.file}: {checked.event}")
     if checked.chips:

@@ -1,15 +1,54 @@
-"""`shuffleup new`: write the file of a new event, with a proposal for every value that the host must set."""
+"""`shuffleup new`: write the file of a new event, with a proposal for every value that the host must set.
+
+With the players and the hours of an evening its levels are planned so that it ends on time (STR-31).
+"""
 
 import argparse
 import errno
 import os
+import re
 import tempfile
+from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.rulebook import SHIPPED, proposal
+import msgspec
 
-EXAMPLES = ("shuffleup new friday.toml --rule-set tda-2024",)
+from shuffleup.amounts import Chips
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.refusals import NotLegalNow
+from shuffleup.rulebook import SHIPPED, proposal, shipped
+from shuffleup.rulebook.chip_file import read_inventory
+from shuffleup.rulebook.evening import EveningPlan, HostsWish, plan
+from shuffleup.ruleset import MOST
+from shuffleup.views.words import refused
+
+EXAMPLES = (
+    "shuffleup new friday.toml --rule-set tda-2024",
+    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --start 19:00",
+    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --chips case.toml --json",
+)
+
+ONLY_PLANNED = ("start", "stack", "level", "chips", "rebuys", "json")
+"""The options that say something of a planned evening, and nothing without one."""
+
+
+class PlannedEvening(msgspec.Struct, frozen=True):
+    """The answer of `--json` (STR-42); moments are times of day, null where the start is open."""
+
+    levels: list[tuple[int, int]]
+    minutes: int
+    breaks: dict[str, int]
+    chips_in_play: int
+    end_big_blind: int
+    earliest: str | None
+    likely: str | None
+    latest: str | None
+    denominations: list[int]
+    stack: dict[str, int]
+    missing: dict[str, int]
+    colour_up_after: dict[str, int]
+    warnings: list[str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,18 +57,149 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rule-set", metavar="NAME", required=True, help=f"what it builds on: {', '.join(SHIPPED)}"
     )
+    evening = parser.add_argument_group("an evening that ends on time")
+    evening.add_argument("--players", type=_whole(2, 10_000), metavar="N", help="how many enter: 2 to 10000")
+    evening.add_argument(
+        "--hours",
+        type=_hours,
+        metavar="H",
+        help="from the start to the end, with breaks: 1 to 16, such as 3.5",
+    )
+    evening.add_argument("--start", type=_time_of_day, metavar="HH:MM", help="when level one begins")
+    evening.add_argument("--stack", type=_whole(1, MOST), metavar="S", help="the starting stack, in chips")
+    evening.add_argument(
+        "--level", type=_whole(1, 480), metavar="MIN", help="the length of a level, in minutes"
+    )
+    evening.add_argument(
+        "--chips", type=Path, metavar="SET.toml", help="the chips that there are: [chips] inventory"
+    )
+    evening.add_argument("--rebuys", type=_whole(0, 10_000), metavar="R", help="how many rebuys are expected")
+    evening.add_argument("--json", action="store_true", help="print the levels as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Write one event file; 0 when it stands, 2 when nothing was written."""
+    planned = _planned(args)
     try:
-        write_new(args.event, proposal(args.rule_set))
+        write_new(args.event, proposal(args.rule_set, planned.settings if planned else None))
     except OSError as error:
         raise CannotGoOn(_one_line(error, args.event)) from error
+    if planned and args.json:
+        print(msgspec.json.encode(as_json(planned)).decode())
+        return 0
     print(
         f"{args.event}: written; set the values marked HOST MUST SET, then run shuffleup check {args.event}"
     )
+    if planned:
+        print("\n".join(in_words(planned)))
     return 0
+
+
+def as_json(planned: EveningPlan) -> PlannedEvening:
+    """Write a plan for a program (STR-42)."""
+    made = planned.proposal
+    return PlannedEvening(
+        levels=[(int(small), int(big)) for small, big in made.rows],
+        minutes=made.minutes,
+        breaks={str(level): minutes for level, minutes in made.breaks.items()},
+        chips_in_play=made.chips_in_play,
+        end_big_blind=made.end_big_blind,
+        earliest=planned.at(made.ending.earliest),
+        likely=planned.at(made.ending.likely),
+        latest=planned.at(made.ending.latest),
+        denominations=list(map(int, planned.denominations)),
+        stack={str(chip): count for chip, count in planned.stack.items()},
+        missing={str(chip): count for chip, count in planned.missing.items()},
+        colour_up_after={str(chip): level for chip, level in made.colour_up_after.items()},
+        warnings=list(warnings(planned)),
+    )
+
+
+def in_words(planned: EveningPlan) -> list[str]:
+    """Describe a plan in a few lines."""
+    made = planned.proposal
+    first, last = made.rows[0], made.rows[-1]
+    lines = [
+        f"{len(made.rows)} levels of {made.minutes} minutes, {first[0]}/{first[1]} to {last[0]}/{last[1]}, "
+        f"stack {planned.start_stack}"
+    ]
+    if made.breaks:
+        held = ", ".join(f"{minutes} min after level {level}" for level, minutes in made.breaks.items())
+        lines.append(f"breaks: {held}")
+    if planned.stack:
+        lines.append("a stack: " + ", ".join(f"{count} of {chip}" for chip, count in planned.stack.items()))
+    if planned.start:
+        moments = planned.at(made.ending.earliest), planned.at(made.ending.latest)
+        lines.append(f"about half of such evenings end between {moments[0]} and {moments[1]}")
+    return [*lines, *(f"warning: {text}" for text in warnings(planned))]
+
+
+def warnings(planned: EveningPlan) -> tuple[str, ...]:
+    """Name what the host should know: chips that are missing, an end that is far from the wish."""
+    made = planned.proposal
+    found = []
+    if planned.missing:
+        short = ", ".join(f"{count} of {chip}" for chip, count in planned.missing.items())
+        found.append(
+            f"chips are missing: {short}; the largest stack that there is for everybody: {planned.largest}"
+        )
+    likely = made.ending.likely
+    if likely is not None and abs(likely - planned.minutes) > made.minutes:
+        found.append(f"the likely end is {abs(likely - planned.minutes)} minutes from the wished one")
+    return tuple(found)
+
+
+def _planned(args: argparse.Namespace) -> EveningPlan | None:
+    """EveningPlan the evening, None where neither players nor hours are given."""
+    if args.players is None and args.hours is None:
+        alone = next((name for name in ONLY_PLANNED if getattr(args, name) not in (None, False)), None)
+        if alone:
+            raise CannotGoOn(
+                f"shuffleup new: --{alone} needs --players and --hours; see shuffleup new --help"
+            )
+        return None
+    if args.players is None or args.hours is None:
+        given, lacking = ("hours", "players") if args.players is None else ("players", "hours")
+        raise CannotGoOn(f"shuffleup new: --{given} needs --{lacking}; see shuffleup new --help")
+    wish = HostsWish(
+        args.players,
+        args.hours,
+        args.rebuys or 0,
+        args.start,
+        None if args.stack is None else Chips(args.stack),
+        args.level,
+        read_inventory(args.chips) if args.chips else {},
+    )
+    if args.event.exists():  # before the search for levels, which may refuse for another reason
+        raise CannotGoOn(_one_line(FileExistsError(errno.EEXIST, ""), args.event))
+    try:
+        return plan(shipped(args.rule_set), wish)
+    except NotLegalNow as refusal:
+        raise CannotGoOn(f"shuffleup new: {refused(refusal)}") from refusal
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Make a reader of whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,12}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def _hours(text: str) -> int:
+    """Read hours, whole or with a fraction, as minutes."""
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,6})?", text) or not 1 <= Decimal(text) <= 16:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of hours from 1 to 16, such as 3.5")
+    return round(Decimal(text) * 60)
+
+
+def _time_of_day(text: str) -> str:
+    if not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time of day such as 19:00")
+    return text
 
 
 def write_new(path: Path, text: str) -> None:

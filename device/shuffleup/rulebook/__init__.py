@@ -1,7 +1,9 @@
 """Reads rule files, shipped ones and the host's own, into a `RuleSet`."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -59,12 +61,13 @@ def shipped(name: str) -> RuleSet:
     return examined.rules
 
 
-def proposal(name: str) -> str:
+def proposal(name: str, planned: Mapping[str, Any] | None = None) -> str:
     """Write an event file on a shipped rule set, with a proposal for each key that the host has to set.
 
-    Raises `RuleBookError` where the name is not one of `SHIPPED`.
+    `planned` holds values by key that are decided already, as a rule file writes them. Raises `RuleBookError`
+    where the name is not one of `SHIPPED`.
     """
-    return event_file(_known(name), chain(name).layers)
+    return event_file(_known(name), chain(name).layers, planned)
 
 
 def encode(rules: RuleSet) -> bytes:

@@ -11,6 +11,9 @@ from shuffleup.ruleset.group import Amount, Group, Stake
 Count = Annotated[int, Meta(ge=1, le=1000)]
 """A number of chips of one kind."""
 
+Owned = Annotated[int, Meta(ge=0, le=100_000)]
+"""A number of chips of one kind that the house has."""
+
 Colour = Literal[
     "white",
     "red",
@@ -48,6 +51,10 @@ class ChipSets(Group, frozen=True):
     ] = ""
     colours: Annotated[
         dict[Stake, Colour], Meta(description="The colour of each kind of chip, where a face shows chips.")
+    ] = msgspec.field(default_factory=dict)
+    inventory: Annotated[
+        dict[Stake, Owned],
+        Meta(description="How many of each chip the house has; empty where nobody has counted (STR-37)."),
     ] = msgspec.field(default_factory=dict)
 
     @property

@@ -14,6 +14,7 @@ from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reen
 from shuffleup.ruleset.players import Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.settle import Settle
+from shuffleup.ruleset.structure import Structure
 from shuffleup.ruleset.table import Show, TableUse
 
 
@@ -53,6 +54,7 @@ class RuleSet(Group, frozen=True):
     blinds: Blinds = Blinds()
     levels: Levels = Levels()
     game: Game = Game()
+    structure: Structure = Structure()
     betting: Betting = Betting()
     deal: Deal = Deal()
     time: DecisionTime = DecisionTime()

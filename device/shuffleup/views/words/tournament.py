@@ -2,6 +2,7 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import said_later, say
+from shuffleup.rulebook.evening import ChipsMakeNoStack, NoEndToPlan
 from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
 from shuffleup.tournament.breaking import NotEnoughSeats
 from shuffleup.tournament.button import NobodyHasChips, TwoNeeded
@@ -28,6 +29,13 @@ from shuffleup.tournament.prize_list import (
 from shuffleup.tournament.schedule import NotInSchedule, ScheduleIsEmpty
 from shuffleup.tournament.settlement.payments import NotBalanced
 from shuffleup.tournament.settlement.results import BankNotNamed, CarriedDiffers, CostOfNobody
+from shuffleup.tournament.structure.proposal import (
+    ChipsTooMany,
+    EveningTooLong,
+    EveningTooShort,
+    StackNotOfChips,
+    StackTooSmall,
+)
 from shuffleup.tournament.timetable import NotATimeOfDay
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
@@ -51,7 +59,44 @@ def paid_below_zero(it: PaidBelowZero) -> str:
     )
 
 
+def evening_too_short(it: EveningTooShort) -> str:
+    """Say how long an evening would have to be."""
+    if not it.minutes:
+        return say(
+            "no evening of 16 hours or less is long enough: plan with fewer players, rebuys or shorter levels"
+        )
+    hours = _hours(it.minutes)
+    return say("the evening is too short, blinds would rise too fast: {hours} hours would do", hours=hours)
+
+
+def evening_too_long(it: EveningTooLong) -> str:
+    """Say how short an evening would have to be."""
+    if not it.minutes:
+        return say("blinds would rise too slowly: plan with longer levels")
+    hours = _hours(it.minutes)
+    return say("the evening is too long, blinds would rise too slowly: {hours} hours would do", hours=hours)
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes / 60:g}"
+
+
 SENTENCES: Sentences = {
+    EveningTooShort: evening_too_short,
+    EveningTooLong: evening_too_long,
+    StackNotOfChips: said_later(
+        "a stack of {stack} cannot be made of chips of {chip}: choose a multiple of {chip}"
+    ),
+    StackTooSmall: said_later(
+        "a stack of {stack} is under 50 of the smallest big blinds: {least} or more would do"
+    ),
+    ChipsTooMany: said_later("{chips_in_play} chips in play are too many: plan with smaller stacks"),
+    NoEndToPlan: said_later(
+        "{rule_set} has no end that levels decide: plan an event of elimination with levels in minutes"
+    ),
+    ChipsMakeNoStack: said_later(
+        "the chips make no stack for everybody; one of {stack} would need {missing} besides"
+    ),
     BountyGoesToOthers: said_later("the bounty on {entry} goes to other players, each named once"),
     NoBountyOn: said_later("there is no bounty on {entry}: name players who are still in"),
     NotEnoughSeats: said_later(
