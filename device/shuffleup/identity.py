@@ -10,6 +10,9 @@ PersonId = NewType("PersonId", str)
 EntryId = NewType("EntryId", str)
 """One paid place in the event; a re-entry is a new entry of the same person."""
 
+PartyId = NewType("PartyId", str)
+"""Somebody of the settlement of a cash night: a player by the person of the entries, or a guest."""
+
 TableNo = NewType("TableNo", int)
 """A table of the room, 1 and up. It is a role: a spare box can take over table 3."""
 

@@ -6,7 +6,7 @@ from shuffleup.amounts import Money
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
 from shuffleup.tournament.settlement.payments import Payment, by_bank, fewest
-from shuffleup.tournament.settlement.results import Cost, Night, Stake, results
+from shuffleup.tournament.settlement.results import CashStake, Cost, Night, results
 
 Scenario = dict[str, Any]
 
@@ -15,7 +15,7 @@ def settle(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     """Nobody pays before missing money is decided about."""
     setup = scenario["setup"]
     night = Night(
-        {who: Stake(Money(one["in"]), Money(one["out"])) for who, one in setup["people"].items()},
+        {who: CashStake(Money(one["in"]), Money(one["out"])) for who, one in setup["people"].items()},
         tuple(
             Cost(one["paid_by"], Money(one["amount"]), tuple(one["among"])) for one in setup.get("costs", ())
         ),

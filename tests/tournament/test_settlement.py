@@ -15,9 +15,11 @@ from shuffleup.tournament.settlement.results import (
     CostOfNobody,
     Night,
     Shared,
-    Stake,
     equal_parts,
     results,
+)
+from shuffleup.tournament.settlement.results import (
+    CashStake as Stake,
 )
 from tests.night import examples, seed_of_the_night
 from tests.refused import refused
@@ -181,7 +183,9 @@ def test_who_paid_a_cost_need_not_share_it():
 def test_money_that_the_bank_holds_is_owed_by_the_bank():
     """SET-03: Ada and Ben have paid in cash, Ben has got 500 back."""
     night = Night(
-        {"Ada": Stake(2000, 3500), "Ben": Stake(2000, 500)}, bank="Hal", handed={"Ada": 2000, "Ben": 1500}
+        {"Ada": Stake(2000, 3500), "Ben": Stake(2000, 500)},
+        bank="Hal",
+        handed={"Ada": 2000, "Ben": 1500},
     )
     assert results(night) == {"Ada": 3500, "Ben": 0, "Hal": -3500}
 
@@ -263,7 +267,10 @@ def test_results_of_many_random_nights_sum_to_zero():
 def test_what_is_not_paid_stays_open_and_the_lifetime_result_does_not_change_with_payments():
     """SET-06, SET-07."""
     first = LedgerNight(
-        {"Ada": NightLine(1500, 1500, Stake(2000, 3500)), "Ben": NightLine(-1500, -1500, Stake(2000, 500))},
+        {
+            "Ada": NightLine(1500, 1500, Stake(2000, 3500)),
+            "Ben": NightLine(-1500, -1500, Stake(2000, 500)),
+        },
         (Payment("Ben", "Ada", 1000),),
     )
     second = LedgerNight({"Ada": NightLine(-200, -200), "Ben": NightLine(200, 200)})

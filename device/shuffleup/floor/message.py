@@ -130,6 +130,12 @@ class PrizeCommand(FloorCommand, frozen=True):
     room = "prizes"
 
 
+class SettleCommand(FloorCommand, frozen=True):
+    """A command about the settlement of a cash night."""
+
+    room = "settling"
+
+
 class ConductCommand(FloorCommand, frozen=True):
     """A command about conduct, rulings or corrections; each is the director's own decision."""
 

@@ -25,6 +25,7 @@ from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import rules as results
 from shuffleup.floor.seating import balancing, breaking, forming, moves, proposed_breaking
 from shuffleup.floor.seating import rules as seating
+from shuffleup.floor.settling import entering, missing, paying
 from shuffleup.floor.units import rules as units
 
 ROOMS: tuple[ModuleType, ...] = (
@@ -37,6 +38,7 @@ ROOMS: tuple[ModuleType, ...] = (
     results,
     purchases,
     *(prizes, deals, bounties),
+    *(entering, missing, paying),
     *(penalties, log, amending, corrections, calls, closing),
     units,
     *(phones, requests, door),

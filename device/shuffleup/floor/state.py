@@ -12,6 +12,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.phones.cards import Phones
 from shuffleup.floor.roll import Roll
+from shuffleup.floor.settling.account import Settling
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
@@ -289,6 +290,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     awaited: tuple[tuple[TableNo, int], ...] = ()
     proposed_breaking: BreakingProposal | None = None
     phones: Phones = Phones()
+    settling: Settling = Settling()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

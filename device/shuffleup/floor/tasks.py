@@ -12,6 +12,7 @@ from shuffleup.floor.phones import tasks as phones
 from shuffleup.floor.prizes import tasks as prizes
 from shuffleup.floor.purchases import tasks as purchases
 from shuffleup.floor.seating import tasks as seating
+from shuffleup.floor.settling import tasks as settling
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 from shuffleup.floor.units import tasks as units
@@ -23,6 +24,7 @@ _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     conduct.tasks,
     entries.tasks,
     prizes.tasks,
+    settling.tasks,
     seating.tasks,
     crews.tasks,
     levels.tasks,

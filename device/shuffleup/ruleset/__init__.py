@@ -13,6 +13,7 @@ from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
 from shuffleup.ruleset.players import PlayerAsk, Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
+from shuffleup.ruleset.settle import Settle
 from shuffleup.ruleset.structure import Structure
 from shuffleup.ruleset.table import Show, TableUse
 from shuffleup.ruleset.whole import RuleSet
@@ -58,6 +59,7 @@ __all__ = [
     "Rulings",
     "RunIt",
     "Seating",
+    "Settle",
     "SevenDeuce",
     "ShortDeckOrder",
     "Show",

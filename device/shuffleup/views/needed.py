@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from shuffleup.floor.settling.sought import is_settled_here
 from shuffleup.floor.state import Floor
 
 CASH = ("reload", "cash_out")
@@ -12,6 +13,11 @@ TOURNAMENT = (
     "set_prizes",
     "prizes_by_rules",
     "agree_deal",
+)
+SETTLING = (
+    *("add_guest", "count_out", "confirm_counts", "name_bank", "hand_money", "share_cost"),
+    *("carry_balances", "take_back_line", "correct_buy_in", "share_missing"),
+    *("settle_up", "reopen_settlement", "tick_payment", "untick_payment"),
 )
 CREWS = ("end_stage_table", "settle_tie", "form_winners_table")
 SEVERAL_TABLES = (
@@ -28,6 +34,7 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
     without: tuple[tuple[bool, Iterable[str]], ...] = (
         (cash, (*TOURNAMENT, "award_bounty")),
         (not cash, CASH),
+        (not is_settled_here(floor), SETTLING),
         (not rules.crews.enabled, CREWS),
         (not rules.rebuy.allowed and not cash, ("sell_rebuy",)),
         (not rules.addon.allowed, ("sell_add_on",)),

@@ -162,6 +162,10 @@ def _left_alone(task: Task, seen: Seen, chance: Random) -> None:
     """Leave an alarm on the board: somebody has to look into it, and a demo has nobody who could."""
 
 
+def _missing(task: Task, seen: Seen, chance: Random) -> Args:
+    return task.args | {"reason": "nobody knows where it went"}
+
+
 _ANSWERS: dict[str, Callable[[Task, Seen, Random], Args | None]] = {
     "sell_rebuy": _rebuy,
     "reload": _reload,
@@ -177,6 +181,7 @@ _ANSWERS: dict[str, Callable[[Task, Seen, Random], Args | None]] = {
     "waive_halt": _waived,
     "waive_balance": _waived,
     "count_odd_chips": _odd_chips,
+    "share_missing": _missing,
     "settle_alarm": _left_alone,
     "archive_event": _left_alone,
 }

@@ -6,6 +6,7 @@ from shuffleup.floor.message import ConductCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
+from shuffleup.floor.settling.sought import check_settled
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
@@ -70,6 +71,7 @@ def archive_event(command: ArchiveEvent, floor: Floor, given: Given) -> tuple[ha
         raise EventNotOver(legal=("end_event",))
     if floor.archived:
         raise ArchivedAlready()
+    check_settled(floor)
     return (happened.EventArchived(given.by.person),)
 
 

@@ -115,8 +115,11 @@ def confirm_stacks(command: ConfirmStacks, floor: Floor, given: Given) -> Events
 def owed(floor: Floor, entry: Entry) -> Money:
     """Return what an entry has still to pay, below 0 for what it gets back: entry, rebuys, add-ons, bounty.
 
-    At a cash table that is what the chips have cost. Whoever was withdrawn owes nothing.
+    At a cash table that is what the chips have cost. Whoever was withdrawn owes nothing, and nobody does
+    whose night is settled: what is open stands in the settlement (SET-03).
     """
+    if floor.settling.settled is not None:
+        return Money(0)
     if entry.withdrawn and floor.rules.event.format != "cash":
         return Money(-entry.paid)
     return Money(_price(floor) + entry.bought - entry.paid)

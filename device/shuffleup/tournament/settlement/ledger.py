@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.tournament.settlement.payments import Payment
-from shuffleup.tournament.settlement.results import Stake, Who
+from shuffleup.tournament.settlement.results import CashStake, Who
 
 
 class NightLine(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class NightLine(msgspec.Struct, frozen=True):
 
     result: Money
     due: Money
-    stake: Stake = Stake()
+    stake: CashStake = CashStake()
     sat: bool = True
 
 
@@ -29,7 +29,7 @@ class LedgerNight(msgspec.Struct, frozen=True):
     paid: tuple[Payment, ...] = ()
 
 
-class Account(msgspec.Struct, frozen=True):
+class PersonAccount(msgspec.Struct, frozen=True):
     """A person in the ledger; `open` is above zero for what the person is owed."""
 
     nights: int = 0
@@ -39,7 +39,7 @@ class Account(msgspec.Struct, frozen=True):
     open: Money = Money(0)
 
 
-def fold(nights: Iterable[LedgerNight], paid_since: Iterable[Payment] = ()) -> dict[Who, Account]:
+def fold(nights: Iterable[LedgerNight], paid_since: Iterable[Payment] = ()) -> dict[Who, PersonAccount]:
     """Add up all nights and all payments, whenever they were made (SET-07).
 
     What is not paid stays open, and the order of nights changes nothing. `paid_since` are payments between
@@ -57,7 +57,7 @@ def fold(nights: Iterable[LedgerNight], paid_since: Iterable[Payment] = ()) -> d
         _pay(totals, night.paid)
     _pay(totals, paid_since)
     return {
-        who: Account(total[0], Money(total[1]), Money(total[2]), Money(total[3]), Money(total[4]))
+        who: PersonAccount(total[0], Money(total[1]), Money(total[2]), Money(total[3]), Money(total[4]))
         for who, total in totals.items()
     }
 

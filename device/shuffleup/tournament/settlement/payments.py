@@ -31,7 +31,7 @@ class Payment(msgspec.Struct, frozen=True):
     amount: Money
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PaymentPlan(msgspec.Struct, frozen=True):
     """The payments of a night, by the name of who pays; `least` says that there is no way with fewer."""
 
     payments: tuple[Payment, ...]
@@ -44,7 +44,7 @@ _Open = list[tuple[Who, int]]
 
 def fewest(
     results: Mapping[Who, Money], exact_most: int = MOST_EXACT, names: Mapping[Who, str] | None = None
-) -> Plan:
+) -> PaymentPlan:
     """Settle results by the fewest payments; nobody both pays and receives (SET-05).
 
     With more than `exact_most` people who are not even, equal amounts are cancelled first and then the
@@ -59,10 +59,10 @@ def fewest(
     exact = len(waiting) <= exact_most
     for group in _groups(rest) if exact else [rest]:
         paid += _largest_first(group)
-    return Plan(_in_order(paid, waiting), exact)
+    return PaymentPlan(_in_order(paid, names), exact)
 
 
-def by_bank(results: Mapping[Who, Money], bank: Who, names: Mapping[Who, str] | None = None) -> Plan:
+def by_bank(results: Mapping[Who, Money], bank: Who, names: Mapping[Who, str] | None = None) -> PaymentPlan:
     """Let everybody settle with the bank; raises `NotBalanced` (SET-09)."""
     waiting = _by_name(results, names)
     paid = [
@@ -70,19 +70,22 @@ def by_bank(results: Mapping[Who, Money], bank: Who, names: Mapping[Who, str] | 
         for who, amount in waiting
         if who != bank
     ]
-    return Plan(_in_order(paid, waiting), least=False)
+    return PaymentPlan(_in_order(paid, names), least=False)
 
 
 def _by_name(results: Mapping[Who, Money], names: Mapping[Who, str] | None) -> _Open:
     if over := sum(results.values()):
         raise NotBalanced(Money(-over))
     found = [(who, int(amount)) for who, amount in results.items() if amount]
-    return sorted(found, key=lambda one: ((names or {}).get(one[0], one[0]), one[0]))
+    return sorted(found, key=lambda one: _rank(one[0], names))
 
 
-def _in_order(paid: list[Payment], waiting: _Open) -> tuple[Payment, ...]:
-    rank = {who: number for number, (who, _) in enumerate(waiting)}
-    return tuple(sorted(paid, key=lambda one: (rank.get(one.payer, -1), rank.get(one.payee, -1))))
+def _in_order(paid: list[Payment], names: Mapping[Who, str] | None) -> tuple[Payment, ...]:
+    return tuple(sorted(paid, key=lambda one: (_rank(one.payer, names), _rank(one.payee, names))))
+
+
+def _rank(who: Who, names: Mapping[Who, str] | None) -> tuple[str, Who]:
+    return (names or {}).get(who, who), who
 
 
 def _equal_amounts(waiting: _Open) -> tuple[list[Payment], _Open]:

@@ -32,7 +32,7 @@ class CarriedDiffers(NoSettlement):
     over: Money
 
 
-class Stake(msgspec.Struct, frozen=True):
+class CashStake(msgspec.Struct, frozen=True):
     """What one person bought chips for, and what the chips were worth that the person cashed."""
 
     bought: Money = Money(0)
@@ -69,7 +69,7 @@ class Night(msgspec.Struct, frozen=True):
     that a person gave to the `bank`, less what the person got from it. `rake` is held by the bank.
     """
 
-    stakes: Mapping[Who, Stake]
+    stakes: Mapping[Who, CashStake]
     costs: tuple[Cost, ...] = ()
     carried: Mapping[Who, Money] = {}
     bank: Who | None = None

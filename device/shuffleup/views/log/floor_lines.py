@@ -17,6 +17,7 @@ from shuffleup.floor.prizes import events as prizes
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
+from shuffleup.floor.settling import events as settling
 from shuffleup.floor.units import events as units
 from shuffleup.language import in_english
 from shuffleup.views.words.sales import rebuys_until
@@ -175,6 +176,27 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}: {reason}.",
     purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
     purchases.CashedOut: "{name} has cashed out {chips}.",
+    settling.GuestAdded: "{name} takes part in the settlement.",
+    settling.CashOutCounted: lambda event: (
+        "The cash-out of {entry} is counted, {chips}[, {paid} paid now][: {reason}]."
+        if event.paid
+        else "The cash-out of {entry} is counted, {chips}, on the book[: {reason}]."
+    ),
+    settling.BankNamed: "{who} holds the bank.",
+    settling.MoneyHanded: lambda event: (
+        "{who} has given the bank {amount}[: {note}]."
+        if event.amount >= 0
+        else "{who} has got from the bank {amount}[: {note}]."
+    ),
+    settling.CostShared: "{paid_by} has paid {amount}[ for {what}], shared by {among}.",
+    settling.BuyInCorrected: "What {who} has bought is corrected by {amount}: {reason}.",
+    settling.MissingShared: "A difference of {amount} goes to {among}: {reason}.",
+    settling.BalancesCarried: "Open balances are taken over: {balances}.",
+    settling.LineTakenBack: "Line {line} of the settlement is taken back[: {reason}].",
+    settling.NightSettled: "The night is settled[: {payments}].",
+    settling.SettlementReopened: "The settlement is open again: {reason}.",
+    settling.PaymentTicked: "Payment {payment} is made[, on {day}].",
+    settling.PaymentUnticked: "Payment {payment} was not made.",
     # conduct
     conduct.Warned: "{entry} is warned: {reason}.",
     conduct.HandsPenalty: lambda event: (

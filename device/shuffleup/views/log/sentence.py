@@ -10,8 +10,9 @@ import msgspec
 
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.settling.night import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.identity import EntryId, PartyId, SeatNo, TableNo
 from shuffleup.language import Typed, in_english
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
@@ -129,6 +130,7 @@ _BY_TYPE: dict[Any, Any] = {
     Money: lambda money, floor: prize_text(floor, money),
     Millis: lambda span, floor: time_text(span // 1000),
     EntryId: lambda entry, floor: next((one.name for one in floor.entries if one.id == entry), "somebody"),
+    PartyId: lambda who, floor: parties(floor)[who].name if who in parties(floor) else "somebody",
     SeatNo: lambda seat, floor: f"seat {seat}",
     TableNo: lambda table, floor: f"table {table}",
     Level: lambda level, floor: f"{level.number}, {stakes_text(blinds_view(level))}",

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from shuffleup.amounts import Money
 from shuffleup.floor.colour_up.tasks import (
     ChipNotNeeded,
     ColourUpIsDone,
@@ -53,11 +54,13 @@ from shuffleup.floor.seating.tasks import (
     TableToBreak,
     TableTooShort,
 )
+from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.words.chips import count_asked, differ
+from shuffleup.views.words.floor.settling import missing_money
 from shuffleup.views.words.sales import rebuys_until
 from shuffleup.views.words.seats import formed
 from shuffleup.views.words.table import called
@@ -122,6 +125,29 @@ def _prizes_off_pool(it: PrizesOffPool) -> str:
             pool=pool,
         )
     return say("the prizes sum to {prizes} and the pool to {pool}: set them again", prizes=prizes, pool=pool)
+
+
+def _count_to_confirm(it: CountToConfirm) -> str:
+    if it.paid_now:
+        return say(
+            "{name} has left with {chips}: count them together, and pay now", name=it.name, chips=it.chips
+        )
+    return say("{name} has left with {chips}: count them together, on the book", name=it.name, chips=it.chips)
+
+
+def _missing_to_decide(it: MissingToDecide) -> str:
+    missing = missing_money(Money(it.missing), it.currency)
+    return say("{missing}. Find it, or decide who bears it", missing=missing)
+
+
+def _payment_open(it: PaymentOpen) -> str:
+    amount = written_in(it.currency, Money(it.amount))
+    return say(
+        "{payer} pays {payee} {amount}: tick it when it is paid",
+        payer=it.payer,
+        payee=it.payee,
+        amount=amount,
+    )
 
 
 def _registration_closes(it: RegistrationCloses) -> str:
@@ -323,6 +349,10 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     DealIsMade: _deal_is_made,
     KnockoutUnknown: _knockout_unknown,
     PrizesOffPool: _prizes_off_pool,
+    CountToConfirm: _count_to_confirm,
+    MissingToDecide: _missing_to_decide,
+    NightToSettle: said_later("everybody has cashed out and all is counted: settle the night"),
+    PaymentOpen: _payment_open,
     RegistrationCloses: _registration_closes,
     SeatOfChoice: said_later("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,

@@ -28,6 +28,20 @@ const TITLES = {
   note: saidLater("Write a ruling down"),
   announce: saidLater("Announce"),
   record_payment: saidLater("Record a payment"),
+  count_out: saidLater("Confirm the count"),
+  confirm_counts: saidLater("Confirm all counts"),
+  settle_up: saidLater("Settle the night"),
+  tick_payment: saidLater("Tick as paid"),
+  untick_payment: saidLater("Not paid after all"),
+  take_back_line: saidLater("Take back"),
+  share_missing: saidLater("Decide about missing money"),
+  correct_buy_in: saidLater("Correct a buy-in"),
+  add_guest: saidLater("Add somebody who does not play"),
+  share_cost: saidLater("Share a cost"),
+  name_bank: saidLater("Name the bank"),
+  hand_money: saidLater("Money to or from the bank"),
+  carry_balances: saidLater("Take over open balances"),
+  reopen_settlement: saidLater("Open the settlement again"),
 };
 
 const ROOMS = {
@@ -39,6 +53,7 @@ const ROOMS = {
   hand_for_hand: saidLater("Hand-for-hand"),
   colour_up: saidLater("Colour-up"),
   prizes: saidLater("Prizes and deals"),
+  settling: saidLater("Settle up"),
   results: saidLater("Results"),
   conduct: saidLater("Conduct, notes, corrections"),
   play: saidLater("The hand"),

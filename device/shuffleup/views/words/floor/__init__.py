@@ -13,6 +13,7 @@ from shuffleup.views.words.floor import (
     purchases,
     results,
     seating,
+    settling,
     units,
 )
 from shuffleup.views.words.sentences import Sentences
@@ -30,5 +31,6 @@ SENTENCES: Sentences = {
     **purchases.SENTENCES,
     **results.SENTENCES,
     **seating.SENTENCES,
+    **settling.SENTENCES,
     **units.SENTENCES,
 }
