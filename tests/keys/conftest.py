@@ -144,9 +144,9 @@ class Panel:
 class TablePanel(Panel):
     """The keys of a table that is really played: what they ask for is done where it is legal."""
 
-    def __init__(self, stacks=(1000, 1000, 1000), **table):
+    def __init__(self, stacks=(1000, 1000, 1000), groups=None, **table):
         self.acts, self.table, self.refused = count(1), None, []
-        self.tell(TableOpened(1, "friday", RuleSet(table=TableUse(**table))))
+        self.tell(TableOpened(1, "friday", RuleSet(table=TableUse(**table), **(groups or {}))))
         for seat, chips in enumerate(stacks, 1):
             self.tell(PlayerTookSeat(seat, f"e{seat}", f"Player {seat}", chips))
         self.tell(ButtonPlaced(1))

@@ -205,6 +205,7 @@ class HandStarted(OwnEvent, frozen=True, tag="hand.started"):
 
     `players` are the seats dealt in; `commitment` binds the order of a deck that the screen deals and is
     empty where people deal. A hand that is not `followed` is played without the appliance: no bet is entered.
+    `straddles` are posted in it, `bomb` is the ante of a bomb pot on `boards` boards, 0 for any other hand.
     """
 
     hand: HandNo
@@ -213,6 +214,9 @@ class HandStarted(OwnEvent, frozen=True, tag="hand.started"):
     players: tuple[SeatNo, ...]
     commitment: str = ""
     followed: bool = True
+    straddles: tuple[tuple[SeatNo, Chips], ...] = ()
+    bomb: Chips = Chips(0)
+    boards: int = 1
 
 
 class HandNumberMoved(OwnEvent, frozen=True, tag="hand.number_moved"):

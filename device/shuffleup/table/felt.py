@@ -17,6 +17,7 @@ from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Play, Table
+from shuffleup.table.variations import events as variation
 
 changes: Rules[[Table], Play] = Rules("event of play")
 """The change that each event makes to the play; UNDO reverts it."""
@@ -71,7 +72,8 @@ def _started(event: HandStarted, table: Table) -> Play:
         explained=play.explained,
         absent=play.absent,
         waiting=tuple(seat for seat in _waiting(table) if seat not in dealt and stacks.get(seat)),
-        posts=tuple(post for post in play.posts if post.seat not in dealt),
+        # A bomb pot has no blinds, so what a newcomer owes stays due (VAR-08).
+        posts=tuple(post for post in play.posts if event.bomb or post.seat not in dealt),
         players=dealt,
         unfollowed=not event.followed,
         pooled=play.pooled,
@@ -82,6 +84,10 @@ def _started(event: HandStarted, table: Table) -> Play:
         buttons_taken=table.buttons_told,
         lock=lock,
         level_fixed=None if lock and lock.locked is None else event.level,
+        orbit=play.orbit.after_a_hand(len(dealt)),
+        straddles=event.straddles,
+        bomb=event.bomb,
+        boards=event.boards,
     )
 
 
@@ -219,3 +225,18 @@ def _post_owed(event: incident.PostOwed, table: Table) -> Play:
     others = tuple(post for post in table.play.posts if post.seat != event.seat)
     owed = (Post(event.seat, event.chips, event.live),) if event.chips else ()
     return replace(table.play, posts=(*others, *owed))
+
+
+@changes(variation.StraddleAnnounced)
+def _straddle_announced(event: variation.StraddleAnnounced, table: Table) -> Play:
+    return replace(table.play, straddlers=(*table.play.straddlers, event.seat), prompt=None)
+
+
+@changes(variation.StraddlesCalledOff)
+def _straddles_called_off(event: variation.StraddlesCalledOff, table: Table) -> Play:
+    return replace(table.play, straddlers=(), prompt=None)
+
+
+@changes(variation.BombPotSet)
+def _bomb_pot_set(event: variation.BombPotSet, table: Table) -> Play:
+    return replace(table.play, bomb_next=event.on)

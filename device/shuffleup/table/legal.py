@@ -22,6 +22,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
 )
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
@@ -91,10 +92,19 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("confirm_result", play.provisional or play.unfollowed or play.lost),
         ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
+        ("announce_straddle", _may_straddle(table)),
+        ("call_off_straddles", bool(play.straddlers)),
+        ("set_bomb_pot", table.rules.cash.enabled and table.rules.bomb.is_played),
         ("undo", bool(next_undo(table))),
         ("redo", bool(table.future)),
     )
     return (*verbs, *(verb for verb, ready in more if ready))
+
+
+def _may_straddle(table: Table) -> bool:
+    if not has_additions(table) or table.play.in_progress or table.play.is_on_unfollowed:
+        return False
+    return announced(as_dealt_from(table)).may_straddle is not None
 
 
 def _others_can_act(hand: Hand | None) -> bool:

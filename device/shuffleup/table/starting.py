@@ -15,6 +15,7 @@ from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
+from shuffleup.table.variations.coming import again, bomb_pot_of, straddles_of
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
 
@@ -29,9 +30,21 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
     if level is None:
         raise EventNotStarted()
     coming = coming_hand(table)
-    setup = _setup(table, level, coming)
+    bomb = bomb_pot_of(table, len(coming.players), level)
+    straddles = () if bomb.ante else straddles_of(table, coming, level)
     number = HandNo(table.play.hand_no + 1)
-    started = HandStarted(number, level, coming.positions, coming.players, commitment, followed=table.follows)
+    started = HandStarted(
+        number,
+        level,
+        coming.positions,
+        coming.players,
+        commitment,
+        followed=table.follows,
+        straddles=straddles,
+        bomb=bomb.ante,
+        boards=bomb.boards,
+    )
+    setup = _setup(table, level, coming, started)
     return (started, *begin(setup, hand_rules(table))) if table.follows else (started,)
 
 
@@ -51,6 +64,7 @@ def begin_again(
         big_blind_seat=positions.big_blind,
         **(_stakes(level) if level else {}),
     )
+    setup = replace(setup, **again(table, setup))
     return (HandRestarted(table.play.hand_no, commitment), *begin(setup, hand.rules))
 
 
@@ -74,7 +88,7 @@ def hand_rules(table: Table) -> HandRules:
     )
 
 
-def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
+def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> HandSetup:
     stacks, positions = table.stacks_now(), coming.positions
     return HandSetup(
         stacks=tuple((seat, stacks[seat]) for seat in coming.players),
@@ -84,8 +98,10 @@ def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
         **_stakes(level),
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
-        posts=_posts(table, coming),
+        posts=_posts(table, coming, started),
         game=table.rules.game.kind,
+        straddles=started.straddles,
+        bomb=started.bomb,
     )
 
 
@@ -94,8 +110,14 @@ def _stakes(level: Level) -> dict[str, Any]:
     return {name: getattr(level, name) for name in names}
 
 
-def _posts(table: Table, coming: Coming) -> tuple[Post, ...]:
-    """Leave out who is not dealt in, and a live post of who has a blind to pay anyway."""
-    blinds = (coming.positions.small_blind, coming.positions.big_blind)
+def _posts(table: Table, coming: Coming, started: HandStarted) -> tuple[Post, ...]:
+    """Leave out who is not dealt in, and a live post of who has a blind or a straddle to pay anyway.
+
+    In a bomb pot nobody posts anything but its ante (VAR-08).
+    """
+    if started.bomb:
+        return ()
+    straddlers = [seat for seat, _ in started.straddles]
+    blinds = (coming.positions.small_blind, coming.positions.big_blind, *straddlers)
     owed = [post for post in table.play.posts if post.seat in coming.players]
     return tuple(post for post in owed if not (post.live and post.seat in blinds))

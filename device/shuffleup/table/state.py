@@ -10,6 +10,7 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.incidents.substantial import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
+from shuffleup.poker.variations.orbits import Orbit
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.events import (
     ChipsDue,
@@ -87,6 +88,9 @@ class Play(msgspec.Struct, frozen=True):
     newcomers who have not been dealt in yet, `posts` what seats owe when they are.
     `prompt` is what the dealer does something about by hand, `to_show` are hands that were asked for, and
     `out_of_turn` acts that are kept until the turn of their seats comes.
+    `straddlers` have announced a straddle for the next hand, `bomb_next` says whether it is a bomb pot, None
+    where the orbits decide; `orbit` is that of the hand which began last, `straddles`, `bomb` and `boards`
+    are those of that hand.
     """
 
     hand_no: HandNo = HandNo(0)
@@ -121,6 +125,12 @@ class Play(msgspec.Struct, frozen=True):
     to_show: tuple[SeatNo, ...] = ()
     out_of_turn: tuple[ActedOutOfTurn, ...] = ()
     newly_explained: tuple[Explained, ...] = ()
+    straddlers: tuple[SeatNo, ...] = ()
+    bomb_next: bool | None = None
+    orbit: Orbit = Orbit()
+    straddles: tuple[tuple[SeatNo, Chips], ...] = ()
+    bomb: Chips = Chips(0)
+    boards: int = 1
 
     @property
     def in_progress(self) -> bool:

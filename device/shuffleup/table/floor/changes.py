@@ -1,5 +1,7 @@
 """Changes of a table by the floor's messages and by its answers. UNDO does not reach any of them."""
 
+from itertools import takewhile
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
@@ -213,5 +215,6 @@ def _forgotten(play: Play, seat: SeatNo) -> Play:
         absent=tuple(other for other in play.absent if other != seat),
         waiting=tuple(other for other in play.waiting if other != seat),
         posts=tuple(post for post in play.posts if post.seat != seat),
+        straddlers=tuple(takewhile(lambda other: other != seat, play.straddlers)),
         uncounted={other: hand for other, hand in play.uncounted.items() if other != seat},
     )

@@ -9,6 +9,7 @@ from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
+from shuffleup.table.variations import events as variation
 from shuffleup.views.log.floor_lines import Template, by_note
 from shuffleup.views.words.acts import deed_words
 
@@ -44,7 +45,9 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.RulesTold: "The rules have changed.",
     table.NameTold: "{seat} is called {name} now.",
     table.CountTold: "The floor has counted the stacks, {stacks}: {reason}.",
-    table.HandStarted: "Hand {hand} has begun, level {level}.",
+    table.HandStarted: lambda event: (
+        "Hand {hand} has begun, level {level}" + (", a bomb pot of {bomb} each." if event.bomb else ".")
+    ),
     table.DealTold: "Next: {step}.",
     table.BustsTapped: "Out of chips: {busts}.",
     table.StacksTold: "The stacks are counted: {stacks}.",
@@ -54,6 +57,11 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {why}.",
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
+    variation.StraddleAnnounced: "{seat} straddles the next hand.",
+    variation.StraddlesCalledOff: "Nobody straddles the next hand.",
+    variation.BombPotSet: lambda event: (
+        "The next hand is a bomb pot." if event.on else "The next hand is no bomb pot."
+    ),
     table.Undone: "Undone, back to line {to}.",
     CountUndone: lambda event: f"Undone, {_deed(event.act)}: the stacks are again {{stacks}}.",
     table.Redone: "Done again, up to line {to}.",

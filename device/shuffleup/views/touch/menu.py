@@ -21,6 +21,7 @@ from shuffleup.views.touch.faults import misdeal
 from shuffleup.views.touch.history import history
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.touch.seats import stack_fixes
+from shuffleup.views.variations.deeds import bomb_pot_deed
 from shuffleup.wire import DeedView, NeedView
 
 GO_ON = ("floor_done",)
@@ -151,7 +152,12 @@ def _break(scene: TableScene) -> DeedView:
 
 
 def _colour_up(scene: TableScene) -> DeedView:
-    """Change a kind of chip for the next larger one; whether it may go the floor knows (CLR-01)."""
+    """Change a kind of chip for the next larger one; whether it may go the floor knows (CLR-01).
+
+    A cash table that plays bomb pots has theirs in this place: it colours nothing up.
+    """
+    if "set_bomb_pot" in scene.deeds.verbs:
+        return bomb_pot_deed(scene.deeds)
     label, table, clock = say("COLOUR-UP"), scene.table, scene.clock
     in_break = clock is not None and clock.phase in ("break", "gate")
     if not in_break and not table.play_stopped:

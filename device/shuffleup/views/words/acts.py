@@ -13,6 +13,7 @@ from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.state import Recount
 from shuffleup.table.undoable import Undoable
+from shuffleup.table.variations import events as variation
 from shuffleup.tournament.level_lock import Step
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
@@ -114,5 +115,8 @@ _WORDS: Mapping[type, Callable[[Any], str]] = {
         "S{seat} owes {chips}", seat=event.seat, chips=chips_text(event.chips)
     ),
     incident.ActedOutOfTurn: lambda event: say("S{seat} out of turn", seat=event.seat),
+    variation.StraddleAnnounced: lambda event: say("S{seat} straddle", seat=event.seat),
+    variation.StraddlesCalledOff: lambda event: say("no straddle"),
+    variation.BombPotSet: lambda event: say("bomb pot") if event.on else say("no bomb pot"),
     incident.SeeingAsked: lambda event: say("S{asker} asks for S{seat}", asker=event.asker, seat=event.seat),
 }

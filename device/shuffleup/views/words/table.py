@@ -89,6 +89,13 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
+from shuffleup.table.variations.refusals import (
+    BombPotIsSo,
+    CannotStraddle,
+    NobodyStraddles,
+    NoBombPots,
+    StraddleBeforeCards,
+)
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.words.holds import hold
@@ -135,6 +142,18 @@ def marked_already(it: MarkedAlready) -> str:
     if it.absent:
         return say("seat {seat} is marked absent already", seat=it.seat)
     return say("seat {seat} is marked present already", seat=it.seat)
+
+
+def cannot_straddle(it: CannotStraddle) -> str:
+    """Say whose turn to straddle it is, if anybody's."""
+    if it.next_seat is None:
+        return say("nobody can straddle the next hand any more: not by these rules, or not with these stacks")
+    return say("seat {seat} cannot straddle: it is the turn of seat {next_seat}", **it.facts)
+
+
+def bomb_pot_is_so(it: BombPotIsSo) -> str:
+    """Say what the next hand is already."""
+    return say("the next hand is a bomb pot already") if it.on else say("the next hand is no bomb pot")
 
 
 def no_time_card(it: NoTimeCard) -> str:
@@ -194,6 +213,11 @@ SENTENCES: Sentences = {
     FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
     FloorNotCalled: said_later("the floor was not called"),
     MarkedAlready: marked_already,
+    BombPotIsSo: bomb_pot_is_so,
+    CannotStraddle: cannot_straddle,
+    NoBombPots: said_later("these rules have no bomb pots"),
+    NobodyStraddles: said_later("nobody has announced a straddle"),
+    StraddleBeforeCards: said_later("a straddle is announced before the first card of a hand"),
     LivePostTooLarge: said_later("a live post is at most the big blind of {most}: the rest is posted dead"),
     NoChoiceForNewcomers: said_later(
         "under these rules a newcomer has no choice between posting and waiting (ABS-08)"

@@ -1,7 +1,5 @@
 """The current meaning of each of the eight keys: its label, its lamp, and its command."""
 
-from typing import Any
-
 import msgspec
 
 from shuffleup.amounts import Chips
@@ -10,12 +8,15 @@ from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.buying_again import may_buy_again
-from shuffleup.table.legal import may_start
+from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations.coming import has_additions
+from shuffleup.views.keys.meaning import OPEN_MENU, Meaning
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks
+from shuffleup.views.variations.keys import bomb_pot_key, straddle_key
 from shuffleup.views.words.acts import act_words
 from shuffleup.wire import ClockView
 
@@ -41,55 +42,6 @@ WHY_NO_RAISE = {
 STREETS = {"preflop": said_later("FLOP"), "flop": said_later("TURN"), "turn": said_later("RIVER")}
 """The street that is dealt after each."""
 
-OPEN_MENU = "open_menu"
-"""The verb of the unit that opens the floor menu."""
-
-
-class Meaning(msgspec.Struct, frozen=True):
-    """The current function of a key.
-
-    Without a `verb` and a `held_verb` it is dark, and `note` says why, or `why` at more length. `arms` wants
-    a second press; where it also `warns`, the first one is refused, for it is hardly meant. `dials` opens an
-    amount between `lowest` and `highest`, in steps of a `chip` or, fast, of a big blind; where it `hides`
-    the highest, no face may name that. A key that `holds` acts when it comes up before the time of a hold,
-    and does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold
-    does nothing. A `quiet` key stays dark though it does something that is seldom wanted; the lamp of
-    one that `runs` blinks.
-    """
-
-    key: str
-    label: str = ""
-    note: str = ""
-    to: Stream = FLOOR
-    verb: str = ""
-    args: dict[str, Any] = {}
-    arms: bool = False
-    warns: bool = False
-    dials: bool = False
-    holds: bool = False
-    held_verb: str = ""
-    held_to: Stream | None = None
-    held_note: str = ""
-    quiet: bool = False
-    runs: bool = False
-    seat: SeatNo | None = None
-    lowest: Chips = Chips(0)
-    highest: Chips = Chips(0)
-    step: Chips = Chips(1)
-    chip: Chips = Chips(1)
-    hides: bool = False
-    why: str = ""
-
-    @property
-    def lit(self) -> bool:
-        """Say whether the lamp is on: exactly when the key would do something that may be wanted now."""
-        return self.acts and not self.quiet
-
-    @property
-    def acts(self) -> bool:
-        """Say whether the key does anything at all."""
-        return bool(self.verb or self.held_verb)
-
 
 def key_meanings(table: Table, clock: ClockView | None, *, alone: bool = False) -> dict[str, Meaning]:
     """Give the meaning of every key; exactly the legal ones are lit.
@@ -110,7 +62,7 @@ def moment(table: Table) -> tuple[HandNo, str, str]:
 def _action_keys(table: Table) -> tuple[Meaning, ...]:
     hand = table.play.hand
     if hand is None or hand.phase != "betting" or table.floor_called:
-        return tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
+        return (Meaning("fold"), Meaning("check_call"), *_keys_without_bets(table))
     legal, to = legal_actions(hand), table_stream(table.table)
     shown = shown_actions(table, face_of(table))
     return (
@@ -119,6 +71,14 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
         _sized(table, _raise_key(legal, to, shown.min_raise_to), entered_actions(table, face_of(table))),
         _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
+
+
+def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
+    """Between two hands BET/RAISE and ALL-IN announce what a cash table adds to the next one (VAR-23)."""
+    if table.floor_called or not has_additions(table) or table.play.in_progress:
+        return Meaning("bet_raise"), Meaning("all_in")
+    verbs = legal_verbs(table)
+    return straddle_key(table, verbs), bomb_pot_key(table, verbs)
 
 
 def _fold_key(legal: LegalActions, to: Stream) -> Meaning:

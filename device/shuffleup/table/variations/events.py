@@ -1,0 +1,20 @@
+"""Events of a cash night's additions, in the past tense. The tags are stored names and never change."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.table.events import OwnEvent
+
+
+class StraddleAnnounced(OwnEvent, frozen=True, tag="straddle.announced"):
+    """A seat straddles the next hand, behind those that announced it before (VAR-02, VAR-04)."""
+
+    seat: SeatNo
+
+
+class StraddlesCalledOff(OwnEvent, frozen=True, tag="straddles.called_off"):
+    """Nobody straddles the next hand."""
+
+
+class BombPotSet(OwnEvent, frozen=True, tag="bomb_pot.set"):
+    """The next hand is a bomb pot, or is none (VAR-10)."""
+
+    on: bool

@@ -1,0 +1,29 @@
+"""Deeds of the touchscreen for the next hand: a straddle on a seat, no straddle, a bomb pot."""
+
+from collections.abc import Iterable
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import say
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.touch.deeds import Deeds
+from shuffleup.views.variations.lines import announced_next
+from shuffleup.wire import DeedView
+
+
+def straddle_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Let a seat straddle the next hand, or call the straddles off where it has said that it does."""
+    if not {"announce_straddle", "call_off_straddles"} & make.verbs:
+        return
+    coming = announced_next(make.table)
+    if "announce_straddle" in make.verbs and coming.may_straddle and coming.may_straddle[0] == seat:
+        note = chips_text(coming.may_straddle[1])
+        yield make.play("announce_straddle", say("STRADDLE"), note=note, seat=seat)
+    if "call_off_straddles" in make.verbs and seat in make.table.play.straddlers:
+        yield make.play("call_off_straddles", say("NO STRADDLE"), note=say("next hand"))
+
+
+def bomb_pot_deed(make: Deeds) -> DeedView:
+    """Let the next hand be a bomb pot, or take it back."""
+    if announced_next(make.table).bomb.ante:
+        return make.play("set_bomb_pot", say("NO BOMB POT"), note=say("next hand"), on=False)
+    return make.play("set_bomb_pot", say("BOMB POT"), note=say("next hand"), on=True)

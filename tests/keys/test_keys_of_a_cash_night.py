@@ -1,0 +1,88 @@
+"""The keys between two hands of a cash table: straddles and bomb pots (VAR-10, VAR-23)."""
+
+from shuffleup.ruleset import Bomb, Cash, Straddle
+from shuffleup.table.variations.coming import announced
+
+CASH = {
+    "cash": Cash(enabled=True),
+    "straddle": Straddle("utg", most=2),
+    "bomb": Bomb(ante=5, every="key"),
+}
+FIVE = (500,) * 5
+
+
+def test_bet_raise_announces_a_straddle_then_a_further_one_and_then_none(table_panel):
+    """VAR-23."""
+    keys = table_panel(FIVE, CASH)
+    keys.let(400)
+    labels = []
+    for _ in range(4):
+        labels.append(keys.label("bet_raise").label)
+        keys.tap("bet_raise")
+        keys.let(1000)
+    assert labels == ["STRADDLE 20", "STRADDLE 40", "NO STRADDLE", "STRADDLE 20"]
+    assert keys.asked == [
+        ("announce_straddle", 4),
+        ("announce_straddle", 5),
+        ("call_off_straddles",),
+        ("announce_straddle", 4),
+    ]
+    assert keys.refused == []
+
+    keys.tap("deal_next")
+
+    assert keys.table.play.hand.setup.straddles == ((4, 20),)
+
+
+def test_all_in_twice_within_three_seconds_makes_the_next_hand_a_bomb_pot_and_again_none(table_panel):
+    """VAR-10, VAR-23."""
+    keys = table_panel(FIVE, CASH)
+    keys.let(400)
+    keys.tap("all_in")
+    keys.let(3500)
+    keys.tap("all_in")
+    assert keys.asked == []
+    keys.let(1000)
+    keys.tap("all_in")
+    assert announced(keys.table).bomb.ante == 50
+    assert keys.label("all_in").label == "NO BOMB POT"
+    keys.let(1000)
+    keys.tap("all_in")
+    keys.let(1000)
+    keys.tap("all_in")
+    assert keys.asked == [("set_bomb_pot", True), ("set_bomb_pot", False)]
+    assert announced(keys.table).bomb.ante == 0
+
+
+def test_undo_takes_an_announcement_back(table_panel):
+    """VAR-26."""
+    keys = table_panel(FIVE, CASH)
+    keys.let(400)
+    keys.tap("bet_raise")
+    keys.let(1000)
+    keys.tap("undo")
+    assert keys.table.play.straddlers == ()
+
+
+def test_where_the_house_has_none_the_keys_stay_dark_between_two_hands(table_panel):
+    """VAR-01, VAR-23."""
+    keys = table_panel(FIVE)
+    keys.let(400)
+    keys.tap("bet_raise")
+    keys.tap("all_in")
+    assert keys.asked == []
+    assert {"bet_raise", "all_in"}.isdisjoint(keys.lit())
+
+
+def test_a_bomb_pot_has_no_straddle_and_in_a_hand_the_keys_are_those_of_play(table_panel):
+    """VAR-08."""
+    keys = table_panel(FIVE, CASH)
+    keys.let(400)
+    keys.tap("all_in")
+    keys.let(500)
+    keys.tap("all_in")
+    assert keys.label("bet_raise").label == ""
+    keys.let(1000)
+    keys.tap("deal_next")
+    keys.let(500)
+    assert (keys.label("bet_raise").label, keys.label("check_call").label) == ("BET 10+", "CHECK")
