@@ -14,6 +14,8 @@ from tests.patience import HANGS_S
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}
 DEALER = COMMAND | {"actor": {"role": "dealer"}}
+RULES = {"league": "Friday", "season": "2026", "rules": ""}
+JOIN = {"event": "evening-1", "player": "p1", "person": "p2"}
 UNIT = "5a" * 32
 
 ASKERS = {
@@ -59,6 +61,14 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
     # the names of a club are no matter of the room
     ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
+    # 404: this floor keeps no club; the pages of a season are for the room, as the results are
+    ("GET", "/api/club"):                    (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/club/seasons/{season}"):   (None,    (403, 403, 404, 403, 404)),
+    ("POST", "/api/club/rules"):             (RULES,   (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/results"):           ({},      (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/saves"):             ({},      (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/join"):              (JOIN,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/season/{season}/{file}"): (None,   (404, 404, 404, 404, 404)),
     # 404: no event is here in which anybody could enter
     ("POST", "/api/players/preview"):        ({},      (403, 403, 404, 403, 404)),
     ("GET", "/api/results.csv"):             (None,    (403, 403, 404, 403, 403)),
@@ -89,6 +99,8 @@ PLACES = {
     "{page}": "console",
     "{paper}": "seats",
     "{entry}": "e1",
+    "{season}": "s1",
+    "{file}": "index.html",
     "{content}": "0",
     " as a dealer": "",
 }

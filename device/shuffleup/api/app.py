@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from shuffleup.api import files, printed
 from shuffleup.api.bodies import refused_response
+from shuffleup.api.club import pages as club_pages
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
@@ -142,6 +143,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),
         *files.ROUTES,
+        *club_pages.ROUTES,
         *printed.ROUTES,
         *_routes_of_a_venue(),
         *PageFiles(pages).routes(),

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
+from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.readers import check_look
 from shuffleup.identity import CommandId, PersonId
 from shuffleup.wire import Command, Reply
@@ -32,6 +33,9 @@ class PeopleDesk(Protocol):
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
+
+    def office(self) -> ClubOffice:
+        """Return what the console asks of the club."""
 
 
 async def find_people(request: Request) -> Response:

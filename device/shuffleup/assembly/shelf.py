@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.club import CLUB
+from shuffleup.assembly.club import ARCHIVE, CLUB
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.event_archive.writing import ENDED, REOPENED
@@ -17,7 +17,6 @@ from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_jo
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.whole_file import make_folder, sync_folder
 
-ARCHIVE = "archive"
 REHEARSAL = "rehearsal"
 VENUE = "venue"
 """The journals of a box of a venue: of its tables alone, for the floor's is with the floor."""

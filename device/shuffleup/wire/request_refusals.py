@@ -129,6 +129,15 @@ class NotAPort(RequestRefused):
     highest: int
 
 
+class NoClubHere(RequestRefused):
+    status = 404
+
+
+class ClubCannot(RequestRefused):
+    status = 422
+    why: str
+
+
 class NoSuchPaper(RequestRefused):
     status = 404
     papers: tuple[str, ...]

@@ -14,6 +14,7 @@ PAGES = (
     "chips",
     "prizes",
     "conduct",
+    "season",
     "log",
     "rules",
     "units",

@@ -5,3 +5,6 @@ Only `at_the_desk` is imported by a program that starts; it imports the club wit
 
 CLUB = "club"
 """The folder of the club beside the journals of a box."""
+
+ARCHIVE = "archive"
+"""The folder of past events beside them."""

@@ -1,22 +1,27 @@
-"""The people book at the registration desk of a box; its modules are imported with the first question."""
+"""The club at the desk of a box; its modules are imported with the first question."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from shuffleup.api.people import PeopleDesk
-from shuffleup.assembly.club import CLUB
+from shuffleup.api.club.office import ClubOffice
+from shuffleup.assembly.club import ARCHIVE, CLUB
 from shuffleup.clock import BootClock
 from shuffleup.identity import CommandId, PersonId
 
+if TYPE_CHECKING:
+    from shuffleup.club_folder.desk import ClubDesk
+
 
 class BoxDesk:
-    """The people book beside the journal of an event; a box without a club never imports what reads one."""
+    """The club beside the journal of an event; a box without a club never imports what reads one."""
 
     def __init__(self, journal: Path) -> None:
         self._folder = journal.parent / CLUB
+        self._archives = journal.parent / ARCHIVE
 
     @property
     def is_there(self) -> bool:
@@ -31,8 +36,18 @@ class BoxDesk:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
         self._desk.add(names, command)
 
+    def office(self) -> ClubOffice:
+        """Return what the console asks of the club."""
+        return self._office
+
     @cached_property
-    def _desk(self) -> PeopleDesk:
+    def _office(self) -> ClubOffice:
+        from shuffleup.assembly.club.office import BoxOffice  # noqa: PLC0415  # as below
+
+        return BoxOffice(self._folder, self._archives)
+
+    @cached_property
+    def _desk(self) -> "ClubDesk":
         from shuffleup.club_folder.desk import ClubDesk  # noqa: PLC0415  # 30 modules that a table rarely needs
 
         return ClubDesk(self._folder, BootClock())

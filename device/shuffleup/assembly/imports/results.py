@@ -1,5 +1,6 @@
 """Importing results that were typed in: the whole file, or nothing of it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -7,9 +8,12 @@ import msgspec
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club.saves import ImportSave, outcome
-from shuffleup.club.typed import new_people, persons_of, typed_facts
-from shuffleup.club_folder import open_club
+from shuffleup.club.state import Club
+from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_facts
+from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club_folder.records import CLUB_FILE
 from shuffleup.identity import Actor
+from shuffleup.people.book import People
 from shuffleup.players_csv.results import WrongLine, read_results
 from shuffleup.small_file import read_small
 
@@ -37,27 +41,49 @@ def import_results(path: Path, folder: Path) -> tuple[tuple[EveningTyped, ...], 
         content = read_small(path, LONGEST_BYTES)
     except OSError as error:
         raise CannotGoOn(f"{path}: cannot be read ({(error.strerror or str(error)).lower()})") from error
+    return take_results(content, folder, BY_IMPORT)
+
+
+def take_results(
+    content: bytes, folder: Path, by: Actor, *, check: bool = False
+) -> tuple[tuple[EveningTyped, ...], tuple[WrongLine, ...]]:
+    """Take the evenings of a table, or with `check` say only what would become of them.
+
+    Raises:
+        CannotGoOn: the club cannot be read or written.
+    """
     found = read_results(content)
     if found.wrong:
         return (), found.wrong
+    if check:
+        books = read_books(folder) if (folder / CLUB_FILE).exists() else Books(People(), Club())
+        return _outcomes(found.evenings, books.people, books.club)
     with open_club(folder, BootClock(), make=True) as club:
-        ids, unclear = persons_of(found.evenings, club.people)
-        if unclear:
-            return (), tuple(
-                WrongLine(one.line, f"several persons are called {one.name}: rename one of them first")
-                for one in unclear
-            )
-        taken = [(evening, typed_facts(evening, ids)) for evening in found.evenings]
-        done = tuple(
-            EveningTyped(
-                evening.id,
-                evening.day.isoformat(),
-                evening.title,
-                outcome(club.club, evening.id, facts),
-                len(evening.results),
-            )
-            for evening, facts in taken
+        done, wrong = _outcomes(found.evenings, club.people, club.club)
+        if not wrong:
+            ids, _ = persons_of(found.evenings, club.people)
+            club.ask_people(new_people(ids, club.people), by)
+            club.ask_club([ImportSave(one.id, typed_facts(one, ids)) for one in found.evenings], by)
+    return done, wrong
+
+
+def _outcomes(
+    evenings: Sequence[TypedEvening], people: People, club: Club
+) -> tuple[tuple[EveningTyped, ...], tuple[WrongLine, ...]]:
+    """Say what becomes of each evening; a name that several persons have is a wrong line."""
+    ids, unclear = persons_of(evenings, people)
+    wrong = tuple(
+        WrongLine(one.line, f"several persons are called {one.name}: rename one of them first")
+        for one in unclear
+    )
+    done = (
+        EveningTyped(
+            one.id,
+            one.day.isoformat(),
+            one.title,
+            outcome(club, one.id, typed_facts(one, ids)),
+            len(one.results),
         )
-        club.ask_people(new_people(ids, club.people), BY_IMPORT)
-        club.ask_club([ImportSave(evening.id, facts) for evening, facts in taken], BY_IMPORT)
-    return done, ()
+        for one in evenings
+    )
+    return (() if wrong else tuple(done)), wrong

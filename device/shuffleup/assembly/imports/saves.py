@@ -66,6 +66,23 @@ def import_saves(
             yield SaveReport(str(path), _take(save, books, contact=contact), facts_of(save))
 
 
+def import_upload(
+    name: str, content: bytes, folder: Path, *, contact: bool = False, dry_run: bool = False
+) -> SaveReport:
+    """Import one save from its bytes, as `import_saves` does from a file.
+
+    Raises:
+        JournalError: the journals of the club cannot be read or written.
+    """
+    try:
+        save = read_save(content)
+    except (NotASave, TooLarge) as refusal:
+        return SaveReport(name, "refused", why=_word(refusal), line=f"{name}: {refused(refusal)}")
+    with ExitStack() as closing:
+        result = _take(save, _open(folder, dry_run, closing), contact=contact)
+    return SaveReport(name, result, facts_of(save))
+
+
 def read_one(path: Path) -> Td3Save:
     """Read one save.
 

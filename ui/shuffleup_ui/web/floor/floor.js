@@ -16,6 +16,7 @@ import { everything } from "./pages/everything.js";
 import { log } from "./pages/log.js";
 import { prizes } from "./pages/prizes.js";
 import { rules } from "./pages/rules.js";
+import { season } from "./pages/season.js";
 import { seats } from "./pages/seats.js";
 import { table } from "./pages/table.js";
 import { tables } from "./pages/tables.js";
@@ -28,7 +29,7 @@ import { armed, lookAgain } from "./slips.js";
 import { byPerson } from "./tasks.js";
 import { roomOf, timeOfDay } from "./words.js";
 
-const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, log, rules, units, everything];
+const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, season, log, rules, units, everything];
 const TOPICS = ["clock", "floor", "unit", "links", "areas"];
 const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;

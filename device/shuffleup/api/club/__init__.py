@@ -1,0 +1,1 @@
+"""The club on the director's console: seasons, evenings of other programs, and who waits for a person."""

@@ -1,0 +1,168 @@
+"""What the console asks of the club of a box, and the records of the answers."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+
+class SeasonLine(msgspec.Struct, frozen=True):
+    """A season to choose, or (no id) a league and season of imported events that nobody has taken yet."""
+
+    id: str
+    league: str
+    name: str
+    events: int = 0
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A person whom a waiting player may be; `last` is the last day of play."""
+
+    person: str
+    name: str
+    last: str
+
+
+class WaitingPlayer(msgspec.Struct, frozen=True):
+    """A player of an archived evening for whom nobody was chosen, as two persons have the name (PPL-03)."""
+
+    event: str
+    title: str
+    player: str
+    name: str
+    candidates: tuple[Candidate, ...]
+
+
+class ClubView(msgspec.Struct, frozen=True):
+    """The club at a glance."""
+
+    seasons: tuple[SeasonLine, ...]
+    proposed: tuple[SeasonLine, ...]
+    waiting: tuple[WaitingPlayer, ...]
+    rules: str
+    """The rules that a new season begins with, as in its file."""
+
+
+class MovedLine(msgspec.Struct, frozen=True):
+    """A person who gains or loses by a change; ranks and points as texts, a dash for none."""
+
+    name: str
+    rank: str
+    rank_before: str
+    points: str
+    points_before: str
+    gains: bool
+    loses: bool
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """A row of the table; `page` is the file of the person's page."""
+
+    rank: str
+    name: str
+    page: str
+    points: str
+    events: int
+    counted: int
+
+
+class EventLine(msgspec.Struct, frozen=True):
+    """An event of a season; `why` says why it does not count."""
+
+    day: str
+    title: str
+    players: int
+    typed_in: bool
+    why: str = ""
+
+
+class SeasonView(msgspec.Struct, frozen=True):
+    """A season with its table; of a closed one the table that was signed, and what differs since."""
+
+    id: str
+    title: str
+    standings: tuple[StandingLine, ...]
+    events: tuple[EventLine, ...]
+    counted: int
+    closed: bool
+    would_differ: tuple[MovedLine, ...]
+    rules: str
+    left_out: tuple[str, ...]
+
+
+class RulesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules for a season, known or new, in the form of its file; without `take` they are only tried."""
+
+    league: str
+    season: str
+    rules: str
+    reason: str = ""
+    take: bool = False
+
+
+class RulesTried(msgspec.Struct, frozen=True):
+    """What rules would change, and the `id` of the season once they are taken."""
+
+    moved: tuple[MovedLine, ...]
+    taken: bool
+    id: str
+
+
+class TypedLine(msgspec.Struct, frozen=True):
+    """An evening that was typed in: `taken`, `same`, `newer`, `older` or `differs`."""
+
+    day: str
+    title: str
+    people: int
+    result: str
+
+
+class BadLine(msgspec.Struct, frozen=True):
+    """A line that is wrong, 0 for all of it."""
+
+    line: int
+    why: str
+
+
+class TypedIn(msgspec.Struct, frozen=True):
+    """The evenings of a table of results; nothing is taken where a line is `wrong`."""
+
+    taken: bool
+    evenings: tuple[TypedLine, ...]
+    wrong: tuple[BadLine, ...]
+
+
+class JoinAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who a waiting player is."""
+
+    event: str
+    player: str
+    person: str
+
+
+class ClubOffice(Protocol):
+    """The club of a box. Its methods read and write files and are called in threads.
+
+    They raise `CannotGoOn` or a refusal where the club cannot do it.
+    """
+
+    def overview(self) -> ClubView:
+        """List the seasons, and what waits for the director."""
+
+    def season(self, season: str) -> SeasonView:
+        """Compute the table of a season."""
+
+    def files(self, season: str) -> Mapping[str, bytes]:
+        """Make the pages and sheets of a season, by the names of their files."""
+
+    def rules(self, asked: RulesAsked, by: str) -> RulesTried:
+        """Try rules, or take them."""
+
+    def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
+        """Read a table of results, and take it unless it is only checked."""
+
+    def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:
+        """Read a save of TD3, and take it unless it is only checked; returns the report of the file."""
+
+    def join(self, asked: JoinAsked, by: str) -> None:
+        """Say who a waiting player is."""

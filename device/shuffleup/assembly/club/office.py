@@ -1,0 +1,237 @@
+"""The club of a box for the director's console: one reader and writer, whatever the threads that ask."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from shuffleup.api.club.office import (
+    BadLine,
+    Candidate,
+    ClubView,
+    EventLine,
+    JoinAsked,
+    MovedLine,
+    RulesAsked,
+    RulesTried,
+    SeasonLine,
+    SeasonView,
+    StandingLine,
+    TypedIn,
+    TypedLine,
+    WaitingPlayer,
+)
+from shuffleup.assembly.imports.results import take_results
+from shuffleup.assembly.imports.saves import import_upload
+from shuffleup.assembly.season.archives import archived_evenings
+from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.of_a_club import (
+    as_it_stands,
+    corrections,
+    file_of,
+    proposed,
+    take_all,
+    taking,
+)
+from shuffleup.assembly.season.publishing import season_files
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.clock import BootClock
+from shuffleup.club.evenings import JoinPlayers
+from shuffleup.club.persons import last_day
+from shuffleup.club.seasons import found_season, season_called
+from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
+from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
+from shuffleup.floor.entries.names import same_name
+from shuffleup.identity import Actor, PersonId
+from shuffleup.language import say
+from shuffleup.people.book import People
+from shuffleup.people.joining import by_name
+from shuffleup.printed.season import WHY_NOT, person_file, points_text
+from shuffleup.season.moved import Moved, moved_between
+from shuffleup.season.proposal import TEXT
+from shuffleup.season.written import rules_in, rules_text, season_with
+
+FACE = "floor console"
+Stand = tuple[tuple[str, int, int], ...]
+
+
+class BoxOffice:
+    """The club in a folder, with the archived evenings beside it; a folder without one is an empty club."""
+
+    def __init__(self, folder: Path, archives: Path) -> None:
+        self._folder, self._archives = folder, archives
+        self._alone = Lock()
+        self._gathered: dict[SeasonId, tuple[Stand, GatheredSeason]] = {}
+
+    def overview(self) -> ClubView:
+        """List the seasons, and what waits for the director."""
+        with self._alone:
+            books = self._books()
+            seasons = tuple(
+                SeasonLine(one.id, books.club.leagues[one.league].name, one.name)
+                for one in books.club.seasons.values()
+            )
+            new = tuple(SeasonLine("", one.league, one.season, one.events) for one in proposed(books.club))
+            return ClubView(seasons, new, self._waiting(books), _first_rules())
+
+    def season(self, season: str) -> SeasonView:
+        """Compute the table of a season."""
+        with self._alone:
+            kept = found_season(self._books().club, SeasonId(season))
+            gathered, table = as_it_stands(everything := self._gather(kept))
+        why = dict(table.not_counted)
+        entries = gathered.file.rules.entries
+        return SeasonView(
+            kept.id,
+            gathered.file.name,
+            tuple(
+                StandingLine(
+                    "" if row.rank is None else str(row.rank),
+                    gathered.name(row.person),
+                    person_file(row.person),
+                    points_text(row.points),
+                    row.events,
+                    row.counted,
+                )
+                for row in table.rows
+            ),
+            tuple(
+                EventLine(
+                    one.date,
+                    one.title or one.id,
+                    sum(map(len, one.finishes(entries))),
+                    one.id.startswith("typed-"),
+                    say(WHY_NOT[why[one.id]]) if one.id in why else "",
+                )
+                for one in gathered.events
+            ),
+            table.events - len(table.not_counted),
+            kept.closed is not None,
+            tuple(_moved_line(one, gathered) for one in corrections(everything)),
+            rules_text(kept.rules),
+            tuple(one.why for one in gathered.left_out),
+        )
+
+    def files(self, season: str) -> Mapping[str, bytes]:
+        """Make the pages and sheets of a season, by the names of their files."""
+        with self._alone:
+            kept = found_season(self._books().club, SeasonId(season))
+            return season_files(*as_it_stands(self._gather(kept)))
+
+    def rules(self, asked: RulesAsked, by: str) -> RulesTried:
+        """Try rules against those that the club keeps, or take them."""
+        league, name = " ".join(asked.league.split()), " ".join(asked.season.split())
+        if not league or not name:
+            raise CannotGoOn(say("a season needs a league and a name"))
+        if asked.take and not asked.reason.strip():
+            raise CannotGoOn(say("say why, for the record"))
+        rules = rules_in(f"name = 'a season'\n{asked.rules}", say("the rules"))
+        with self._alone:
+            club = self._books().club
+            known = season_called(club, league, name)
+            moved: tuple[MovedLine, ...] = ()
+            if known and known.rules:
+                after = gather(season_with(rules, name, league), self._archived(), self._folder)
+                found = moved_between(self._gather(known).table(), after.table())
+                moved = tuple(_moved_line(one, after) for one in found)
+            if not asked.take:
+                return RulesTried(moved, False, known.id if known else "")
+            with open_club(self._folder, BootClock(), make=True) as writer:
+                if archives := self._archived():
+                    take_all(writer, archives)
+                writer.ask_club(taking(writer, league, name, rules, asked.reason), _director(by))
+                kept = season_called(writer.club, league, name)
+            assert kept is not None
+            return RulesTried(moved, True, kept.id)
+
+    def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
+        """Read a table of results, and take it unless it is only checked."""
+        with self._alone:
+            evenings, wrong = take_results(content, self._folder, _director(by), check=check)
+        return TypedIn(
+            not check and not wrong,
+            tuple(TypedLine(one.day, one.title, one.people, one.result) for one in evenings),
+            tuple(BadLine(one.line, one.why) for one in wrong),
+        )
+
+    def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:
+        """Read a save of TD3, and take it unless it is only checked; returns the report of the file."""
+        with self._alone:
+            return import_upload(name, content, self._folder, contact=contact, dry_run=check).as_json()
+
+    def join(self, asked: JoinAsked, by: str) -> None:
+        """Say who a waiting player is."""
+        joined = {asked.player: PersonId(asked.person)}
+        with self._alone, open_club(self._folder, BootClock()) as club:
+            club.ask_club([JoinPlayers(ClubEventId(asked.event), joined)], _director(by))
+
+    def _books(self) -> Books:
+        there = (self._folder / PEOPLE_FILE).is_file() and (self._folder / CLUB_FILE).is_file()
+        return read_books(self._folder) if there else Books(People(), Club())
+
+    def _archived(self) -> Path | None:
+        return self._archives if self._archives.is_dir() else None
+
+    def _gather(self, season: Season) -> GatheredSeason:
+        """Gather a season, again only where a file of the club or an archive is another one than before."""
+        stand = self._stand()
+        kept = self._gathered.get(season.id)
+        if kept is None or kept[0] != stand:
+            books = self._books()
+            gathered = gather(file_of(books.club, season), self._archived(), self._folder)
+            kept = self._gathered[season.id] = (self._stand(), gathered)
+        return kept[1]
+
+    def _stand(self) -> Stand:
+        found = [*self._folder.glob("*.journal*"), *self._archives.glob("*")]
+        states = (
+            (str(path), path.stat()) for path in sorted(found) if not path.name.endswith(("-shm", ".lock"))
+        )
+        return tuple((path, state.st_mtime_ns, state.st_size) for path, state in states)
+
+    def _waiting(self, books: Books) -> tuple[WaitingPlayer, ...]:
+        evenings = [one for one in books.club.evenings.values() if one.waiting]
+        if not evenings or (archives := self._archived()) is None:
+            return ()
+        names = {one.event.id: one.names for one in archived_evenings(archives, self._folder)[0]}
+        called, last = by_name(books.people), last_day(books.people, books.club)
+        return tuple(
+            WaitingPlayer(
+                one.id,
+                one.title,
+                player,
+                name := names.get(one.id, {}).get(player, player),
+                tuple(
+                    Candidate(who, books.people.name(books.people.persons[who]), last.get(who, ""))
+                    for who in sorted(called.get(same_name(name), ()))
+                ),
+            )
+            for one in evenings
+            for player in one.waiting
+        )
+
+
+def _director(person: str) -> Actor:
+    return Actor("director", person, FACE)
+
+
+def _first_rules() -> str:
+    """Return the rules that a new season begins with: those of a new file, without names and comments."""
+    return rules_text(rules_in(TEXT.format(name='"a"', league='"a"', season='"a"'), "new"))
+
+
+def _moved_line(one: Moved, gathered: GatheredSeason) -> MovedLine:
+    return MovedLine(
+        gathered.name(one.person),
+        _or_dash(one.rank),
+        _or_dash(one.rank_before),
+        "–" if one.points is None else points_text(one.points),
+        "–" if one.points_before is None else points_text(one.points_before),
+        one.gained > 0,
+        one.gained < 0,
+    )
+
+
+def _or_dash(rank: int | None) -> str:
+    return "–" if rank is None else str(rank)
