@@ -326,23 +326,6 @@ def test_nobody_who_plays_alone_loads_what_a_venue_needs() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_a_broker_that_is_sought_in_vain_is_sought_ever_more_rarely() -> None:
-    addresses = (BrokerAddress("10.0.0.1", 8883), BrokerAddress("10.0.0.2", 8883))
-    bus = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 0.0)
-    hasty = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 1.0)
-    assert [bus._pause_s(failures) for failures in range(13)] == [
-        *(0.0, 0.0, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.8, 0.8, 1.6, 1.6, 2.0)
-    ]
-    assert hasty._pause_s(100) == 1.0
-
-
-def test_a_broker_that_does_not_answer_has_more_time_in_each_round() -> None:
-    """Three hundred boxes greet a broker that is back at once: who gives up early adds to the crowd."""
-    addresses = (BrokerAddress("10.0.0.1", 8883), BrokerAddress("10.0.0.2", 8883))
-    bus = MqttBus(addresses, Account("floor", ""), root="", tls=None)
-    assert [bus._patience_s(failures) for failures in range(6)] == [3.0, 3.0, 6.0, 6.0, 10.0, 10.0]
-
-
 def test_a_broker_that_has_just_begun_is_tried_without_a_pause() -> None:
     """A floor has begun its broker itself, and all tables wait for the floor's own link."""
 

@@ -11,7 +11,6 @@ from typing import NoReturn
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.bus.listeners import Listeners
 from shuffleup.bus.mqtt_line import (
-    GREETING_S,
     IN_FLIGHT,
     MESSAGE_LIMIT,
     WINDOW,
@@ -21,31 +20,12 @@ from shuffleup.bus.mqtt_line import (
     Unlinked,
 )
 from shuffleup.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
+from shuffleup.bus.reconnecting import REFUSED_PAUSE_S, Tries
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
 from shuffleup.cancellation import heed
 
 _log = logging.getLogger(__name__)
-
-FIRST_PAUSE_S = 0.1
-LONGEST_PAUSE_S = 2.0
-"""Between two rounds over the addresses: doubled each time, and up to a half of it taken off at random, so
-that the boxes of a room do not all knock at once."""
-
-LONGEST_PATIENCE_S = 10.0
-"""A broker has three seconds to answer, and twice as long in each round in which none did.
-
-When the broker of a large room is back all boxes greet it at once, and whoever gives up early has made it
-work in vain. It is less than a standby waits for the witnesses (`venue.floor_rows_taken`).
-"""
-
-REFUSED_PAUSE_S = 5.0
-"""Pause before the next try at a broker that refused us: somebody may have mended the account."""
-
-STEADY_S = 2.0
-"""A link that held so long was a good one: when it is lost, its broker is tried again at once. One that is
-lost as soon as it is made is not, and each of them makes the pauses longer.
-"""
 
 
 class MqttBus:
@@ -183,16 +163,17 @@ class MqttBus:
 
     async def run(self) -> NoReturn:
         """Keep the link until cancelled; to be run as a task. At its end the broker publishes the will."""
-        turn = failures = 0
+        turn, tries = 0, Tries()
         while True:
             address = self._addresses[turn % len(self._addresses)]
-            held_s, refused = await self._hold(address, self._patience_s(failures))
+            held_s, lost = await self._hold(address, tries.patience_s(len(self._addresses)))
             heed()
-            failures = 0 if held_s >= STEADY_S else failures + 1
+            addresses = len(self._addresses)  # somebody may have told others meanwhile (`find_at`)
+            tries = tries.after(held_s, unanswered=lost.unanswered)
             if not held_s or self._moves_on:
                 self._moves_on = False
-                turn = (turn + 1) % len(self._addresses)
-            await self._pause(REFUSED_PAUSE_S if refused else self._pause_s(failures))
+                turn = (turn + 1) % addresses
+            await self._pause(REFUSED_PAUSE_S if lost.refused else tries.pause_s(addresses, self._chance()))
 
     async def _pause(self, seconds: float) -> None:
         with suppress(TimeoutError):
@@ -200,20 +181,8 @@ class MqttBus:
                 await self._hurry.wait()
         self._hurry.clear()
 
-    def _pause_s(self, failures: int) -> float:
-        """Say how long to wait: not at all before each address has been tried once."""
-        rounds = failures // len(self._addresses)
-        if not rounds:
-            return 0.0
-        whole_s = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * (1 << min(rounds - 1, 10)))
-        return whole_s * (1 - self._chance() / 2)
-
-    def _patience_s(self, failures: int) -> float:
-        rounds = failures // len(self._addresses)
-        return min(LONGEST_PATIENCE_S, GREETING_S * (1 << min(rounds, 10)))
-
-    async def _hold(self, address: BrokerAddress, patience_s: float) -> tuple[float, bool]:
-        """Be linked to one broker as long as it lasts; return the seconds, and whether it refused us."""
+    async def _hold(self, address: BrokerAddress, patience_s: float) -> tuple[float, Unlinked]:
+        """Be linked to one broker as long as it lasts; return the seconds, and why there is no link."""
         clock = asyncio.get_running_loop().time
         since_s, line = None, self._line_to(address, patience_s)
         try:
@@ -228,8 +197,7 @@ class MqttBus:
         except Unlinked as lost:
             if not line.left:
                 self._tell(str(lost))
-            refused = lost.refused
-        return 0.0 if since_s is None else clock() - since_s, refused
+            return 0.0 if since_s is None else clock() - since_s, lost
 
     def _line_to(self, address: BrokerAddress, patience_s: float) -> BrokerLine:
         return BrokerLine(

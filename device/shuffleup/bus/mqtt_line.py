@@ -4,6 +4,7 @@ import asyncio
 import ssl
 from collections.abc import Callable, Iterable
 from math import ceil
+from typing import NoReturn
 
 import msgspec
 from paho.mqtt.client import Client, MQTTMessage
@@ -14,8 +15,9 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.bus import Message, Will
-from shuffleup.bus.mqtt_socket import MqttSocket, Unwelcome, why_it_ended
+from shuffleup.bus.mqtt_socket import MqttSocket, NoAnswer, Unwelcome, why_it_ended
 from shuffleup.bus.outbox import QueuedMessage
+from shuffleup.bus.reconnecting import GREETING_S
 from shuffleup.bus.topics import is_fleeting
 
 MESSAGE_LIMIT = 256 * 1024
@@ -32,9 +34,6 @@ IN_FLIGHT = 50
 
 WINDOW = 2 * IN_FLIGHT
 """Messages that a line takes before the first of them is acknowledged; paho keeps all that it is given."""
-
-GREETING_S = 3.0
-"""How long a broker may take to answer, unless a line is made with more patience."""
 
 WITH_WILL = 0x04
 """Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
@@ -61,19 +60,25 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Unlinked(Exception):
-    """There is no line to a broker, or none any more; the text says why. `refused`: it would not have us."""
+    """There is no line to a broker, or none any more; the text says why.
 
-    def __init__(self, why: str, *, refused: bool = False) -> None:
+    `refused`: it would not have us. `unanswered`: it took the connection and did not answer in time.
+    """
+
+    def __init__(self, why: str, *, refused: bool = False, unanswered: bool = False) -> None:
         super().__init__(why)
-        self.refused = refused
+        self.refused, self.unanswered = refused, unanswered
 
 
 class _Tidy(ssl.SSLSocket):
-    """Closes itself when the other end is not who it should be; paho forgets to."""
+    """Closes itself when the other end is not who it should be, or does not answer; paho forgets to."""
 
     def do_handshake(self, block: bool = False) -> None:
         try:
             super().do_handshake(block)
+        except TimeoutError:
+            self.close()
+            raise NoAnswer() from None
         except OSError:
             self.close()
             raise
@@ -128,7 +133,8 @@ class BrokerLine:
         except Unwelcome as error:
             raise Unlinked(f"the broker at {self._address} refuses us: {error}", refused=True) from error
         except (OSError, ValueError) as error:
-            raise Unlinked(f"no broker at {self._address}: {error}") from error
+            unanswered = isinstance(error, NoAnswer)
+            raise Unlinked(f"no broker at {self._address}: {error}", unanswered=unanswered) from error
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -141,7 +147,7 @@ class BrokerLine:
         self.left = True
         self._client.disconnect()
 
-    async def until_broken(self) -> None:
+    async def until_broken(self) -> NoReturn:
         """Wait until the line is lost.
 
         Raises:
@@ -161,7 +167,8 @@ class BrokerLine:
             async with asyncio.timeout(self._patience_s):
                 await asyncio.gather(*wanted)
         except TimeoutError:
-            raise Unlinked(f"the broker at {self._address} does not answer") from None
+            why = f"the broker at {self._address} does not answer"
+            raise Unlinked(why, unanswered=True) from None
 
     def want(self, number: int, pattern: str) -> "asyncio.Future[ReasonCode]":
         """Subscribe; the future is done when the subscription stands."""

@@ -30,6 +30,13 @@ Ending = ReasonCode | Exception
 """The reason that the broker or paho gives for the end of a connection, or the fault that ended it."""
 
 
+class NoAnswer(TimeoutError):
+    """A broker took the connection and says nothing on it."""
+
+    def __init__(self) -> None:
+        super().__init__("it does not answer")
+
+
 class Unwelcome(Exception):
     """The broker refuses us; the text is its reason."""
 
@@ -68,7 +75,7 @@ class MqttSocket:
 
         Raises:
             OSError, ValueError: there is no connection.
-            TimeoutError: nobody has greeted in time.
+            NoAnswer: nobody has greeted in time.
             Unwelcome: the broker refuses us.
         """
         try:
@@ -91,7 +98,7 @@ class MqttSocket:
         self._serve()
         await asyncio.wait((self._greeted, self.ended), timeout=within_s, return_when=asyncio.FIRST_COMPLETED)
         if not self._greeted.done():
-            raise TimeoutError("it does not answer")
+            raise NoAnswer()
         if self._greeted.result().is_failure:
             raise Unwelcome(str(self._greeted.result()))
 
