@@ -1,14 +1,15 @@
 """The test verbs of the bus of one process."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from shuffleup.bus import Message, UnreadableMessage
+from shuffleup.bus import ErrorHook, Message, UnreadableMessage
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.notices import CommandNotice, read_notice
+from shuffleup.bus.subscription import A_DRAW, Together
 
 
 async def turns(count: int = 5) -> None:
@@ -149,6 +150,27 @@ def test_a_sender_that_says_too_much_to_a_slow_handler_loses_its_oldest_and_nobo
         while len(slow.took) < 2_001:
             await asyncio.sleep(0)
         assert slow.took == [b"of table 2", *(b"%d" % number for number in range(3, 2_003))]
+
+    asyncio.run(story())
+
+
+def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said_at_once() -> None:
+    """The tables of one process read a floor that seats 9,000 people in one act."""
+
+    async def story() -> None:
+        took, lost = list[bytes](), list[BaseException]()
+
+        async def take(messages: Sequence[Message], failed: ErrorHook) -> None:
+            took.extend(message.payload for message in messages)
+
+        bus = MemoryBus(on_error=lambda message, error: lost.append(error))
+        end, rows = bus.endpoint("floor"), [b"row %d" % number for number in range(10_000)]
+        end.subscribe("floor/events", Together(take, A_DRAW))
+        for row in rows:
+            end.publish("floor/events", row)
+        while len(took) + len(lost) < len(rows):
+            await asyncio.sleep(0)
+        assert (took, lost) == (rows, [])
 
     asyncio.run(story())
 

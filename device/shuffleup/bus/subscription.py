@@ -4,14 +4,25 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
 
-WAITING_MESSAGES = 2_000
-WAITING_OCTETS = 8 * 1024 * 1024
-"""What may wait of one topic, and so of one sender, for a handler that is slow: two hundred hands of a table.
-Of more the oldest go: rows that are missed are asked for, and who gets no answer asks again."""
 
+class Limit(NamedTuple):
+    """What may wait of one topic, and so of one sender, for a slow handler. Of more the oldest go: rows
+    that are missed are asked for, and who gets no answer asks again.
+    """
+
+    messages: int
+    octets: int
+
+
+TWO_HUNDRED_HANDS = Limit(2_000, 8 * 1024 * 1024)
+
+A_DRAW = Limit(25_000, 32 * 1024 * 1024)
+"""For tables that read a floor in their own process, which says a draw of 1,000 tables at once: as many as
+`bus.outbox` keeps for a slow line."""
 
 MOST_AT_ONCE = 100
 """Messages of a topic that are handled together."""
@@ -21,11 +32,17 @@ class Together:
     """A handler that takes all messages of a topic that wait, in their order, rather than one at a time.
 
     So what each of them costs once, as a sync of the disk, is paid once for all. `handle` reports what is
-    wrong with one of them to the hook that it is given, and goes on with the others.
+    wrong with one of them to the hook that it is given, and goes on with the others; `limit` is what may
+    wait.
     """
 
-    def __init__(self, handle: Callable[[Sequence[Message], ErrorHook], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        handle: Callable[[Sequence[Message], ErrorHook], Awaitable[None]],
+        limit: Limit = TWO_HUNDRED_HANDS,
+    ) -> None:
         self._handle = handle
+        self.limit = limit
 
     async def __call__(self, message: Message) -> None:
         """Handle one message; raises what is wrong with it."""
@@ -61,6 +78,7 @@ class Waiting:
     def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
         self.pattern = pattern
         self._handler = handler
+        self._limit = handler.limit if isinstance(handler, Together) else TWO_HUNDRED_HANDS
         self._on_error = on_error
         self._waiting: dict[str, deque[Message]] = {}
         self._octets: Counter[str] = Counter()
@@ -84,7 +102,8 @@ class Waiting:
         topic = message.topic
         self._waiting.setdefault(topic, deque()).append(message)
         self._octets[topic] += len(message.payload)
-        while self._octets[topic] > WAITING_OCTETS or len(self._waiting.get(topic, ())) > WAITING_MESSAGES:
+        messages, octets = self._limit
+        while self._octets[topic] > octets or len(self._waiting.get(topic, ())) > messages:
             self._throw_away(topic)
         if not self._busy:
             self._busy = True

@@ -8,20 +8,20 @@ from shuffleup.bus import Subscription, topics
 from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import Position, RowRequest
-from shuffleup.bus.subscription import Together
+from shuffleup.bus.subscription import A_DRAW, Together
 from shuffleup.clock import Clock
 from shuffleup.floor.message import FloorEvent
-from shuffleup.identity import FLOOR, TableNo
+from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import Row
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.told_to_table import EVERYBODY, Concerned, concerned, for_table
 
 Take = Callable[[Row], Awaitable[None]]
 
 
 class Listener(msgspec.Struct):
-    """A table that reads along: how far it has come, and who takes its rows."""
+    """A table that reads along: the last row that was given to it, and who takes its rows."""
 
     table: TableNo
     done: int
@@ -38,14 +38,15 @@ class SharedReading:
     def __init__(self, context: StationContext) -> None:
         self._writer, self._bus, self._root = context.writer, context.bus, context.root
         self._inbox = Inbox(root=context.root, take=self._take, ask=self._ask)
-        self._listeners: list[Listener] = []
+        self._listeners: dict[Stream, Listener] = {}
         self._subscription: Subscription | None = None
 
     async def open(self) -> None:
         """Follow the floor from where its journal ends now."""
         last = await self._last()
         self._inbox.resume([last])
-        self._subscription = self._bus.subscribe(topics.events(FLOOR), Together(self._inbox.receive_all))
+        reads = Together(self._inbox.receive_all, A_DRAW)
+        self._subscription = self._bus.subscribe(topics.events(FLOOR), reads)
         self._ask(RowRequest(FLOOR, last.seq, last.seq + 1))
 
     async def join(self, table: TableNo, heard: int, take: Take) -> None:
@@ -55,7 +56,7 @@ class SharedReading:
             for row in await self._writer.rows(FLOOR, listener.done):
                 if row.seq <= upto:
                     await self._give(row, FLOOR_EVENTS.read(row), listener)
-        self._listeners.append(listener)
+        self._listeners[table_stream(table)] = listener
 
     async def keep_asking(self, clock: Clock) -> None:
         """Request missing rows again, until cancelled."""
@@ -72,11 +73,17 @@ class SharedReading:
             await self._subscription.finished()
 
     async def _take(self, row: Row) -> None:
-        """Give a row to all; where one of them cannot store it, it comes again, to those who lack it."""
+        """Give a row to those it concerns; where one cannot store it, it comes again to those who lack it."""
         event = FLOOR_EVENTS.read(row)
-        for listener in self._listeners:  # one that joins meanwhile is met at the end of the list
-            if listener.done < row.seq:
+        while lacking := self._lacking(row, concerned(event)):  # one may have joined while the others stored
+            for listener in lacking:
                 await self._give(row, event, listener)
+
+    def _lacking(self, row: Row, whom: Concerned) -> list[Listener]:
+        """List the tables that a row concerns and that do not have it yet."""
+        of_all = self._listeners
+        there = of_all.values() if whom == EVERYBODY else (of_all[one] for one in whom if one in of_all)
+        return [listener for listener in there if listener.done < row.seq]
 
     async def _give(self, row: Row, event: FloorEvent, listener: Listener) -> None:
         if for_table(event, listener.table):
