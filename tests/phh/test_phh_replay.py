@@ -184,20 +184,20 @@ def test_a_showdown_of_unknown_cards_cannot_be_judged(
 @pytest.mark.parametrize(
     ("keys", "kind", "message"),
     [
-        ({"variant": '"PO"'}, UnsupportedHistory, r"variant 'PO' \(pot-limit Omaha\) is not played here"),
+        ({"variant": '"FB"'}, UnsupportedHistory, r"variant 'FB' \(fixed-limit badugi\) is not played here"),
         ({"variant": '"XX"'}, UnsupportedHistory, "variant 'XX' is not played here"),
         ({"variant": ""}, UnreadableHistory, "missing required field `variant`"),
         ({"min_bet": ""}, UnreadableHistory, "min_bet is missing"),
         ({"min_bet": "200"}, UnsupportedHistory, "min_bet 200 is not the big blind, 100"),
         ({"antes": "[0, 0]"}, UnreadableHistory, "antes has 2 amounts for 3 players"),
-        ({"antes": "[0, 0.5, 0]"}, UnreadableHistory, "antes: 0.5 is not a whole number of chips"),
+        ({"antes": "[0, 1e-9, 0]"}, UnreadableHistory, "antes: 1e-09 is not a whole number of chips"),
         ({"antes": '"none"'}, UnreadableHistory, "not a hand history: Expected `array`, got `str`"),
         (
             {"antes": "[5, 6, 5]", "ante_trimming_status": "true"},
             UnsupportedHistory,
             "antes that differ between the players",
         ),
-        ({"blinds_or_straddles": "[50, 100, 200]"}, UnsupportedHistory, "p3 straddles 200"),
+        ({"blinds_or_straddles": "[50, 100, 250]"}, IllegalHistory, "the hand cannot begin"),
         ({"starting_stacks": "[0, 1000, 1000]"}, IllegalHistory, "cannot begin: seat 1 has no chips"),
         (
             {"finishing_stacks": "[1, 2, 3]"},

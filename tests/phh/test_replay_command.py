@@ -90,6 +90,4 @@ def test_people_get_a_table_a_summary_and_each_error_in_a_line(
     out, err = capsys.readouterr()
     assert "950 1050 1000" in out
     assert out.splitlines()[-1] == "1 of 2 hands replayed, 1 failed"
-    assert err == (
-        "b.phh: variant 'FB' (fixed-limit badugi) is not played here: only NT and FT, Texas Hold'em\n"
-    )
+    assert err == ("b.phh: variant 'FB' (fixed-limit badugi) is not played here: only NT, FT, PO, FO/8, NS\n")

@@ -61,7 +61,8 @@ class Playing:
     def __init__(self, scenario: Scenario, rules: RuleSet) -> None:
         setup = scenario["setup"]
         self.held = {seat_of(name): tuple(map(card, two)) for name, two in setup.get("cards", {}).items()}
-        self.board = tuple(map(card, setup.get("board", ())))
+        boards = setup.get("boards", [setup.get("board", ())])
+        self.boards = [tuple(map(card, board)) for board in boards]
         self.events: list[HandEvent] = []
         self.before: tuple[HandEvent, ...] = ()
         self.face_up_at: str | None = None
@@ -105,16 +106,24 @@ class Playing:
             self.face_up_at = self.hand.street
 
     def _next_cards(self) -> tuple[Card, ...] | None:
-        begun = len(self.hand.board)
-        coming = self.board[begun : begun + self.hand.cards_to_deal]
+        number = self.hand.next_board
+        begun = len(self.hand.boards[number])
+        coming = self.boards[number][begun : begun + self.hand.cards_to_deal]
         return coming if len(coming) == self.hand.cards_to_deal else None
 
     def _begun(self, setup: Scenario, rules: RuleSet) -> Hand:
         betting = replace(rules.betting, structure=setup.get("structure", rules.betting.structure))
-        rules = replace(rules, betting=betting)
+        form = "button_blind" if "button_blind" in setup else rules.blinds.form
+        rules = replace(rules, betting=betting, blinds=replace(rules.blinds, form=form))
         dealt_in = hand_setup(setup, rules)
         of_hand = HandRules(
-            rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up, straddle=rules.straddle
+            rules.betting,
+            rules.blinds,
+            rules.pots,
+            rules.showdown,
+            rules.heads_up,
+            straddle=rules.straddle,
+            game=rules.game,
         )
         street = setup.get("street", "preflop")
         if street == "preflop":
@@ -122,7 +131,7 @@ class Playing:
                 raise ValueError("before the flop there are no chips of earlier streets")
             hand, self.before = start(dealt_in, of_hand)
             return hand
-        earlier = (Began(dealt_in, of_hand), *earlier_streets(setup, street, self.board))
+        earlier = (Began(dealt_in, of_hand), *earlier_streets(setup, street, self.boards[0]))
         self.hand = replay(earlier)
         hand, dealt = play(self.hand, DealBoard(self._next_cards()))
         self.before = (*earlier, *dealt)
@@ -150,22 +159,31 @@ def hand_setup(setup: Scenario, rules: RuleSet) -> HandSetup:
         posts=posts,
         straddles=tuple((seat_of(name), Chips(chips)) for name, chips in setup.get("straddles", ())),
         bomb=Chips(setup.get("bomb", {}).get("ante", 0)),
+        game=setup.get("game", "holdem"),
+        boards=len(setup.get("boards", [[]])),
     )
 
 
 def stakes_of(setup: Scenario, rules: RuleSet) -> Level:
     """Read the stakes as the one listed level of a schedule."""
     limits = (tuple(map(Chips, setup["limits"])),) if setup.get("limits") else ()
-    listed = replace(
-        rules.levels, generator="table", table=(tuple(map(Chips, setup["blinds"])),), limits=limits
-    )
-    return level(listed, rules.blinds, rules.betting, rules.chips, 1)
+    blinds = replace(rules.blinds, ante=Chips(setup.get("ante", rules.blinds.ante)))
+    listed = replace(rules.levels, generator="table", table=(blinds_in(setup),), limits=limits)
+    return level(listed, blinds, rules.betting, rules.chips, 1)
+
+
+def blinds_in(setup: Scenario) -> tuple[Chips, Chips]:
+    """Read small and big blind; where the button posts the only one, there is no small one (VAR-18)."""
+    small, big = (0, setup["button_blind"]) if "button_blind" in setup else setup["blinds"]
+    return Chips(small), Chips(big)
 
 
 def blind_seats(setup: Scenario, dealt_in: list[SeatNo]) -> tuple[SeatNo | None, SeatNo, tuple[Post, ...]]:
     """Say who posts which blind, and what else is posted."""
     extra = tuple(Post(seat_of(name), Chips(chips)) for name, chips in setup.get("extra_posts", ()))
     button = SeatNo(setup["button"])
+    if "button_blind" in setup:
+        return None, button, extra
     if posts := setup.get("posts"):
         blinds = [seat_of(name) for name, _ in posts[:2]]
         more = tuple(Post(seat_of(name), Chips(chips)) for name, chips in posts[2:])

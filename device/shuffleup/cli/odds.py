@@ -4,13 +4,17 @@ import argparse
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import get_args
 
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
-from shuffleup.poker.evaluation.equity import Equity, equity
+from shuffleup.poker.evaluation.equity import Equity
+from shuffleup.poker.evaluation.every_board import variant_equity
+from shuffleup.poker.variant import variant_of
+from shuffleup.ruleset import GameKind, ShortDeckOrder
 from shuffleup.views.words import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)
@@ -38,12 +42,30 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     hands: tuple[Odds, ...]
 
 
-EXAMPLES = ("shuffleup odds AsAh KdKc", "shuffleup odds AsAh KdKc --board Td9h2c")
+EXAMPLES = (
+    "shuffleup odds AsAh KdKc",
+    "shuffleup odds AsAh KdKc --board Td9h2c",
+    "shuffleup odds --game omaha AsAhKdQc 9s8s7h6h --board Ts7d2s",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("hands", nargs="+", metavar="HAND", help="two cards, such as AsAh; two to ten hands")
+    parser.add_argument(
+        "hands", nargs="+", metavar="HAND", help="two cards, such as AsAh, four in Omaha; two to ten hands"
+    )
+    parser.add_argument(
+        "--game",
+        default="holdem",
+        choices=get_args(GameKind),
+        help="the game; all but holdem from the flop on",
+    )
+    parser.add_argument(
+        "--short-deck-order",
+        default="straight_over_trips",
+        choices=get_args(ShortDeckOrder),
+        help="what is worth more in short deck",
+    )
     parser.add_argument("--board", default="", metavar="CARDS", help="board cards that lie there: Td9h2c")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards known to be out of the deck")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -52,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer; 0 when it could be counted, 2 when the cards cannot be."""
     try:
-        answer = odds(args.hands, args.board, args.dead)
+        answer = odds(args.hands, args.board, args.dead, args.game, args.short_deck_order)
     except PokerError as error:
         raise CannotGoOn(f"shuffleup odds: {refused(error)}; see shuffleup odds --help") from error
     if args.json:
@@ -62,16 +84,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def odds(hands: Sequence[str], board: str = "", dead: str = "") -> OddsAnswer:
+def odds(
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    game: GameKind = "holdem",
+    order: ShortDeckOrder = "straight_over_trips",
+) -> OddsAnswer:
     """Count the odds of hands that are written as cards.
 
     Raises:
         UnreadableCard: a text does not name a card.
         CardInPlayTwice: a card is named twice.
-        WrongAmount: too few or too many hands or cards.
+        WrongAmount: too few or too many hands or cards, or no flop in a game that needs one.
+        IllegalAction: a card is not in the deck of the game.
     """
     held, lie, gone = [_typed(hand) for hand in hands], _typed(board), _typed(dead)
-    counted = equity(held, lie, gone)
+    counted = variant_equity(variant_of(game, order), held, lie, gone)
     rows = tuple(_row(hand, one) for hand, one in zip(held, counted, strict=True))
     return OddsAnswer(texts(lie), texts(gone), counted[0].boards, rows)
 

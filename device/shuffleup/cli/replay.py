@@ -9,8 +9,9 @@ import msgspec
 from rich.console import Console
 from rich.table import Column, Table
 
+from shuffleup.amounts import Chips
 from shuffleup.phh.errors import HistoryError, UnreadableHistory
-from shuffleup.phh.history import chips_of, read_history
+from shuffleup.phh.history import History, Number, chips_of, in_unit_of, read_history
 from shuffleup.phh.replaying import check_finish, replay_history
 from shuffleup.small_file import read_small
 from shuffleup.views.words.history import unreplayable
@@ -20,11 +21,11 @@ LONGEST_BYTES = 1_000_000
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The result of one file; stacks are in chips, None where the file did not get so far."""
+    """The result of one file; stacks are in its own unit, None where the file did not get so far."""
 
     file: str
-    starting_stacks: tuple[int, ...] | None
-    finishing_stacks: tuple[int, ...] | None
+    starting_stacks: tuple[Number, ...] | None
+    finishing_stacks: tuple[Number, ...] | None
     error: str | None
 
 
@@ -61,13 +62,17 @@ def replay_file(name: str) -> Replayed:
     starting = finishing = None
     try:
         history = read_history(_text_of(name))
-        starting = chips_of(history, "starting_stacks")
+        starting = _in_unit(history, chips_of(history, "starting_stacks"))
         hand, _ = replay_history(history)
-        finishing = hand.stacks
+        finishing = _in_unit(history, hand.stacks)
         check_finish(history, hand)
     except HistoryError as error:
         return Replayed(name, starting, finishing, unreplayable(error))
     return Replayed(name, starting, finishing, None)
+
+
+def _in_unit(history: History, stacks: Sequence[Chips]) -> tuple[Number, ...]:
+    return tuple([in_unit_of(history, chips) for chips in stacks])
 
 
 def _text_of(name: str) -> str:
@@ -98,5 +103,5 @@ def _print_for_people(results: Sequence[Replayed]) -> None:
     print(f"{len(done)} of {len(results)} hands replayed" + (f", {failed} failed" if failed else ""))
 
 
-def _row(stacks: tuple[int, ...] | None) -> str:
+def _row(stacks: tuple[Number, ...] | None) -> str:
     return " ".join(map(str, stacks or ()))

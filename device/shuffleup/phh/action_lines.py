@@ -24,8 +24,9 @@ from shuffleup.poker.events import (
     Raised,
 )
 from shuffleup.poker.hand import play, start
-from shuffleup.poker.setup import clockwise_from_button
+from shuffleup.poker.setup import HandSetup, clockwise_from_button
 from shuffleup.poker.state import Hand
+from shuffleup.poker.variant import variant_of
 
 Step = tuple[Hand, tuple[HandEvent, ...]]
 
@@ -53,16 +54,17 @@ def action_lines(began: Began, events: Sequence[HandEvent]) -> ActionLines:
     setup = began.setup
     players = clockwise_from_button(setup)
     numbers = player_numbers(players, setup.button)
-    lines = [grammar.write(grammar.PocketDealt(numbers[seat], ())) for seat in players]
+    count = variant_of(setup.game).hole_cards
+    lines = [grammar.write(grammar.PocketDealt(numbers[seat], (), count)) for seat in players]
     places, done = [], 0
     hand, came = _tried(start, setup, began.rules)
     while hand and came == tuple(events[done : done + len(came)]):
         places.append(done)
         done += len(came)
-        command = _command_of(events[done]) if done < len(events) else None
+        command = _command_of(events[done], setup) if done < len(events) else None
         hand, came = _tried(play, hand, command) if command else (None, ())
     acts = tuple(places[1:])
-    return ActionLines((*lines, *[_line(events[at], numbers) for at in acts]), done, acts)
+    return ActionLines((*lines, *[_line(events[at], numbers, setup) for at in acts]), done, acts)
 
 
 def _tried(do: Callable[..., Step], *what: object) -> Step | tuple[None, tuple[()]]:
@@ -72,17 +74,19 @@ def _tried(do: Callable[..., Step], *what: object) -> Step | tuple[None, tuple[(
         return None, ()
 
 
-def _command_of(event: HandEvent) -> HandCommand | None:
-    """Name the command that makes this event again, if PHH has an action for it."""
+def _command_of(event: HandEvent, setup: HandSetup) -> HandCommand | None:
+    """Name the command that makes this event again, if PHH has an action for it; it knows one board only."""
+    if isinstance(event, BoardDealt) and (setup.boards > 1 or event.board):
+        return None
     make = _COMMANDS.get(type(event))
     return make(event) if make else None
 
 
-def _line(event: HandEvent, numbers: Numbers) -> str:
+def _line(event: HandEvent, numbers: Numbers, setup: HandSetup) -> str:
     """Write the line of an act; unlike a command, an event says how many unseen cards were dealt."""
     if isinstance(event, BoardDealt):
         return f"d db {texts(event.cards)}"
-    command = _command_of(event)
+    command = _command_of(event, setup)
     return grammar.write(renumbered(command, numbers)) if command else ""
 
 

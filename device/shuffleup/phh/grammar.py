@@ -20,10 +20,11 @@ _SEATS = {f"p{number}": SeatNo(number) for number in range(1, 11)}
 
 
 class PocketDealt(msgspec.Struct, frozen=True, gc=False):
-    """`d dh p1 AcKd`: a seat was dealt cards; none where nobody saw them, as in `d dh p1 ????`."""
+    """`d dh p1 AcKd`: a seat was dealt cards; none where nobody saw `count` of them, as in `d dh p1 ????`."""
 
     seat: SeatNo
     cards: tuple[Card, ...]
+    count: int = 2
 
 
 class PocketShown(msgspec.Struct, frozen=True, gc=False):
@@ -35,11 +36,11 @@ class PocketShown(msgspec.Struct, frozen=True, gc=False):
 Line = HandCommand | PocketDealt | PocketShown
 
 
-def read(line: str) -> Line | None:
-    """Read one action line; None for a line of commentary only.
+def read(line: str, decimals: int = 0) -> Line | None:
+    """Read one action line; None for a line of commentary only. Amounts are taken 10 ** decimals times.
 
     Raises:
-        UnreadableHistory: the line is not an action of Texas Hold'em.
+        UnreadableHistory: the line is not an action of a game with a board.
     """
     match line.partition("#")[0].split():
         case []:
@@ -49,7 +50,7 @@ def read(line: str) -> Line | None:
         case ["d", "db", dealt]:
             return DealBoard(_cards(dealt) or None)
         case [player, *deed] if deed:
-            return _read_deed(_seat(player), deed)
+            return _read_deed(_seat(player), deed, decimals)
         case words:
             raise UnreadableHistory(f"{' '.join(words)!r} is not an action")
 
@@ -70,16 +71,16 @@ MOST_DIGITS = 18
 """More are no chips of this world, and a number written as 1e999999999 would fill the memory."""
 
 
-def whole_chips(written: str) -> Chips:
-    """Read an amount that has to be a whole number of chips; `300` and `300.00` are the same.
+def whole_chips(written: str, decimals: int = 0) -> Chips:
+    """Read an amount that is a whole number of chips 10 ** decimals times; `300` and `300.00` are the same.
 
     Raises:
         UnreadableHistory: it is not a number, not whole, negative, or has more than `MOST_DIGITS`.
     """
     if written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS:
-        return Chips(int(written))
+        return Chips(int(written) * 10**decimals)
     try:
-        amount = Decimal(written)
+        amount = Decimal(written).scaleb(decimals)
     except InvalidOperation:
         raise UnreadableHistory(f"{written!r} is not an amount") from None
     if amount.is_finite() and amount.adjusted() >= MOST_DIGITS:
@@ -89,14 +90,23 @@ def whole_chips(written: str) -> Chips:
     return Chips(int(amount))
 
 
-def _read_deed(seat: SeatNo, deed: list[str]) -> Line:
+def decimals_in(written: str) -> int:
+    """Count the decimals that an amount needs: 2 in `0.05`, none in `300.00` and in what is no amount."""
+    try:
+        exponent = Decimal(written).normalize().as_tuple().exponent
+    except InvalidOperation:
+        return 0
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def _read_deed(seat: SeatNo, deed: list[str], decimals: int) -> Line:
     match deed:
         case ["f"]:
             return Fold(seat)
         case ["cc"]:
             return CheckOrCall(seat)
         case ["cbr", amount]:
-            return BetOrRaiseTo(seat, whole_chips(amount))
+            return BetOrRaiseTo(seat, whole_chips(amount, decimals))
         case ["sm"]:
             return Muck(seat)
         case ["sm", "-"]:
@@ -126,7 +136,7 @@ def _cards(packed: str) -> tuple[Card, ...]:
 
 
 _WORDS: dict[type[Line], Callable[[Any], str]] = {
-    PocketDealt: lambda line: f"d dh p{line.seat} {texts(line.cards) or UNKNOWN * 2}",
+    PocketDealt: lambda line: f"d dh p{line.seat} {texts(line.cards) or UNKNOWN * line.count}",
     DealBoard: lambda line: f"d db {texts(line.cards)}",
     Fold: lambda line: f"p{line.seat} f",
     CheckOrCall: lambda line: f"p{line.seat} cc",

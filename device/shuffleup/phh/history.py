@@ -1,14 +1,17 @@
 """A hand history as a record: the keys of a PHH file that a replay needs, and all others as they stand."""
 
-from typing import Any
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Literal
 
 import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.phh.errors import UnreadableHistory, UnsupportedHistory
-from shuffleup.phh.grammar import whole_chips
+from shuffleup.phh.grammar import decimals_in, whole_chips
 from shuffleup.phh.plain_toml import read_toml
 from shuffleup.phh.toml_text import key_line, rows_of
+from shuffleup.ruleset import GameKind
 
 VARIANTS = {
     "FT": "fixed-limit Texas Hold'em",
@@ -25,20 +28,43 @@ VARIANTS = {
 }
 """The games of PHH by their codes."""
 
-PLAYED = ("NT", "FT")
-"""The games that this engine plays."""
+Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
+
+PLAYED: dict[str, tuple[GameKind, Structure]] = {
+    "NT": ("holdem", "no_limit"),
+    "FT": ("holdem", "fixed_limit"),
+    "PO": ("omaha", "pot_limit"),
+    "FO/8": ("omaha8", "fixed_limit"),
+    "NS": ("short_deck", "no_limit"),
+}
+"""The games that this engine plays, with the structure of each code (VAR-21)."""
+
+_WITHIN_ANOTHER: dict[tuple[GameKind, Structure], str] = {("holdem", "pot_limit"): "NT"}
+"""Pot-limit hold'em is within the rules of no limit and written so; a field of ours has its structure."""
+
+_CODES = {game: code for code, game in PLAYED.items()} | _WITHIN_ANOTHER
+
+MOST_DECIMALS = 6
 
 Number = int | float
+
+
+def code_of(game: GameKind, structure: Structure) -> str | None:
+    """Give the code of a game; None where PHH has none, as for pot-limit Omaha hi-lo (VAR-21)."""
+    return _CODES.get((game, structure))
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """The keys of a PHH file. Amounts are still as written; `chips_of` makes whole chips of them.
 
+    With `decimals` every amount is taken that many powers of ten times, so that 0.05 with two is 5 chips.
+    There is no `variant` where a live table has written a game for which PHH has no code.
+
     `others` holds what a replay of any file can do without: who played, where and when, and the fields
     whose names begin with an underscore, which PHH leaves to those who write files.
     """
 
-    variant: str
+    variant: str | None = None
     antes: tuple[Number, ...]
     blinds_or_straddles: tuple[Number, ...]
     starting_stacks: tuple[Number, ...]
@@ -49,9 +75,10 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     ante_trimming_status: bool = False
     finishing_stacks: tuple[Number, ...] | None = None
     others: dict[str, Any] = {}
+    decimals: int = 0
 
 
-_NAMED = tuple(name for name in History.__struct_fields__ if name != "others")
+_NAMED = tuple(name for name in History.__struct_fields__ if name not in ("others", "decimals"))
 _FIRST = (
     "variant",
     "ante_trimming_status",
@@ -66,7 +93,7 @@ _FIRST = (
 class _Game(msgspec.Struct, frozen=True):
     """The keys that the meaning of all other keys depends on."""
 
-    variant: str
+    variant: str | None = None
 
 
 def read_history(text: str) -> History:
@@ -74,20 +101,19 @@ def read_history(text: str) -> History:
 
     Raises:
         UnreadableHistory: not TOML, or a key is missing or has the wrong form.
-        UnsupportedHistory: a game other than Texas Hold'em.
+        UnsupportedHistory: a game that is not one of `PLAYED`.
     """
     try:
         keys = read_toml(text)
     except (ValueError, RecursionError) as error:
         raise UnreadableHistory(f"not TOML: {error}") from None
     try:
-        variant = msgspec.convert(keys, _Game).variant
-        _check_variant(variant)
+        _check_variant(msgspec.convert(keys, _Game).variant, keys)
         named = {name: keys.pop(name) for name in _NAMED if name in keys}
         history = msgspec.convert(named, History)
     except msgspec.ValidationError as error:
         raise UnreadableHistory(f"not a hand history: {error}") from None
-    return msgspec.structs.replace(history, others=keys)
+    return msgspec.structs.replace(history, others=keys, decimals=_decimals(history))
 
 
 def write_history(history: History) -> str:
@@ -116,32 +142,54 @@ def chips_of(history: History, key: str) -> tuple[Chips, ...]:
     row = getattr(history, key)
     if len(row) != len(history.starting_stacks):
         raise UnreadableHistory(f"{key} has {len(row)} amounts for {len(history.starting_stacks)} players")
-    return tuple([chips(amount, key) for amount in row])
+    return tuple([chips(amount, key, history.decimals) for amount in row])
 
 
-def chips(amount: Number | None, key: str) -> Chips:
-    """Make whole chips of one amount.
+def chips(amount: Number | None, key: str, decimals: int = 0) -> Chips:
+    """Make whole chips of one amount, taken 10 ** decimals times.
 
     Raises:
         UnreadableHistory: the key is missing or its amount is not whole.
     """
     if type(amount) is int and amount >= 0:
-        return Chips(amount)
+        return Chips(amount * 10**decimals)
     if amount is None:
         raise UnreadableHistory(f"{key} is missing")
     try:
-        return whole_chips(str(amount))
+        return whole_chips(str(amount), decimals)
     except UnreadableHistory as error:
         raise UnreadableHistory(f"{key}: {error}") from None
+
+
+def in_unit_of(history: History, amount: Chips) -> Number:
+    """Give an amount of a replay in the unit of the file: 5 chips are 0.05 where it has two decimals."""
+    return float(Decimal(amount).scaleb(-history.decimals)) if history.decimals else amount
 
 
 def _is_long(value: object) -> bool:
     return isinstance(value, list) and len(str(value)) > 100
 
 
-def _check_variant(variant: str) -> None:
+def _check_variant(variant: str | None, keys: Mapping[str, object]) -> None:
     if variant in PLAYED:
         return
+    if variant is None:
+        if "_shuffleup_version" in keys:
+            return
+        raise UnreadableHistory("not a hand history: Object missing required field `variant`")
     name = VARIANTS.get(variant)
     known = f"variant {variant!r} ({name})" if name else f"variant {variant!r}"
-    raise UnsupportedHistory(f"{known} is not played here: only {' and '.join(PLAYED)}, Texas Hold'em")
+    raise UnsupportedHistory(f"{known} is not played here: only {', '.join(PLAYED)}")
+
+
+def _decimals(history: History) -> int:
+    """Find the power of ten that makes every amount of a hand whole, 0 where all are.
+
+    Software that splits chips writes parts of a chip into the finishing stacks alone: those are no unit.
+    """
+    rows = (history.antes, history.blinds_or_straddles, history.starting_stacks)
+    bets = (history.min_bet, history.small_bet, history.big_bet)
+    amounts = [str(amount) for row in (*rows, bets) for amount in row if isinstance(amount, float)]
+    with_point = [line.partition("#")[0].split() for line in history.actions if "." in line]
+    amounts += [words[2] for words in with_point if len(words) == 3 and words[1] == "cbr"]
+    return min(MOST_DECIMALS, max(map(decimals_in, amounts), default=0))

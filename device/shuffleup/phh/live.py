@@ -15,6 +15,7 @@ from shuffleup.phh.history import History, chips_of
 from shuffleup.phh.renumbering import Numbers, player_numbers, renumbered
 from shuffleup.poker.events import ANY_EVENT, HandEvent
 from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.ruleset import GameKind
 
 PREFIX = "_shuffleup_"
 VERSION = 1
@@ -23,8 +24,8 @@ VERSION = 1
 Kind = TypeVar("Kind")
 
 _GROUPS = HandRules.__struct_fields__
-_NOT_ALWAYS = ("cash", "straddle")
-"""Groups that are written only where they change the hand: the rake of a cash table, and its straddles."""
+_NOT_ALWAYS = ("cash", "straddle", "game")
+"""Groups that are written only where they change the hand: rake, straddles, the order of short deck."""
 _EVENT: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(ANY_EVENT)
 
 
@@ -47,6 +48,8 @@ class LiveTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     posts: tuple[Post, ...] = ()
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     bomb: Chips = Chips(0)
+    game: GameKind = "holdem"
+    boards: int = 1
 
 
 def is_of_live_table(history: History) -> bool:
@@ -61,8 +64,13 @@ def live_fields(setup: HandSetup, rules: HandRules, then: Sequence[HandEvent]) -
     """
     table = LiveTable(**{name: getattr(setup, name) for name in LiveTable.__struct_fields__})
     groups = msgspec.to_builtins(rules)
-    for name, needed in (("cash", rules.cash.enabled), ("straddle", bool(setup.straddles))):
-        if not needed:
+    needed = {
+        "cash": rules.cash.enabled,
+        "straddle": bool(setup.straddles),
+        "game": setup.game == "short_deck",
+    }
+    for name in _NOT_ALWAYS:
+        if not needed[name]:
             del groups[name]
     fields = {
         "version": VERSION,

@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.phh.action_lines import action_lines
-from shuffleup.phh.history import History
+from shuffleup.phh.history import History, code_of
 from shuffleup.phh.live import PREFIX, live_fields
 from shuffleup.phh.stakes import ante_row, antes_are_trimmed, blind_row
 from shuffleup.poker.events import Began, HandEvent
@@ -76,7 +76,7 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
     fixed = rules.betting.structure == "fixed_limit"
     written, hand = action_lines(began, events), replay(events)
     return History(
-        variant="FT" if fixed else "NT",
+        variant=code_of(setup.game, rules.betting.structure),
         ante_trimming_status=antes_are_trimmed(setup, rules),
         antes=ante_row(players, setup, rules),
         blinds_or_straddles=blind_row(players, setup),

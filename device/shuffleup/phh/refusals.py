@@ -17,6 +17,11 @@ class DealtTwoCards(WrongAmount):
     given: int
 
 
+class DealtFourCards(WrongAmount):
+    player: int
+    given: int
+
+
 class HasItsCards(IllegalAction):
     player: int
 

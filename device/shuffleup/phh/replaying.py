@@ -3,9 +3,9 @@
 from shuffleup.identity import SeatNo
 from shuffleup.phh import grammar
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
-from shuffleup.phh.history import History
+from shuffleup.phh.history import History, in_unit_of
 from shuffleup.phh.live import is_of_live_table, read_events, read_setup
-from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtTwoCards, HasItsCards
+from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtFourCards, DealtTwoCards, HasItsCards
 from shuffleup.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
@@ -31,7 +31,7 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
         hand, events = start(setup, rules)
     except PokerError as error:
         raise IllegalHistory("the hand cannot begin", error) from None
-    story = _Story(hand, events)
+    story = _Story(hand, events, history.decimals)
     for number, line in enumerate(history.actions, 1):
         try:
             story.tell(line)
@@ -61,23 +61,27 @@ def check_finish(history: History, hand: Hand) -> None:
     if len(written) != count:
         raise UnreadableHistory(f"finishing_stacks has {len(written)} amounts for {count} players")
     least_fault = 1 if is_of_live_table(history) else count
+    unit = 10**history.decimals
     for player, (amount, stack) in enumerate(zip(written, hand.stacks, strict=True), 1):
-        if not abs(amount - stack) < least_fault:
-            raise IllegalHistory(f"finishing_stacks gives p{player} {amount}, but the hand leaves it {stack}")
+        # Decimals are powers of ten that a float does not hold exactly.
+        if not abs(amount * unit - stack) < least_fault - (1e-6 if history.decimals else 0):
+            left = in_unit_of(history, stack)
+            raise IllegalHistory(f"finishing_stacks gives p{player} {amount}, but the hand leaves it {left}")
 
 
 class _Story:
     """A hand on its way: the state, the events so far, and the pockets that the history has dealt."""
 
-    def __init__(self, hand: Hand, events: tuple[HandEvent, ...]) -> None:
+    def __init__(self, hand: Hand, events: tuple[HandEvent, ...], decimals: int) -> None:
         self.hand = hand
+        self._decimals = decimals
         self.events = list(events)
         self._pockets: dict[SeatNo, tuple[Card, ...]] = {}
         self._pocketed: set[Card] = set()
 
     def tell(self, line: str) -> None:
         """Play one line."""
-        match grammar.read(line):
+        match grammar.read(line, self._decimals):
             case None:
                 pass
             case grammar.PocketDealt(seat, dealt):
@@ -141,8 +145,9 @@ class _Story:
 
     def _deal(self, seat: SeatNo, dealt: tuple[Card, ...]) -> None:
         self.hand.row(seat)
-        if len(dealt) not in {0, 2}:
-            raise DealtTwoCards(seat, len(dealt))
+        wanted = self.hand.variant.hole_cards
+        if len(dealt) not in {0, wanted}:
+            raise (DealtTwoCards if wanted == 2 else DealtFourCards)(seat, len(dealt))
         if self._pockets.get(seat):
             raise HasItsCards(seat)
         self._check_unseen(dealt)
@@ -151,7 +156,7 @@ class _Story:
 
     def _check_unseen(self, dealt: tuple[Card, ...]) -> None:
         for card in dealt:
-            if card in self._pocketed or card in self.hand.board:
+            if card in self._pocketed or any(card in board for board in self.hand.boards):
                 raise DealtBefore(text(card))
 
 

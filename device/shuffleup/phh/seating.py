@@ -6,14 +6,15 @@ two blinds is the button's, the game was played with the big blind there. Where 
 the small blind has gone out, and p1 has the big one (a dead button, TDA 32).
 """
 
+from collections.abc import Iterator
 from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.phh.errors import UnsupportedHistory
-from shuffleup.phh.history import History, chips, chips_of
+from shuffleup.phh.history import PLAYED, History, chips, chips_of
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.ruleset import Betting, Blinds, HeadsUp
+from shuffleup.ruleset import Betting, Blinds, HeadsUp, Straddle
 
 AnteKind = Literal["per_player", "big_blind", "button"]
 
@@ -23,17 +24,18 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
 
     Raises:
         UnreadableHistory: an amount is not whole or a row does not fit the players.
-        UnsupportedHistory: straddles, or antes that the engine has no word for.
+        UnsupportedHistory: antes that the engine has no word for.
     """
     stacks = chips_of(history, "starting_stacks")
     blinds, antes = _in_seat_order(history, "blinds_or_straddles"), _in_seat_order(history, "antes")
-    button_is_small = len(stacks) == 2 and blinds[0] >= blinds[1]
+    button_is_small = len(stacks) == 2 and bool(blinds[0]) and blinds[0] >= blinds[1]
     small, big = _blind_seats(blinds, button_is_small=button_is_small)
     button = SeatNo(len(stacks))
     ante, ante_kind, posts = _antes(history, antes, big, button)
-    fixed = history.variant == "FT"
+    game, structure = PLAYED[history.variant or ""]
+    fixed = structure == "fixed_limit"
     big_blind = blinds[big - 1]
-    if not fixed and chips(history.min_bet, "min_bet") != big_blind:
+    if not fixed and chips(history.min_bet, "min_bet", history.decimals) != big_blind:
         raise UnsupportedHistory(f"min_bet {history.min_bet} is not the big blind, {big_blind}")
     setup = HandSetup(
         stacks=tuple([(SeatNo(place), stack) for place, stack in enumerate(stacks, 1)]),
@@ -43,14 +45,17 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         small_blind=blinds[small - 1] if small is not None else Chips(0),
         big_blind=big_blind,
         ante=ante,
-        low_limit=chips(history.small_bet, "small_bet") if fixed else None,
-        high_limit=chips(history.big_bet, "big_bet") if fixed else None,
+        low_limit=chips(history.small_bet, "small_bet", history.decimals) if fixed else None,
+        high_limit=chips(history.big_bet, "big_bet", history.decimals) if fixed else None,
         posts=(*posts, *_live_posts(blinds, small, big)),
+        straddles=_straddles(blinds, small, big),
+        game=game,
     )
     return setup, HandRules(
-        betting=Betting(structure="fixed_limit" if fixed else "no_limit"),
+        betting=Betting(structure=structure),
         blinds=Blinds(ante_kind=ante_kind, short_posts_first="ante"),
         heads_up=HeadsUp(button_is_small_blind=button_is_small or len(stacks) > 2),
+        straddle=Straddle(min_raise="big_blind") if setup.straddles else Straddle(),
     )
 
 
@@ -63,19 +68,33 @@ def _blind_seats(blinds: tuple[Chips, ...], *, button_is_small: bool) -> tuple[S
     """Say who posts the blinds; behind a small blind that nobody has, p1 has the big one (BTN-08)."""
     if button_is_small:
         return SeatNo(2), SeatNo(1)
+    if not any(blinds[:-1]):  # the button posts the only blind, as in short deck (VAR-18)
+        return None, SeatNo(len(blinds))
     if len(blinds) > 2 and blinds[0] and not blinds[1]:
         return None, SeatNo(1)
     return SeatNo(1), SeatNo(2)
 
 
 def _live_posts(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> tuple[Post, ...]:
-    """The posts of other seats: a newcomer's live blind at most; more would be a straddle."""
-    rows = enumerate(blinds, 1)
-    posts = tuple([Post(SeatNo(seat), chips) for seat, chips in rows if chips and seat not in (small, big)])
-    for post in posts:
-        if post.chips > blinds[big - 1]:
-            raise UnsupportedHistory(f"p{post.seat} straddles {post.chips}: straddles are not played here")
-    return posts
+    """The posts of other seats up to the big blind: those of newcomers."""
+    return tuple(
+        [Post(seat, chips) for seat, chips in _others(blinds, small, big) if chips <= blinds[big - 1]]
+    )
+
+
+def _straddles(
+    blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo
+) -> tuple[tuple[SeatNo, Chips], ...]:
+    """The posts of other seats above the big blind, the smallest first (VAR-21)."""
+    above = [post for post in _others(blinds, small, big) if post[1] > blinds[big - 1]]
+    return tuple(sorted(above, key=lambda post: post[1]))
+
+
+def _others(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> Iterator[tuple[SeatNo, Chips]]:
+    for place, post in enumerate(blinds, 1):
+        seat = SeatNo(place)
+        if post and seat not in (small, big):
+            yield seat, post
 
 
 def _antes(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.poker.posting import antes_are_own
 from shuffleup.poker.setup import HandRules, HandSetup
 
 Row = tuple[Chips, ...]
@@ -26,7 +27,7 @@ def ante_row(players: Sequence[SeatNo], setup: HandSetup, rules: HandRules) -> R
         "per_player": tuple(players),
         "big_blind": (setup.big_blind_seat,),
         "button": (setup.button,),
-    }[rules.blinds.ante_kind]
+    }["per_player" if antes_are_own(rules) else rules.blinds.ante_kind]
     antes = dict.fromkeys(payers, setup.ante)
     for post in setup.posts:
         if not post.live:
@@ -36,8 +37,7 @@ def ante_row(players: Sequence[SeatNo], setup: HandSetup, rules: HandRules) -> R
 
 def antes_are_trimmed(setup: HandSetup, rules: HandRules) -> bool:
     """Say whether a short ante wins only what it matched; PHH knows this of equal antes alone."""
-    own = bool(setup.ante) and rules.blinds.ante_kind == "per_player"
-    return own and all(post.live for post in setup.posts)
+    return bool(setup.ante) and antes_are_own(rules) and all(post.live for post in setup.posts)
 
 
 def _row(players: Sequence[SeatNo], amounts: Mapping[SeatNo, Chips]) -> Row:

@@ -97,7 +97,7 @@ class StreetClosed(HandEvent, frozen=True, tag="hand.street_closed"):
     street: Street
 
 
-class BoardDealt(HandEvent, frozen=True, tag="hand.board_dealt"):
+class BoardDealt(HandEvent, frozen=True, omit_defaults=True, tag="hand.board_dealt"):
     """Cards of a board, 0 for the first, lie on the table; None for a card that nobody entered."""
 
     street: Street
@@ -105,7 +105,7 @@ class BoardDealt(HandEvent, frozen=True, tag="hand.board_dealt"):
     board: int = 0
 
 
-class BoardRead(HandEvent, frozen=True, tag="hand.board_read"):
+class BoardRead(HandEvent, frozen=True, omit_defaults=True, tag="hand.board_read"):
     """The cards of a board were entered after they had been dealt unseen."""
 
     cards: tuple[Card, ...]
@@ -131,7 +131,9 @@ class RakeTaken(HandEvent, frozen=True, tag="hand.rake_taken"):
     pots: tuple[Chips, ...]
 
 
-class WinnersDeclared(HandEvent, frozen=True, repr_omit_defaults=True, tag="hand.winners_declared"):
+class WinnersDeclared(
+    HandEvent, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="hand.winners_declared"
+):
     """The dealer named the winners of a part of a pot; its award follows when all parts have theirs."""
 
     pot: int
@@ -151,7 +153,7 @@ class PotPart(msgspec.Struct, frozen=True):
     shares: Shares
 
 
-class PotAwarded(HandEvent, frozen=True, repr_omit_defaults=True, tag="hand.pot_awarded"):
+class PotAwarded(HandEvent, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="hand.pot_awarded"):
     """A pot was paid out, odd chips included, in order from the left of the button.
 
     `parts` are there where several boards, or high and low, decide the pot; `shares` are their sums.

@@ -25,6 +25,7 @@ class _Purse:
 def postings(setup: HandSetup, rules: HandRules) -> tuple[Posting, ...]:
     """List what each seat posts, in order; a seat that has nothing left posts nothing.
 
+    With `blinds.form` `button_blind` everybody antes, whatever the ante is elsewhere (VAR-18).
     `blinds.short_posts_first` decides whether a short stack pays its ante or its blind first. In a bomb pot
     everybody posts its ante and nothing else (VAR-08).
     """
@@ -37,10 +38,15 @@ def postings(setup: HandSetup, rules: HandRules) -> tuple[Posting, ...]:
     return tuple(posting for posting in posted if posting.chips)
 
 
+def antes_are_own(rules: HandRules) -> bool:
+    """Say whether each seat posts an ante of its own, as everywhere with a blind of the button (VAR-18)."""
+    return rules.blinds.ante_kind == "per_player" or rules.blinds.form == "button_blind"
+
+
 def _antes(setup: HandSetup, rules: HandRules, purse: _Purse) -> Iterator[Posting]:
     if not setup.ante:
         return
-    if rules.blinds.ante_kind == "per_player":
+    if antes_are_own(rules):
         for seat in clockwise_from_button(setup):
             yield AntePosted(seat, purse.take(seat, setup.ante))
         return

@@ -140,6 +140,14 @@ class PocketIsTwoCards(WrongAmount):
     given: int
 
 
+class PocketIsFourCards(WrongAmount):
+    number: int
+    given: int
+
+
+class BoardFromFlopOn(WrongAmount): ...
+
+
 class CardInTwoPlaces(CardInPlayTwice):
     card: str
 

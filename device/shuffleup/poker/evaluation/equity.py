@@ -22,13 +22,14 @@ from shuffleup.poker.evaluation.ranking_tables import RANK_KEYS
 from shuffleup.poker.refusals import (
     BoardTooLong,
     CardInTwoPlaces,
+    PocketIsFourCards,
     PocketIsTwoCards,
     TooFewCardsLeft,
     TwoToTenHands,
 )
 
-PARTS = 2520
-"""A pot is counted in 2520 parts, the least number that two to ten winners divide without a rest."""
+PARTS = 5040
+"""A pot is counted in 5040 parts: two to ten winners divide it, and each half of it, without a rest."""
 
 Tally = Counter[int]
 """Boards by their winners, one bit a hand."""
@@ -80,7 +81,7 @@ def equity(
         WrongAmount: too few or too many hands or board cards, or a hand without exactly two cards.
         CardInPlayTwice: a card is named twice.
     """
-    _check(hands, board, dead)
+    check_known(hands, board, dead, 2)
     gone = {*chain(*hands), *board, *dead}
     deck = [card for card in DECK if card not in gone]
     if len(deck) + len(board) < 5:
@@ -89,12 +90,20 @@ def equity(
     return tuple(_equity_of(number, tally) for number in range(len(hands)))
 
 
-def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:
+def check_known(
+    hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card], hole_cards: int
+) -> None:
+    """Refuse what is no set of known cards: `hole_cards` a hand, five on the board, each card once.
+
+    Raises:
+        WrongAmount: too few or too many hands or cards.
+        CardInPlayTwice: a card is named twice.
+    """
     if not 2 <= len(hands) <= 10:
         raise TwoToTenHands(len(hands))
     for number, hand in enumerate(hands, 1):
-        if len(hand) != 2:
-            raise PocketIsTwoCards(number, len(hand))
+        if len(hand) != hole_cards:
+            raise (PocketIsTwoCards if hole_cards == 2 else PocketIsFourCards)(number, len(hand))
     if len(board) > 5:
         raise BoardTooLong(len(board))
     seen: set[Card] = set()

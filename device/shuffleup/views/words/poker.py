@@ -2,7 +2,7 @@
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
-from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtTwoCards, HasItsCards
+from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtFourCards, DealtTwoCards, HasItsCards
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.dealing import DeckTooShort
 from shuffleup.poker.errors import UnreadableCard
@@ -11,6 +11,7 @@ from shuffleup.poker.refusals import (
     AskedForAtShowdown,
     BetterHand,
     BoardCardStands,
+    BoardFromFlopOn,
     BoardHasOthers,
     BoardIsKnown,
     BoardTooLong,
@@ -78,6 +79,7 @@ from shuffleup.poker.refusals import (
     NotTooManyCards,
     NotYourTurn,
     OpenedAllIn,
+    PocketIsFourCards,
     PocketIsTwoCards,
     PostsButNotDealtIn,
     PotIsPaid,
@@ -207,6 +209,8 @@ SENTENCES: Sentences = {
     TooFewCardsLeft: said_later("{left} cards are left in the deck, not enough for the board"),
     TwoToTenHands: said_later("name two to ten hands, not {given}"),
     BoardTooLong: said_later("a board has at most five cards, not {given}"),
+    PocketIsFourCards: said_later("hand {number} has {given} cards, not four"),
+    BoardFromFlopOn: said_later("this game is counted from the flop on: name three board cards or more"),
     PocketIsTwoCards: said_later("hand {number} has {given} cards, not two"),
     CardInTwoPlaces: said_later("{card} is named twice: each card is in one place"),
     FirstEventIsNoBeginning: said_later("the first event of a hand is that it began"),
@@ -279,6 +283,7 @@ SENTENCES: Sentences = {
         "{card} was seen in this hand already: check the entry, or the deck is fouled"
     ),
     CannotShowOthers: said_later("p{player} was dealt {dealt} and cannot show {shown}"),
+    DealtFourCards: said_later("p{player} is dealt four cards, not {given}"),
     DealtTwoCards: said_later("p{player} is dealt two cards, not {given}"),
     HasItsCards: said_later("p{player} has its cards already"),
     DealtBefore: said_later("{card} has been dealt before"),
