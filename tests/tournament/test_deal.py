@@ -95,10 +95,11 @@ def test_nobody_makes_a_deal_alone(way):
         way([5000], [1000])
 
 
-def test_a_deal_by_chances_of_thirteen_is_refused_and_a_chop_is_not():
-    with refused(WrongNumberOfPlayers, match="12 players at most; here are 13"):
-        icm([100] * 13, [1000])
-    assert equal_chop([100] * 13, [1300]) == (100,) * 13
+def test_a_deal_by_chances_of_twenty_one_is_refused_and_a_chop_is_not():
+    """PAP-03: for more players than twenty the chip chop is named."""
+    with refused(WrongNumberOfPlayers, match="20 players at most; here are 21: chop by chips"):
+        icm([100] * 21, [1000])
+    assert equal_chop([100] * 21, [2100]) == (100,) * 21
 
 
 @WAYS

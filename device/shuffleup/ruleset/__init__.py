@@ -11,6 +11,7 @@ from shuffleup.ruleset.game import Game, GameKind, ShortDeckOrder
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.papers import Papers
 from shuffleup.ruleset.players import PlayerAsk, Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.settle import Settle
@@ -47,6 +48,7 @@ __all__ = [
     "HeadsUp",
     "Levels",
     "Misdeal",
+    "Papers",
     "Penalties",
     "PlayerAsk",
     "Players",

@@ -11,6 +11,7 @@ from shuffleup.ruleset.game import Game
 from shuffleup.ruleset.group import Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.papers import Papers
 from shuffleup.ruleset.players import Players
 from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.settle import Settle
@@ -74,6 +75,7 @@ class RuleSet(Group, frozen=True):
     bomb: Bomb = Bomb()
     seven_deuce: SevenDeuce = SevenDeuce()
     crews: Crews = Crews()
+    papers: Papers = Papers()
     show: Show = Show()
     table: TableUse = TableUse()
     players: Players = Players()

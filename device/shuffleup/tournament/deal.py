@@ -15,8 +15,9 @@ from math import floor
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.icm.shares import expectations
 
-MOST_PLAYERS = 12
+MOST_PLAYERS = 20
 
 
 class NoDeal(NotLegalNow):
@@ -24,11 +25,11 @@ class NoDeal(NotLegalNow):
 
 
 class WrongNumberOfPlayers(NoDeal):
-    """A deal is between two players or more, and by chances between twelve at most."""
+    """A deal is between two players or more, and by chances between twenty at most."""
 
 
 class TooManyForChances(WrongNumberOfPlayers):
-    """A deal by chances is between twelve players at most."""
+    """A deal by chances is between twenty players at most."""
 
     most: int
     players: int
@@ -55,16 +56,16 @@ def icm(
 ) -> tuple[Money, ...]:
     """Divide by everybody's chances of each place (the independent chip model of Malmuth and Harville).
 
-    A player's chance of the best open place is the player's part of the chips; the next place goes among
-    the others in the same way. The chances are exact; what rounding down leaves goes one unit each to the
-    largest remainders. With twelve players and as many prizes it takes some seconds.
+    A player's chance of the best open place is the player's part of the chips; the next place goes among the
+    others in the same way. The amounts are those of the exact chances (PAP-03); what rounding down leaves
+    goes one unit each to the largest remainders.
 
-    Raises what the module says, and `WrongNumberOfPlayers` for more than 12 stacks.
+    Raises what the module says, and `WrongNumberOfPlayers` for more than 20 stacks.
     """
     if len(stacks) > MOST_PLAYERS:
         raise TooManyForChances(MOST_PLAYERS, len(stacks))
     open_prizes = _open(stacks, prizes, kept_back)
-    return _rounded(_expectations(stacks, open_prizes), stacks, unit)
+    return _rounded(expectations(stacks, open_prizes, unit), sum(open_prizes), stacks, unit)
 
 
 def chip_chop(
@@ -74,7 +75,8 @@ def chip_chop(
     open_prizes = _open(stacks, prizes, kept_back)
     lowest, chips = min(open_prizes), sum(stacks)
     rest = sum(open_prizes) - lowest * len(stacks)
-    return _rounded([lowest + Fraction(rest * stack, chips) for stack in stacks], stacks, unit)
+    exact = [lowest + Fraction(rest * stack, chips) for stack in stacks]
+    return _rounded(exact, sum(open_prizes), stacks, unit)
 
 
 def equal_chop(
@@ -85,7 +87,7 @@ def equal_chop(
     Units that cannot be divided go one each to the largest stacks.
     """
     total = sum(_open(stacks, prizes, kept_back))
-    return _rounded([Fraction(total, len(stacks))] * len(stacks), stacks, unit)
+    return _rounded([Fraction(total, len(stacks))] * len(stacks), total, stacks, unit)
 
 
 def _open(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money) -> list[int]:
@@ -118,38 +120,12 @@ def _levelled(prizes: Sequence[int], less: int) -> list[int]:
     return left
 
 
-def _expectations(stacks: Sequence[Chips], prizes: Sequence[int]) -> list[Fraction]:
-    """Return what each player may expect, over all sets of players that can hold the best places.
-
-    `chances` holds, by set, the chance that these players and no others take the places above the next
-    one. A set is a number with one bit a player. What all prizes have in common needs no chances.
-    """
-    lowest = min(prizes)
-    expected = [Fraction(lowest)] * len(stacks)
-    chances = {0: Fraction(1)}
-    for prize in _down_to_last_above(prizes, lowest):
-        following: dict[int, Fraction] = {}
-        for ahead, chance in chances.items():
-            still = [player for player in range(len(stacks)) if not ahead >> player & 1]
-            each_chip = chance / sum(stacks[player] for player in still)
-            for player in still:
-                takes = each_chip * stacks[player]
-                expected[player] += takes * (prize - lowest)
-                after = ahead | 1 << player
-                following[after] = following.get(after, Fraction(0)) + takes
-        chances = following
-    return expected
-
-
-def _down_to_last_above(prizes: Sequence[int], lowest: int) -> Sequence[int]:
-    count = max((place for place, prize in enumerate(prizes, 1) if prize > lowest), default=0)
-    return prizes[:count]
-
-
-def _rounded(exact: Sequence[Fraction], stacks: Sequence[Chips], unit: Money) -> tuple[Money, ...]:
+def _rounded(
+    exact: Sequence[Fraction], total: int, stacks: Sequence[Chips], unit: Money
+) -> tuple[Money, ...]:
     """Round down, and give what is left to the largest remainders; of equal ones the larger stack first."""
     whole = [floor(share / unit) * unit for share in exact]
-    units, below = divmod(int(sum(exact)) - sum(whole), unit)
+    units, below = divmod(total - sum(whole), unit)
     order = sorted(range(len(exact)), key=lambda player: (whole[player] - exact[player], -stacks[player]))
     for player in order[:units]:
         whole[player] += unit

@@ -1,0 +1,1 @@
+"""Chances of places by the independent chip model of Malmuth and Harville (PAP-03)."""

@@ -1,0 +1,1 @@
+"""The arithmetic of papers that are signed."""
