@@ -41,5 +41,6 @@ def test_verbs_stand_room_by_room_as_a_page_lists_them():
     assert list(VERBS)[:3] == ["register", "rename", "re_enter"]
 
 
-def test_the_keys_of_a_table_may_stop_the_clock_and_let_it_run():
-    assert {"pause_clock", "resume_clock"} == DEALER_MAY
+def test_the_keys_of_a_table_may_stop_the_clock_let_it_run_and_draw_an_envelope():
+    """MYS-05: and draw an envelope that is due."""
+    assert {"pause_clock", "resume_clock", "draw_envelope"} == DEALER_MAY

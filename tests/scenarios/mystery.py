@@ -43,7 +43,7 @@ def mystery_knockout(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     setup = scenario["setup"]
     by = [EntryId(str(seat)) for seat in clockwise(setup["by"], setup["button"])]
     shares = shares_of_envelope(Money(setup["value"]), by)
-    return {"shares": {share.entry: share.cash for share in shares}}
+    return {"shares": dict(shares)}
 
 
 def mystery_end(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.chance import shuffled
-from shuffleup.tournament.bounty import Collected
 from shuffleup.tournament.mystery import (
     AtTheEnd,
     Fit,
@@ -112,9 +111,9 @@ def test_envelopes_are_drawn_from_a_moment_of_the_rules_on(phase, left, level, o
 def test_odd_units_of_an_envelope_go_one_each_from_the_left_of_the_button():
     """MYS-06."""
     assert shares_of_envelope(1001, ["e8", "e2", "e5"]) == (
-        Collected("e8", 334, odd=1),
-        Collected("e2", 334, odd=1),
-        Collected("e5", 333),
+        ("e8", 334),
+        ("e2", 334),
+        ("e5", 333),
     )
 
 

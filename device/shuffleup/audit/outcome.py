@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from shuffleup.amounts import Money
 from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.floor.money import written
+from shuffleup.floor.mystery.rules import mystery_pool
 from shuffleup.floor.prizes.rules import computed, listing
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
@@ -29,6 +31,12 @@ def paid_out(floor: Floor) -> int:
     return sum(winnings(one, finishes, listed).money for one in finishes)
 
 
+def _from_envelopes(floor: Floor) -> int:
+    """Return what the pool of prizes has got of envelopes that nobody drew (MYS-09)."""
+    settled = floor.mystery.settled if floor.mystery else None
+    return settled.rest if settled and settled.to == "pool" else 0
+
+
 def _chips(floor: Floor) -> Iterator[Finding]:
     should, there = floor.chips_expected(), floor.chips_counted()
     if should != there:
@@ -42,7 +50,7 @@ def _chips(floor: Floor) -> Iterator[Finding]:
 
 
 def _prizes(floor: Floor) -> Iterator[Finding]:
-    rules, pool = floor.rules, computed(floor).pool
+    rules, pool = floor.rules, Money(computed(floor).pool + _from_envelopes(floor))
     listed = sum(floor.prizes) + sum(amount for _, amount in floor.agreed)
     if floor.phase not in ("registration",) and pool != floor.pool:
         what = f"the pool is {written(rules, floor.pool)}, and {written(rules, pool)} came in"
@@ -54,7 +62,26 @@ def _prizes(floor: Floor) -> Iterator[Finding]:
         yield told("the prizes were set by the director, or divided by a deal", FLOOR)
 
 
+def _envelopes(floor: Floor) -> Iterator[Finding]:
+    """What was paid for bounties is in envelopes, and each was paid out once at most (MYS-01, MYS-09)."""
+    mystery, paid = floor.mystery, mystery_pool(floor)
+    if mystery is None:
+        return
+    settled = mystery.settled
+    if mystery.commitment and sum(mystery.envelopes) != paid:
+        yield wrong(f"bounties of {paid} were paid, and the envelopes hold {sum(mystery.envelopes)}", FLOOR)
+    shown = sum(one.value for one in mystery.draws if one.shown)
+    rest = settled.rest if settled else 0
+    won = sum(one.bounties_won for one in floor.entries)
+    due = shown + (sum(money for _, money in settled.shares) if settled else 0)
+    if won != due or (settled and shown + rest != paid):
+        yield wrong(f"bounties of {won} are won, {shown} were drawn and {rest} are the rest of {paid}", FLOOR)
+
+
 def _bounties(floor: Floor) -> Iterator[Finding]:
+    if floor.rules.bounty.kind == "mystery":
+        yield from _envelopes(floor)
+        return
     paid = sum(one.bounty_paid for one in floor.entries)
     there = sum(one.bounty + one.bounties_won for one in floor.entries) + floor.bounty_unclaimed
     if paid != there:

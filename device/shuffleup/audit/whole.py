@@ -7,6 +7,7 @@ import msgspec
 from shuffleup.audit.chains import book_faults, sound_rows, time_faults
 from shuffleup.audit.copies import disagreements, longest, of_another_event
 from shuffleup.audit.ends import impossible_epochs, impossible_marks, lost_decks, lost_ends
+from shuffleup.audit.envelopes import EnvelopeAudit
 from shuffleup.audit.finding import Audited, Finding, StreamAudited, told, wrong
 from shuffleup.audit.floor import FloorAudit
 from shuffleup.audit.outcome import outcome_faults, paid_out
@@ -59,6 +60,9 @@ def _event_of_books(books: Sequence[JournalReader], units: Collection[str], foun
         found += impossible_marks(books, Runs())
         return _judged(books, tables, found)
     floor = _floor(chosen, found)
+    envelopes = EnvelopeAudit(chosen[FLOOR], _unsealer(books), over=over)
+    found += envelopes.findings()
+    floor.draws += envelopes.draws
     found += impossible_marks(books, floor.runs)
     return _judged(books, tables, found, floor, over=over)
 

@@ -11,14 +11,17 @@ from shuffleup.journal.chain import faults
 
 OPENS, BETWEEN, CLOSES = b',"rows":[\n', b",\n", b"\n],"
 ENDED, REOPENED = "event.ended", "event.reopened"
+BEGUN, UNSETTLED = "mystery.begun", "mystery.reopened"
+SETTLED = "mystery.settled"
 
 
 def is_over(journal: JournalReader) -> bool:
-    """Say whether the event has ended and was not taken up again."""
-    over = False
+    """Say whether the event has ended and was not taken up again, and no envelope waits to be drawn."""
+    over, settled = False, True
     for row in journal.rows(FLOOR):
         over = row.type == ENDED or (over and row.type != REOPENED)
-    return over
+        settled = row.type == SETTLED or (settled and row.type not in (BEGUN, UNSETTLED))
+    return over and settled
 
 
 def archive_lines(journal: JournalReader) -> Iterator[bytes]:

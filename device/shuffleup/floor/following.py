@@ -14,6 +14,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import Events, FloorEvent
+from shuffleup.floor.mystery import rules as mystery
 from shuffleup.floor.phones import requests
 from shuffleup.floor.prizes import bounties
 from shuffleup.floor.prizes import rules as prizes
@@ -42,6 +43,9 @@ BY_ITSELF: tuple[Rule, ...] = (
     prizes.prizes_due,  # the pool is whole before the event can end
     bounties.heads_due,  # a head has a price before it is collected
     bounties.bounties_due,  # the heads of those who are out are given away before the event can end
+    mystery.opening_due,  # knock-outs before this moment are not drawn for
+    mystery.returns_due,  # who is in again has no envelope
+    mystery.settlement_due,  # what nobody drew is given away when nothing is left to draw
     results.ending,  # ends the event when nothing above is left to give
     counting.counts_due,  # counts stacks that no rule above changes any more
     holds.changes_due,  # holds and releases tables for all that was decided above

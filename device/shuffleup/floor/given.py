@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Millis, Money
 from shuffleup.floor.units.boxes import Boxes
 from shuffleup.identity import Actor, TableNo
 
@@ -34,6 +34,8 @@ class Given(msgspec.Struct, frozen=True):
     `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
     time. `boxes` are those of the venue, None where one box has all tables. `behind` are the tables that are
     known to have stored more than the floor has heard, each with the last row that it is known to have.
+    `commitment` binds the seed that the shell has drawn for a command that seals one, and `envelope` is the
+    position and the value of the next one, None where its seed does not lie here (MYS-04).
     """
 
     now: Millis = Millis(0)
@@ -43,6 +45,8 @@ class Given(msgspec.Struct, frozen=True):
     until_start: Millis | None = None
     boxes: Boxes | None = None
     behind: Mapping[TableNo, int] = {}
+    commitment: str = ""
+    envelope: tuple[int, Money] | None = None
 
     def lacks(self, tables: Iterable[TableNo]) -> bool:
         """Say whether one of these tables has stored rows that the floor has not read."""

@@ -8,6 +8,7 @@ from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.rules import time_passed
 from shuffleup.floor.message import Events, hears
+from shuffleup.floor.mystery.rules import showing_due
 from shuffleup.floor.reports import Report
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
@@ -43,5 +44,5 @@ def tick(
     What waited for a table follows here, too, where the table was given to another box.
     """
     given = Given(now, until_start=until_start, behind=behind)
-    due = time_passed(floor, given)
+    due = (*time_passed(floor, given), *showing_due(floor, now))
     return with_what_follows(floor, due, given) if due or floor.awaited else ()

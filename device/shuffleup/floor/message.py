@@ -49,12 +49,16 @@ class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command to the floor.
 
     `room` is the group under which a page shows it. A command that `draws` is given a seed of its own.
+    One that `seals` is given what binds a seed that stays closed, and one that `opens_envelope` the next
+    envelope whose order follows from that seed.
     `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.
     One that is `from_phone` comes from a player's page alone, and is no verb of the director.
     """
 
     room = ""
     draws = False
+    seals = False
+    opens_envelope = False
     dealer_may = False
     from_phone = False
     decides_on = Stacks.NOBODY

@@ -17,6 +17,7 @@ from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import breaks, running, stakes, starting
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
+from shuffleup.floor.mystery import rules as mystery
 from shuffleup.floor.phones import door, requests
 from shuffleup.floor.phones import rules as phones
 from shuffleup.floor.prizes import bounties, deals
@@ -37,7 +38,7 @@ ROOMS: tuple[ModuleType, ...] = (
     *(needs, counting, colour_up),
     results,
     purchases,
-    *(prizes, deals, bounties),
+    *(prizes, deals, bounties, mystery),
     *(entering, missing, paying),
     *(penalties, log, amending, corrections, calls, closing),
     units,

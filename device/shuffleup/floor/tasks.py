@@ -8,6 +8,7 @@ from shuffleup.floor.crews import tasks as crews
 from shuffleup.floor.entries import tasks as entries
 from shuffleup.floor.hand_for_hand import tasks as hand_for_hand
 from shuffleup.floor.levels import tasks as levels
+from shuffleup.floor.mystery import tasks as mystery
 from shuffleup.floor.phones import tasks as phones
 from shuffleup.floor.prizes import tasks as prizes
 from shuffleup.floor.purchases import tasks as purchases
@@ -25,6 +26,7 @@ _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     entries.tasks,
     prizes.tasks,
     settling.tasks,
+    mystery.tasks,
     seating.tasks,
     crews.tasks,
     levels.tasks,

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Millis, Money
 from shuffleup.bus.delivery import Delivery
 from shuffleup.bus.stream import Position
-from shuffleup.chance import derived, shuffled
+from shuffleup.chance import commitment, derived, shuffled
 from shuffleup.command_ids import CommandIds
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
@@ -16,6 +16,7 @@ from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.mystery.rules import shown_at
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.rooms import DEALER_MAY, VERBS
 from shuffleup.floor.state import Floor
@@ -27,6 +28,7 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext
+from shuffleup.stations.envelopes import envelopes_name, order_of
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.reports import report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
@@ -60,6 +62,8 @@ class FloorStation(Station[FloorEvent]):
         self._runs: Runs | None = Runs()
         self._run_began = ""
         """Those of the rows that are read at the start; None once they are."""
+        self._envelope_seeds: dict[str, bytes] = {}
+        """The seed of the envelopes of a mystery bounty, by what binds it."""
         self._marked = ClockMark(None, 0, Millis(0))
         self._mark_due = Millis(0)
         self._minute: int | None = -1
@@ -76,6 +80,7 @@ class FloorStation(Station[FloorEvent]):
     async def open(self, event_id: str, rules: RuleSet) -> None:
         """Open the event, or come back to where its journal ends with the clock paused; then listen."""
         await self._replay()
+        await self._open_envelopes()
         await self._check_mark()
         if self.floor is None:
             await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
@@ -159,6 +164,8 @@ class FloorStation(Station[FloorEvent]):
         if role != "director" and not (role == "dealer" and command.verb in DEALER_MAY):
             raise OnlyTheDirector(command.verb, role)
         asked = read_verb(command, VERBS)
+        seed = self._seeds.seed() if asked.seals else b""
+        bound = commitment(seed) if seed else ""
         given = Given(
             self._clock.now(),
             command.actor,
@@ -167,8 +174,30 @@ class FloorStation(Station[FloorEvent]):
             until_start=self._until_start(),
             boxes=self._elsewhere.boxes(),
             behind=self._behind(),
+            commitment=bound,
+            envelope=self._next_envelope() if asked.opens_envelope else None,
         )
-        return decide(self.state, asked, given), NOTHING_SEALED
+        events = decide(self.state, asked, given)
+        if not seed:
+            return events, NOTHING_SEALED
+        self._envelope_seeds = {bound: seed}
+        return events, {envelopes_name(bound): seed}
+
+    def _next_envelope(self) -> tuple[int, Money] | None:
+        """Open the next envelope: its position in the order, and its value."""
+        mystery = self.state.mystery
+        seed = self._envelope_seeds.get(mystery.commitment) if mystery else None
+        if mystery is None or seed is None or mystery.next_position is None:
+            return None
+        position = mystery.next_position
+        return position, order_of(mystery.envelopes, seed)[position - 1]
+
+    async def _open_envelopes(self) -> None:
+        """Take the seed of the envelopes out of the journal again."""
+        mystery = self.floor.mystery if self.floor else None
+        seed = await self._writer.unseal(envelopes_name(mystery.commitment)) if mystery else None
+        if mystery and seed:
+            self._envelope_seeds = {mystery.commitment: seed}
 
     def _behind(self, taken: Row | None = None) -> dict[TableNo, int]:
         """Name the tables that have stored more than was taken, `taken` included, as far as is known."""
@@ -240,7 +269,11 @@ class FloorStation(Station[FloorEvent]):
         if clock.running and clock.phase in ("level", "break"):
             wake = max(self._mark_due, Millis(now + 1))
         notice = next_notice(clock.phase, clock.left_at(now), clock.length)
-        ahead = [clock.ends_at(), Millis(now + notice.after) if notice and clock.running else None]
+        ahead = [
+            clock.ends_at(),
+            shown_at(self.state),
+            Millis(now + notice.after) if notice and clock.running else None,
+        ]
         due = min([wake, *(at for at in ahead if at is not None and at > now)])
         self._woken.clear()
         await until(self._clock, due, self._woken)

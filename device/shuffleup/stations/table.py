@@ -48,7 +48,7 @@ MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 
 DECKS = "deck/"
-"""The prefix of the names of sealed decks; a journal has no other secrets."""
+"""The prefix of the names of sealed decks."""
 
 
 class TableStation(Station[TableEvent]):

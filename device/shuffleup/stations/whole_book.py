@@ -11,10 +11,12 @@ from typing import TypeVar
 import msgspec
 
 from shuffleup.chance import commitment
+from shuffleup.floor.mystery.events import MysteryBegun
 from shuffleup.floor.units.events import TableGiven, VenueOpened
 from shuffleup.identity import FLOOR, Stream, table_stream
 from shuffleup.journal import JournalDamaged, JournalReader, Problem
 from shuffleup.journal.errors import DAMAGED
+from shuffleup.stations.envelopes import ENVELOPES, envelopes_name
 from shuffleup.stations.table import DECKS, deck_name
 from shuffleup.table.events import HandStarted
 from shuffleup.table.incidents.events import HandRestarted
@@ -86,6 +88,7 @@ def lost_by_floor(book: JournalReader) -> Iterator[Problem]:
     yield from decks_without_a_hand(book, hands := bound_decks(book))
     if not venue:
         yield from hands_without_a_deck(frozenset(book.secrets()), hands)
+    yield from envelopes_without_their_other_half(book, own=not venue)
 
 
 def lost_by_box(book: JournalReader) -> Iterator[Problem]:
@@ -128,6 +131,8 @@ def bound_decks(book: JournalReader) -> dict[str, tuple[Stream, int]]:
 def decks_without_a_hand(book: JournalReader, hands: Mapping[str, tuple[Stream, int]]) -> Iterator[Problem]:
     """Find decks that no hand was dealt from, and those that are not what their name binds."""
     for name in book.secrets():
+        if not name.startswith(DECKS):
+            continue
         bound = name.removeprefix(DECKS)
         if bound not in hands:
             yield Problem(f"the hand of the deck {bound[:16]} is gone")
@@ -142,6 +147,19 @@ def hands_without_a_deck(
     for bound, (stream, seq) in hands.items():
         if deck_name(bound) not in there:
             yield Problem(f"the deck {bound[:16]} is gone", stream, seq)
+
+
+def envelopes_without_their_other_half(book: JournalReader, *, own: bool) -> Iterator[Problem]:
+    """Find seeds of envelopes without a list, and in the `own` book of a floor lists without their seed."""
+    begun = book.payloads(_tag(MysteryBegun))
+    lists = {one.commitment: seq for _, seq, payload in begun if (one := _read(payload, _Bound))}
+    there = {name for name in book.secrets() if name.startswith(ENVELOPES)}
+    for name in sorted(there):
+        if name.removeprefix(ENVELOPES) not in lists:
+            yield Problem(f"the list of the envelopes {name.removeprefix(ENVELOPES)[:16]} is gone")
+    for bound, seq in lists.items() if own else ():
+        if envelopes_name(bound) not in there:
+            yield Problem(f"the seed of the envelopes {bound[:16]} is gone", FLOOR, seq)
 
 
 def _givings(book: JournalReader) -> dict[tuple[Stream, int], int]:

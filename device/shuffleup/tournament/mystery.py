@@ -13,7 +13,6 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.identity import EntryId
-from shuffleup.tournament.bounty import Collected
 
 MOST_VALUES, MOST_OF_A_VALUE = 50, 10_000
 FIRST_PCT, SECOND_PCT, SECONDS = 20, 8, 2
@@ -24,6 +23,9 @@ STEPS = ((8, 6), (4, 4), (4, 3))
 """Steps below the 8 %: one envelope in so many of the rest, and its weight; others weigh `LAST_STEP`."""
 
 LAST_STEP = 2
+
+Shares = tuple[tuple[EntryId, Money], ...]
+"""Money by entry."""
 
 Undrawn = Literal["winner", "pool", "charity"]
 
@@ -129,15 +131,13 @@ def is_on(phase: str, *, left: int, paid: int, level: int, entries_open: bool) -
     return level >= int(phase.removeprefix("level:"))
 
 
-def shares_of_envelope(value: Money, by: Sequence[EntryId]) -> tuple[Collected, ...]:
+def shares_of_envelope(value: Money, by: Sequence[EntryId]) -> Shares:
     """Divide an envelope equally among those who knocked a player out (MYS-06).
 
     `by` names them from the left of the button; the first ones get a unit each of what is left over.
     """
     each, odd = divmod(value, len(by))
-    return tuple(
-        Collected(entry, Money(each + (n < odd)), odd=Money(int(n < odd))) for n, entry in enumerate(by)
-    )
+    return tuple((entry, Money(each + (n < odd))) for n, entry in enumerate(by))
 
 
 def next_position(taken: Collection[int], count: int) -> int | None:

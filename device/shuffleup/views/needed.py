@@ -38,7 +38,8 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
         (not rules.crews.enabled, CREWS),
         (not rules.rebuy.allowed and not cash, ("sell_rebuy",)),
         (not rules.addon.allowed, ("sell_add_on",)),
-        (rules.bounty.kind == "none", ("award_bounty",)),
+        (rules.bounty.kind in ("none", "mystery"), ("award_bounty",)),
+        (rules.bounty.kind != "mystery", ("begin_mystery", "draw_envelope")),
         (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
         (not floor.in_venue, BOXES),
     )

@@ -118,11 +118,17 @@ class SettledAtTheDraw(NotLegalNow):
     key: str
 
 
+class SettledByMystery(NotLegalNow):
+    key: str
+
+
 def _check_open(key: str, floor: Floor) -> None:
     if key in SETTLED_AT_OPENING:
         raise SettledAtOpening(key)
     if key in SETTLED_AT_THE_DRAW and floor.phase != "registration":
         raise SettledAtTheDraw(key)
+    if key.startswith("bounty.") and floor.mystery is not None:
+        raise SettledByMystery(key)
 
 
 class ChipsNotDivided(NotLegalNow):

@@ -50,7 +50,7 @@ def bounties_due(floor: Floor, given: Given) -> Events:
 
     Nobody gets the head of a player who was removed; it goes to the winner with the own head in the end.
     """
-    if floor.rules.bounty.kind == "none":
+    if floor.rules.bounty.kind in ("none", "mystery"):
         return ()
     bounties = as_they_are(floor)
     for one in uncollected(floor):
@@ -63,6 +63,8 @@ def bounties_due(floor: Floor, given: Given) -> Events:
 
 def uncollected(floor: Floor) -> tuple[Entry, ...]:
     """List those who went broke or were removed and whose head nobody has collected yet."""
+    if floor.rules.bounty.kind == "mystery":
+        return ()
     gone = {out for out, _ in floor.knocked_out}
     return tuple(
         one for one in floor.entries if one.bounty_paid and one.finish and one.broke and one.id not in gone

@@ -73,7 +73,8 @@ def heads_priced(event: HeadsPriced, floor: Floor) -> Floor:
     """Put what entries paid on their heads."""
     for number, amount in event.heads:
         paid = Money(floor.entry(number).bounty_paid + amount)
-        head = Money(floor.entry(number).bounty + amount)
+        on_head = Money(0) if floor.rules.bounty.kind == "mystery" else amount  # it goes into envelopes
+        head = Money(floor.entry(number).bounty + on_head)
         floor = with_entry(floor, number, bounty=head, bounty_paid=paid)
     return floor
 

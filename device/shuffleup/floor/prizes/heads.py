@@ -11,7 +11,7 @@ Knockouts = Sequence[tuple[EntryId, tuple[EntryId, ...]]]
 
 def as_they_are(floor: Floor, *, at_first: bool = False) -> Bounties:
     """Return the heads of those who are in and what was collected; or `at_first`, as everybody paid them."""
-    paid = [one for one in floor.entries if one.bounty_paid]
+    paid = [one for one in floor.entries if one.bounty_paid and floor.rules.bounty.kind != "mystery"]
     kind = floor.rules.bounty.kind
     if at_first:
         return Bounties(kind, {one.id: one.bounty_paid for one in paid})

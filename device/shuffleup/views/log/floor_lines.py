@@ -12,6 +12,7 @@ from shuffleup.floor.entries import events as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
+from shuffleup.floor.mystery import events as mystery
 from shuffleup.floor.phones import events as phones
 from shuffleup.floor.prizes import events as prizes
 from shuffleup.floor.purchases import events as purchases
@@ -43,6 +44,16 @@ def _until(cutoff: str) -> str:
     """Name the end of rebuys, in English like the rest of the log."""
     with in_english():
         return rebuys_until(cutoff)
+
+
+def _settled(event: mystery.MysterySettled) -> str:
+    return {
+        None: "All envelopes are drawn.",
+        "winner": "The envelopes that nobody drew go to {shares}.",
+        "pool": "The envelopes that nobody drew, {rest}, go to the first prize.",
+        "charity": "The envelopes that nobody drew, {rest}, go to charity.",
+        "deal": "The envelopes that are left are divided by the deal: {shares}.",
+    }[event.to]
 
 
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
@@ -172,6 +183,17 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     prizes.HeadsPriced: "Prices on heads: {heads}.",
     prizes.BountyCollected: "The bounty of {out} goes to {shares}.",
     prizes.BountiesWon: "{entry} keeps the own bounty of {head}[, and {unclaimed} that nobody collected].",
+    mystery.MysteryBegun: lambda event: (
+        f"The order of {len(event.envelopes)} envelopes is bound by {{commitment}}: {{envelopes}}."
+    ),
+    mystery.MysteryOpened: "Envelopes are drawn for knock-outs from here on.",
+    mystery.EnvelopeDrawn: "Envelope {position} is drawn for {out}.",
+    mystery.EnvelopeShown: "The envelope for {out} holds {value}: {shares}.",
+    mystery.EnvelopeReturned: (
+        "{out} is in again: the envelope[ of {value}] goes back, as the next to be drawn."
+    ),
+    mystery.MysterySettled: _settled,
+    mystery.MysteryReopened: "The envelopes that were left are drawn for again.",
     purchases.ChipsSold: "{entry} has bought a {what}: {chips} for {price}.",
     purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}: {reason}.",
     purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",

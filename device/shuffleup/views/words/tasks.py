@@ -27,6 +27,12 @@ from shuffleup.floor.levels.tasks import (
     TimeWasLost,
 )
 from shuffleup.floor.money import written_in
+from shuffleup.floor.mystery.tasks import (
+    EnvelopesMayBegin,
+    EnvelopesToList,
+    EnvelopeToDraw,
+    WinnersEnvelope,
+)
 from shuffleup.floor.phones.tasks import (
     AsksByPhone,
     NotCheckedIn,
@@ -60,6 +66,7 @@ from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.words.chips import count_asked, differ
+from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
 from shuffleup.views.words.sales import rebuys_until
 from shuffleup.views.words.seats import formed
@@ -113,6 +120,46 @@ def _deal_is_made(it: DealIsMade) -> str:
 def _knockout_unknown(it: KnockoutUnknown) -> str:
     bounty = written_in(it.currency, it.bounty)
     return say("who knocked {name} out? The bounty is {bounty}", name=it.name, bounty=bounty)
+
+
+def _envelopes_may_begin(it: EnvelopesMayBegin) -> str:
+    listed = envelopes(it.currency, it.envelopes)
+    if it.short:
+        return say_counted(
+            "envelopes of the mystery bounty may be drawn: {listed}. Begin; the last knock-out draws none",
+            "envelopes of the mystery bounty may be drawn: {listed}. Begin; "
+            "the last {count} knock-outs draw none",
+            it.short,
+            listed=listed,
+        )
+    return say("envelopes of the mystery bounty may be drawn: {listed}. Begin", listed=listed)
+
+
+def _envelopes_to_list(it: EnvelopesToList) -> str:
+    pool, off = written_in(it.currency, it.pool), written_in(it.currency, Money(abs(it.off)))
+    if it.off > 0:
+        return say(
+            "the envelopes of the rule set are {off} more than their pool of {pool}: list others and begin",
+            off=off,
+            pool=pool,
+        )
+    return say(
+        "the envelopes of the rule set are {off} less than their pool of {pool}: list others and begin",
+        off=off,
+        pool=pool,
+    )
+
+
+def _envelope_to_draw(it: EnvelopeToDraw) -> str:
+    if not it.by:
+        return say("an envelope is drawn for {name}: who knocked the player out?", name=it.name)
+    return say(
+        "draw an envelope for {name}, knocked out by {players}", name=it.name, players=", ".join(it.by)
+    )
+
+
+def _winners_envelope(it: WinnersEnvelope) -> str:
+    return say("{name} has won and draws an envelope for the own head", name=it.name)
 
 
 def _prizes_off_pool(it: PrizesOffPool) -> str:
@@ -348,6 +395,10 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     StacksUnconfirmed: said_later("table {table}: {stacks} stacks of {chips} to be counted"),
     DealIsMade: _deal_is_made,
     KnockoutUnknown: _knockout_unknown,
+    EnvelopesMayBegin: _envelopes_may_begin,
+    EnvelopesToList: _envelopes_to_list,
+    EnvelopeToDraw: _envelope_to_draw,
+    WinnersEnvelope: _winners_envelope,
     PrizesOffPool: _prizes_off_pool,
     CountToConfirm: _count_to_confirm,
     MissingToDecide: _missing_to_decide,

@@ -1,5 +1,21 @@
 """Sentences for the refusals of prizes, deals and bounties, with their facts."""
 
+from shuffleup.amounts import Money
+from shuffleup.floor.conduct.amending import SettledByMystery
+from shuffleup.floor.money import written_in
+from shuffleup.floor.mystery.rules import (
+    DrawnBefore,
+    DrumRollIsOn,
+    EnvelopesOffPool,
+    KnockersAreKnown,
+    MayStillEnter,
+    MysteryHasBegun,
+    NoDrawWaits,
+    NoMysteryBounty,
+    PhaseNotReached,
+    SeedIsNotHere,
+    WhoKnockedOut,
+)
 from shuffleup.floor.prizes.bounties import NoBountyWaits
 from shuffleup.floor.prizes.deals import (
     DealAtFinalTable,
@@ -12,11 +28,53 @@ from shuffleup.floor.prizes.deals import (
     StacksMustStand,
 )
 from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
-from shuffleup.language import said_later
+from shuffleup.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
+
+
+def _phase_not_reached(it: PhaseNotReached) -> str:
+    if it.phase.startswith("level:"):
+        level = it.phase.removeprefix("level:")
+        return say("no envelopes yet: they are drawn from level {level} on", level=level)
+    places = it.paid if it.phase == "in_the_money" else 2 * it.paid
+    return say(
+        "no envelopes yet: {left} players are left, and they are drawn from {places} on",
+        left=it.left,
+        places=places,
+    )
+
+
+def _envelopes_off_pool(it: EnvelopesOffPool) -> str:
+    listed, pool = written_in(it.currency, it.listed), written_in(it.currency, it.pool)
+    off = written_in(it.currency, Money(abs(it.off)))
+    if it.off > 0:
+        return say(
+            "the envelopes sum to {listed} and the pool to {pool}: take {off} away",
+            listed=listed,
+            pool=pool,
+            off=off,
+        )
+    return say(
+        "the envelopes sum to {listed} and the pool to {pool}: add {off}", listed=listed, pool=pool, off=off
+    )
+
 
 SENTENCES: Sentences = {
     NoBountyWaits: said_later("no bounty on {name} waits to be awarded"),
+    NoMysteryBounty: said_later("this event has no mystery bounty"),
+    MysteryHasBegun: said_later("the envelopes are fixed: their list and their order change no more"),
+    MayStillEnter: said_later("no envelopes yet: somebody may still enter or buy"),
+    PhaseNotReached: _phase_not_reached,
+    EnvelopesOffPool: _envelopes_off_pool,
+    SettledByMystery: said_later("{key} is settled: the envelopes are fixed"),
+    NoDrawWaits: said_later("no envelope waits to be drawn for {name}"),
+    DrawnBefore: said_later("{name} went out with fewer chips in this hand: draw for that player first"),
+    WhoKnockedOut: said_later("no table knows who knocked {name} out: name who draws"),
+    KnockersAreKnown: said_later("the table knows who knocked {name} out: draw without names"),
+    DrumRollIsOn: said_later("an envelope is just being opened: draw the next one after it"),
+    SeedIsNotHere: said_later(
+        "the seed of the envelopes is not on this box: only the floor that began them can draw"
+    ),
     NoSuchDeal: said_later("there is no deal of the kind '{kind}': choose {kinds}"),
     StacksMustStand: said_later(
         "table {table} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"

@@ -1,0 +1,1 @@
+"""Mystery bounty: the envelopes, their draws, and what is left of them."""

@@ -1,0 +1,355 @@
+"""A mystery bounty on the floor: envelopes, their draws, and what is left."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.chance import commitment, shuffled
+from shuffleup.floor.conduct.amending import ChangeRule
+from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.corrections import UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.mystery.envelopes import Settled
+from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
+from shuffleup.floor.mystery.rules import DRUM_ROLL, BeginMystery, DrawEnvelope
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.reports import ResultReport
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
+from shuffleup.views.log import sentence
+from tests.refused import refused
+
+SEED = bytes(range(32))
+PAID = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
+LIST = {900: 1, 400: 1, 200: 1}
+
+
+def rules(**bounty):
+    return RuleSet(
+        money=PAID,
+        bounty=Bounty("mystery", 500, **({"envelopes": LIST} | bounty)),
+        registration=Registration(),
+    )
+
+
+class WithEnvelopes:
+    """A floor whose shell keeps the seed, for three players with 15 of bounties."""
+
+    def begin_envelopes(self, command=None):
+        return self.do(command or BeginMystery(), commitment=commitment(SEED))
+
+    def draw(self, out, by=(), now=1000):
+        mystery = self.floor.mystery
+        position = mystery.next_position if mystery else None
+        order = shuffled(SEED, mystery.envelopes) if mystery else ()
+        envelope = (position, order[position - 1]) if position else None
+        return self.do(DrawEnvelope(out, by), now=now, envelope=envelope)
+
+    def show(self, now=1000 + DRUM_ROLL):
+        return self.store(tick(self.floor, now))
+
+    def out(self, number, out, by, **stacks):
+        before = tuple((entry, pair[0]) for entry, pair in stacks.items())
+        after = tuple((entry, pair[1]) for entry, pair in stacks.items())
+        return self.store(hear(self.floor, ResultReport(1, number, before, after, knockouts=((out, by),)), 0))
+
+    def third_out(self, by=("e1",)):
+        return self.out(1, "e3", by, e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
+
+    def second_out(self):
+        return self.out(2, "e2", ("e1",), e1=(20_000, 30_000), e2=(10_000, 0))
+
+    def won(self):
+        return {one.id: one.bounties_won for one in self.floor.entries}
+
+
+@pytest.fixture
+def play(open_floor):
+    """Begin an evening with such bounties."""
+    evening = type("Evening", (WithEnvelopes, open_floor), {})
+
+    def begun(**bounty):
+        at = evening(rules(**bounty))
+        at.begin()
+        return at
+
+    return begun
+
+
+ORDER = shuffled(SEED, (900, 400, 200))
+
+
+def test_what_everybody_paid_goes_into_envelopes_and_onto_no_head(play):
+    """MYS-01."""
+    at = play()
+    assert [(one.bounty, one.bounty_paid) for one in at.floor.entries] == [(0, 500)] * 3
+
+
+def test_a_list_that_does_not_hold_the_pool_is_refused_with_the_difference(play):
+    """MYS-02."""
+    at = play()
+    with refused(NotLegalNow, match="the envelopes sum to 12 and the pool to 15: add 3"):
+        at.begin_envelopes(BeginMystery({900: 1, 300: 1}))
+    with refused(NotLegalNow, match="the envelopes sum to 18 and the pool to 15: take 3 away"):
+        at.begin_envelopes(BeginMystery({900: 2}))
+    assert at.floor.mystery is None
+
+
+def test_the_box_proposes_a_list_with_an_envelope_for_each_player_who_is_left(play):
+    """MYS-02."""
+    at = play(envelopes={})
+    assert at.tasks("prizes") == [("begin_mystery", {})]
+    at.begin_envelopes()
+    assert at.floor.mystery.envelopes == (800, 400, 300)
+
+
+def test_envelopes_begin_when_nobody_may_enter_or_buy_any_more(open_floor):
+    """MYS-03."""
+    late = open_floor(replace(rules(), registration=Registration(late_entry_until_level=4)))
+    late.begin()
+    with refused(NotLegalNow, match="somebody may still enter or buy"):
+        late.do(BeginMystery(), commitment="00")
+    rebuys = open_floor(replace(rules(), rebuy=Rebuy(allowed=True)))
+    rebuys.begin()
+    assert rebuys.tasks("prizes") == []
+    with refused(NotLegalNow, match="somebody may still enter or buy"):
+        rebuys.do(BeginMystery(), commitment="00")
+
+
+def test_envelopes_begin_in_the_money_or_at_the_level_of_the_rules(open_floor):
+    """MYS-03."""
+    five = ("Ann", "Bongani", "Carla", "Dirk", "Esi")
+    at = open_floor(rules(envelopes={}), five)
+    at.begin()
+    with refused(NotLegalNow, match="5 players are left, and they are drawn from 3 on"):
+        at.do(BeginMystery(), commitment="00")
+    level = open_floor(rules(phase="level:2"))
+    level.begin()
+    with refused(NotLegalNow, match="they are drawn from level 2 on"):
+        level.do(BeginMystery(), commitment="00")
+
+
+def test_only_an_event_with_a_mystery_bounty_has_envelopes(open_floor):
+    at = open_floor(RuleSet(money=PAID))
+    at.begin()
+    with refused(NotLegalNow, match="this event has no mystery bounty"):
+        at.do(BeginMystery(), commitment="00")
+
+
+def test_neither_list_nor_rules_change_once_the_order_is_bound(play):
+    """MYS-04: no later list, seed or order."""
+    at = play()
+    at.begin_envelopes()
+    assert (at.floor.mystery.envelopes, at.floor.mystery.commitment) == ((900, 400, 200), commitment(SEED))
+    with refused(NotLegalNow, match="their list and their order change no more"):
+        at.begin_envelopes()
+    with refused(NotLegalNow, match=r"bounty\.undrawn is settled"):
+        at.do(ChangeRule("bounty.undrawn", "charity", "as told"))
+
+
+def test_a_knock_out_before_the_envelopes_is_not_drawn_for(play):
+    """MYS-03."""
+    at = play()
+    at.third_out()
+    at.begin_envelopes()
+    assert at.tasks("prizes") == []
+    with refused(NotLegalNow, match="no envelope waits to be drawn for Carla"):
+        at.draw("e3")
+
+
+def test_a_sealed_knock_out_makes_a_task_and_the_draw_is_paid_when_it_is_shown(play):
+    """MYS-05."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    assert at.tasks("prizes") == [("draw_envelope", {"out": "e3"})]
+    (drawn,) = at.draw("e3")
+    assert drawn == EnvelopeDrawn("e3", 1, ORDER[0], (("e1", ORDER[0]),), 1000, "")
+    assert (at.tasks("prizes"), at.won()["e1"]) == ([], 0)
+    assert sum(at.floor.mystery.left().values()) == 3
+    assert at.show(1000 + DRUM_ROLL - 1) == ()
+    assert at.show() == (EnvelopeShown("e3", ORDER[0], (("e1", ORDER[0]),)),)
+    assert at.won() == {"e1": ORDER[0], "e2": 0, "e3": 0}
+    assert sum(at.floor.mystery.left().values()) == 2
+
+
+def test_after_a_power_cut_in_the_drum_roll_the_same_envelope_is_shown(play):
+    """MYS-05: the clock of the box begins anew; a second press draws nothing."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    at.draw("e3", now=500_000)
+    with refused(NotLegalNow, match="no envelope waits to be drawn for Carla"):
+        at.draw("e3", now=500_001)
+    (shown,) = at.store(tick(at.floor, 10))
+    assert (shown.value, at.show()) == (ORDER[0], ())
+
+
+def test_an_undone_bust_before_the_draw_has_no_task(play):
+    """MYS-05."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    at.gets_up("e3")
+    at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
+    assert [one for one in at.tasks("prizes") if one[0] == "draw_envelope"] == []
+
+
+def test_an_undone_bust_after_the_draw_puts_the_envelope_back_as_the_next(play):
+    """MYS-05: the log says so."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    at.draw("e3")
+    at.show()
+    at.gets_up("e3")
+    events = at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
+    (back,) = [one for one in events if isinstance(one, EnvelopeReturned)]
+    assert back == EnvelopeReturned("e3", ORDER[0])
+    assert (
+        sentence(back, at.floor) == "Carla is in again: the envelope of 2 goes back, as the next to be drawn."
+    )
+    assert (at.won()["e1"], at.floor.mystery.went_back) == (0, "e3")
+    at.out(2, "e2", ("e1",), e1=(10_000, 20_000), e2=(10_000, 0), e3=(10_000, 10_000))
+    (drawn,) = at.draw("e2")
+    assert (drawn.position, drawn.value) == (1, ORDER[0])
+
+
+def test_two_who_knock_out_one_share_the_envelope(play):
+    """MYS-06: an odd unit goes to the first one at the left of the button, as the table has named them."""
+    at = play(envelopes={501: 1, 999: 1})
+    at.begin_envelopes()
+    at.third_out(("e2", "e1"))
+    (drawn,) = at.draw("e3")
+    half, odd = divmod(drawn.value, 2)
+    assert odd == 1
+    assert drawn.shares == (("e2", half + 1), ("e1", half))
+
+
+def test_of_two_out_in_one_hand_the_lower_place_is_drawn_for_first(open_floor, play):
+    """MYS-06."""
+    at = play()
+    at.begin_envelopes()
+    report = ResultReport(
+        1,
+        1,
+        (("e1", 10_000), ("e2", 9_000), ("e3", 11_000)),
+        (("e1", 30_000), ("e2", 0), ("e3", 0)),
+        knockouts=(("e2", ("e1",)), ("e3", ("e1",))),
+    )
+    at.store(hear(at.floor, report, 0))
+    assert [args["out"] for _, args in at.tasks("prizes")] == ["e2", "e3", "e1"]
+    with refused(NotLegalNow, match="Bongani went out with fewer chips in this hand"):
+        at.draw("e3")
+    at.draw("e2")
+    with refused(NotLegalNow, match="an envelope is just being opened"):
+        at.draw("e3")
+
+
+def test_the_director_names_who_knocked_out_where_no_table_knows(play):
+    """MYS-06."""
+    at = play()
+    at.begin_envelopes()
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
+    with refused(NotLegalNow, match="no table knows who knocked Carla out"):
+        at.draw("e3")
+    with refused(NotLegalNow, match="goes to other players"):
+        at.draw("e3", ("e3",))
+    (drawn,) = at.draw("e3", ("e2",))
+    assert drawn.shares == (("e2", ORDER[0]),)
+    with refused(NotLegalNow, match="no bounty on Carla waits"):
+        at.do(AwardBounty("e3", ("e2",)))
+
+
+def test_nobody_draws_for_a_player_who_was_disqualified(play):
+    """MYS-07: that envelope stays in, and goes with the rest."""
+    at = play(own="none")
+    at.begin_envelopes()
+    at.do(Penalise("e3", "disqualify", "hid chips"))
+    at.gets_up("e3")
+    assert at.tasks("prizes") == []
+    at.out(1, "e2", ("e1",), e1=(10_000, 20_000), e2=(10_000, 0))
+    at.draw("e2")
+    at.show()
+    assert at.floor.mystery.settled == Settled(1500 - ORDER[0], "winner", (("e1", 1500 - ORDER[0]),))
+
+
+def ended(at):
+    at.begin_envelopes()
+    at.third_out()
+    at.draw("e3")
+    at.show()
+    at.second_out()
+    at.draw("e2", now=9000)
+    return at.store(tick(at.floor, 9000 + DRUM_ROLL))
+
+
+def test_the_winner_draws_for_the_own_head(play):
+    """MYS-08."""
+    at = play()
+    ended(at)
+    assert at.floor.phase == "over"
+    assert at.tasks("prizes") == [("draw_envelope", {"out": "e1"})]
+    (drawn,) = at.draw("e1", now=20_000)
+    assert drawn.shares == (("e1", ORDER[2]),)
+    events = at.store(tick(at.floor, 20_000 + DRUM_ROLL))
+    assert events[-1] == MysterySettled(0, None)
+    assert at.won() == {"e1": 1500, "e2": 0, "e3": 0}
+
+
+@pytest.mark.parametrize(
+    ("undrawn", "won", "prizes"),
+    [
+        ("winner", 1500, (1500, 900, 600)),
+        ("pool", 1500 - ORDER[2], (1500 + ORDER[2], 900, 600)),
+        ("charity", 1500 - ORDER[2], (1500, 900, 600)),
+    ],
+)
+def test_what_nobody_drew_goes_where_the_rules_say(play, undrawn, won, prizes):
+    """MYS-08, MYS-09."""
+    at = play(own="none", undrawn=undrawn)
+    ended(at)
+    assert (at.won()["e1"], at.floor.prizes, at.floor.pool) == (won, prizes, sum(prizes))
+    assert at.floor.mystery.settled.to == undrawn
+
+
+def test_an_event_that_plays_on_takes_the_rest_and_the_last_draw_back(play):
+    """MYS-05, MYS-09: an end by mistake."""
+    at = play(own="none", undrawn="pool")
+    ended(at)
+    at.gets_up("e2")
+    at.do(UndoElimination("e2", 10_000, "misread", source="e1"))
+    assert (at.floor.phase, at.floor.prizes, at.floor.pool) == ("playing", (1500, 900, 600), 3000)
+    assert (at.won()["e1"], at.floor.mystery.settled) == (ORDER[0], None)
+    assert at.floor.mystery.next_position == 2
+
+
+def test_bounties_of_an_event_whose_envelopes_never_began_are_not_lost(play):
+    """MYS-09."""
+    at = play()
+    at.do(EndEvent("the hall closes"))
+    assert at.floor.mystery.settled == Settled(1500, "winner", (("e1", 1500),))
+
+
+def test_in_hand_for_hand_the_envelopes_open_with_the_next_round(open_floor):
+    """MYS-03."""
+    names = tuple(f"P{n}" for n in range(1, 13))
+    at = open_floor(
+        rules(envelopes={}, phase="level:1"),
+        names,
+        2,
+    )
+    at.begin()
+    at.hand(1, 6, table=1)
+    at.hand(1, 6, table=2)
+    at.do(BeginHandForHand("near the money"))
+    at.do(BeginMystery(), commitment="00")
+    assert not at.floor.mystery.open
+    stacks = {one.id: (one.chips, one.chips) for one in at.floor.at_table(1)}
+    first, second = list(stacks)[:2]
+    at.result(1, table=1, **(stacks | {first: (10_000, 0), second: (10_000, 20_000)}))
+    assert not at.floor.mystery.open
+    at.result(1, table=2, **{one.id: (one.chips, one.chips) for one in at.floor.at_table(2)})
+    assert (at.floor.mystery.open, at.floor.mystery.before) == (True, (first,))
+    assert at.tasks("prizes") == []
