@@ -64,3 +64,42 @@ def test_people_see_percents_and_dashes(journals, capsys):
     out = capsys.readouterr().out
     assert "18 hands; 18 not followed" in out
     assert "Bongani  18     -" in out
+
+
+def test_who_wants_no_statistics_has_none_and_the_sums_of_others_stay(journals, capsys, tmp_path):
+    """STT-15."""
+    archive, people = tmp_path / "archive", tmp_path / "people.csv"
+    archive.mkdir()
+    shutil.copy(journals / "0.2.0-story.journal", archive / "story.journal")
+    before = counted(capsys, archive)
+    people.write_text("name\nAnn\n")
+    assert run(["people", "import", str(people), "--club", str(tmp_path / "club")]) == 0
+    assert run(["people", "uncount", "ann", "--club", str(tmp_path / "club")]) == 0
+    capsys.readouterr()
+    for words in ([archive], [archive / "story.journal"], [archive, "--club", tmp_path / "club"]):
+        assert counted(capsys, *words)["people"] == [
+            one for one in before["people"] if one["person"] != "Ann"
+        ]
+    assert run(["people", "count", "Ann", "--club", str(tmp_path / "club")]) == 0
+    capsys.readouterr()
+    assert counted(capsys, archive) == before
+
+
+def test_a_card_a_person_needs_no_other_file(journals, capsys, tmp_path):
+    """STT-16."""
+    card = tmp_path / "card.html"
+    words = [
+        journals / "0.2.0-hands.journal",
+        "--person",
+        "bongani",
+        "--card",
+        card,
+        "--title",
+        "Friday <2026>",
+    ]
+    assert run(["stats", *map(str, words), "--language", "de"]) == 0
+    page = card.read_text()
+    assert page.count("<section>") == 1
+    assert "<bdi>Bongani</bdi></h1><p>Friday &lt;2026&gt;</p>" in page
+    assert "<dt>VPIP</dt><dd>–</dd>" in page
+    assert "http" not in page

@@ -1,6 +1,6 @@
 """Statistics of journals and archives: hands, results and knock-outs by the names of persons."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
@@ -8,13 +8,17 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.assembly.club import CLUB
 from shuffleup.assembly.exports import floor_of
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, all_sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.club_folder.books import read_people
+from shuffleup.club_folder.records import PEOPLE_FILE
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.people.book import People
 from shuffleup.statistics.decision_times import rounded
 from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.statistics.sums import HandSums, PersonSum
@@ -44,11 +48,16 @@ class StatisticsReport(msgspec.Struct, frozen=True):
     unread: tuple[str, ...] = ()
 
 
+NOBODY: Mapping[str, str] = {}
+
+
 class EventStatistics:
     """Events that are added one by one, in any order."""
 
-    def __init__(self) -> None:
+    def __init__(self, without: Mapping[str, str] = NOBODY) -> None:
+        """Count everybody but those whose names (`same_name`) are in `without`, with what stands for them."""
         self.sums = HandSums()
+        self._without = without
         self._names: dict[str, str] = {}
         self._money: dict[str, list[tuple[int, int]]] = {}
         self._played: dict[str, list[Played]] = {}
@@ -74,7 +83,8 @@ class EventStatistics:
         people = [
             msgspec.to_builtins(one) | self._results(one)
             for one in self.sums.sums()
-            if not person or same_name(person) == same_name(one.person)
+            if (not person or same_name(person) == same_name(one.person))
+            and same_name(one.person) not in self._without
         ]
         return StatisticsReport(
             tuple(people), self.sums.hands, dict(sorted(self.sums.left_out.items())), tuple(unread)
@@ -114,24 +124,39 @@ class EventStatistics:
             final = line.first <= floor.rules.seating.max_per_table
             self._played.setdefault(name, []).append(Played(line.first, len(paid), line.prize > 0, final))
 
+    def _knocked_out_by(self, person: str) -> dict[str, Fraction]:
+        """Return whom a person knocked out; who has no statistics stands there as the label."""
+        found: dict[str, Fraction] = {}
+        for name, share in self._knock_outs.get(person, {}).items():
+            shown = self._without.get(same_name(name), name)
+            found[shown] = found.get(shown, Fraction(0)) + share
+        return found
+
     def _results(self, one: PersonSum) -> dict[str, Any]:
         if one.person not in self._money:
             return {"results": None}
         found = PersonResults(
             return_of(self._money[one.person]),
             placing_of(self._played[one.person]),
-            {name: rounded(share) for name, share in sorted(self._knock_outs.get(one.person, {}).items())},
+            {name: rounded(share) for name, share in sorted(self._knocked_out_by(one.person).items())},
         )
         return {"results": msgspec.to_builtins(found)}
 
 
-def statistics_of_files(paths: Iterable[Path], person: str = "") -> StatisticsReport:
+def statistics_of_files(
+    paths: Sequence[Path], person: str = "", club: Path | None = None
+) -> StatisticsReport:
     """Count journals, archives, and all of them in folders; a file that cannot be read is named.
+
+    Who has no statistics by the people book of the `club`, or of one beside the files, is left out (STT-15).
 
     Raises:
         NoStatistics: not one file could be read.
+        JournalError, NoClub: the club cannot be read: nobody knows then who is left out.
     """
-    found, unread, read = EventStatistics(), list[str](), 0
+    books = [club] if club else [one for one in dict.fromkeys(map(_club_beside, paths)) if one]
+    without = {name: label for book in books for name, label in uncounted(read_people(book)).items()}
+    found, unread, read = EventStatistics(without), list[str](), 0
     for path in _files(paths):
         try:
             with _opened(path) as journal:
@@ -143,6 +168,23 @@ def statistics_of_files(paths: Iterable[Path], person: str = "") -> StatisticsRe
         named = ", ".join(map(str, paths))
         raise NoStatistics(unread[0] if unread else f"{named}: no journal and no archive")
     return found.report(person, unread)
+
+
+def uncounted(people: People) -> dict[str, str]:
+    """Return all names (`same_name`) of persons without statistics, with the label of each."""
+    return {
+        same_name(name): one.label
+        for one in people
+        if not one.counted
+        for name in (one.name, *people.also(one))
+    }
+
+
+def _club_beside(path: Path) -> Path | None:
+    """Find the club of the box that files are from: beside the journals, or beside the folder of archives."""
+    folder = (path if path.is_dir() else path.parent).absolute()
+    places = (folder / CLUB, folder.parent / CLUB)
+    return next((one for one in places if (one / PEOPLE_FILE).is_file()), None)
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ARGUMENT",
         nargs="*",
         help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
-        " join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv,"
+        " uncount WHO, count WHO, join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv,"
         " copy FOLDER;"
         " WHO is an id or a name that only one person has or had",
     )
@@ -135,7 +135,7 @@ def _print(listed: _Listed, people: People) -> None:
         also = f", also {', '.join(one.also)}" if one.also else ""
         played = f"{one.events} events, last {one.last}" if one.events else "no event"
         reached = ", ".join(text for text in (one.contact.email, one.contact.phone, one.contact.note) if text)
-        hidden = "" if one.shown else ", not shown"
+        hidden = ("" if one.shown else ", not shown") + ("" if one.counted else ", no statistics")
         print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
     for waits in listed.waiting:
         join = f"shuffleup people join {waits.event} {waits.player} WHO"
@@ -172,6 +172,10 @@ def _merge(person: PersonId, what: list[str], books: Books) -> MergePersons:
 
 def _set_shown(person: PersonId, books: Books, *, shown: bool) -> SetShown:
     return SetShown(person, shown, books.people.persons[person].counted)
+
+
+def _set_counted(person: PersonId, books: Books, *, counted: bool) -> SetShown:
+    return SetShown(person, books.people.persons[person].shown, counted)
 
 
 def _join(args: argparse.Namespace) -> int:
@@ -273,6 +277,8 @@ ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] 
     "split": ((1, 1), _done(lambda one, what, books: SplitPerson(one), merged_one)),
     "hide": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=False))),
     "show": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=True))),
+    "uncount": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=False))),
+    "count": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=True))),
     "join": ((3, 3), _join),
     "forget": ((1, 1), _forget),
     "export": ((1, 1), _export),

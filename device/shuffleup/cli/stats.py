@@ -8,6 +8,11 @@ from typing import Any
 import msgspec
 
 from shuffleup.assembly.statistics import StatisticsReport, statistics_of_files
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue, languages
+from shuffleup.printed.statistics import statistics_cards
+from shuffleup.whole_file import replace_whole
 
 EXAMPLES = ("shuffleup stats friday.journal", "shuffleup stats archives --person Thandi --json")
 
@@ -16,13 +21,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("paths", metavar="FILE", type=Path, nargs="+", help="journals, archives, or folders")
     parser.add_argument("--person", metavar="NAME", default="", help="this person only")
+    parser.add_argument(
+        "--club", metavar="FOLDER", type=Path, help="leave out who has no statistics by this people book"
+    )
+    parser.add_argument("--card", metavar="FILE.html", type=Path, help="write a card a person, to be printed")
+    parser.add_argument("--title", metavar="TEXT", default="", help="what stands on the cards, as the season")
+    parser.add_argument("--language", choices=languages(), default="en", help="the language of the cards")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Count; 0 when all files were read, 1 when some could not be, 2 when none could."""
-    report = statistics_of_files(args.paths, args.person)
-    if args.json:
+    report = statistics_of_files(args.paths, args.person, args.club)
+    if args.card is not None:
+        _write_cards(report, args)
+    elif args.json:
         found = {"people": report.people, "hands": report.hands, "left_out": report.left_out}
         print(msgspec.json.encode(found).decode())
     else:
@@ -30,6 +43,17 @@ def run(args: argparse.Namespace) -> int:
     for line in report.unread:
         print(line, file=sys.stderr)
     return 1 if report.unread else 0
+
+
+def _write_cards(report: StatisticsReport, args: argparse.Namespace) -> None:
+    with speaking(catalogue(args.language)):
+        page = statistics_cards(report.people, args.title)
+    try:
+        replace_whole(args.card, page.encode())
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotGoOn(f"{args.card}: cannot be written ({why}); name another file") from error
+    print(f"{args.card}: {len(report.people)} cards")
 
 
 def _print_for_people(report: StatisticsReport) -> None:
