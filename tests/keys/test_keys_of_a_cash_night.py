@@ -1,6 +1,6 @@
 """The keys between two hands of a cash table: straddles and bomb pots (VAR-10, VAR-23)."""
 
-from shuffleup.ruleset import Bomb, Cash, Straddle
+from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle
 from shuffleup.table.variations.coming import announced
 
 CASH = {
@@ -86,3 +86,21 @@ def test_a_bomb_pot_has_no_straddle_and_in_a_hand_the_keys_are_those_of_play(tab
     keys.tap("deal_next")
     keys.let(500)
     assert (keys.label("bet_raise").label, keys.label("check_call").label) == ("BET 10+", "CHECK")
+
+
+def test_in_a_called_all_in_bet_raise_runs_the_board_twice_and_deal_runs_it_once(table_panel):
+    """VAR-07, VAR-23."""
+    for key, runs in (("bet_raise", 2), ("deal_next", 1)):
+        keys = table_panel((500, 500, 500), {"cash": Cash(enabled=True), "run_it": RunIt(most=3)})
+        keys.let(400)
+        keys.tap("deal_next")
+        keys.let(500)
+        for word in ("all_in", "all_in", "fold"):
+            keys.elsewhere(word)
+        keys.let(500)
+        assert (keys.label("bet_raise").label, keys.label("deal_next").note) == (
+            "RUN TWICE",
+            "the board runs once",
+        )
+        keys.tap(key)
+        assert (keys.table.play.hand.runs, keys.table.play.hand.phase) == (runs, "showdown")

@@ -125,6 +125,7 @@ def seated(
     smallest_chip: int = 1,
     straddles: Sequence[tuple[int, int]] = (),
     bomb: int = 0,
+    boards: int = 1,
 ) -> HandSetup:
     """Seat players by number; the blinds are the next two seats, heads-up the button is the small blind."""
     after_button = sorted(stacks, key=lambda seat: (seat <= button, seat))
@@ -148,6 +149,7 @@ def seated(
         posts=tuple(posts),
         straddles=tuple((SeatNo(seat), Chips(to)) for seat, to in straddles),
         bomb=Chips(bomb),
+        boards=boards,
     )
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from shuffleup.ruleset import Bomb, Cash, Straddle, TableUse
+from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle, TableUse
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
 from shuffleup.table.variations.announcing import SetBombPot
+from shuffleup.table.variations.running import AgreeToRun, RunItTimes
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
@@ -86,3 +87,48 @@ def test_nothing_of_it_is_shown_where_the_house_plays_none(table_after):
     table = table_after(stacks=FOUR)
     assert [one.label for one in touched(table, menu=True).menu].count("COLOUR-UP") == 1
     assert not any("STRADDLE" in label for label in sheet_of(touched(table), 4))
+
+
+RUNS = {"cash": Cash(enabled=True), "run_it": RunIt(most=3)}
+ALL_IN = ("deal", "a", "a", "f")
+
+
+def test_each_live_seat_says_yes_by_a_tap_and_the_dealer_takes_the_answer_of_all(table_after):
+    """VAR-07, VAR-23."""
+    table = table_after(*ALL_IN, **RUNS)
+    view = touched(table)
+    assert [one.label for one in view.deeds] == ["RUN TWICE", "RUN THREE TIMES", "RUN ONCE"]
+    taps = {tap.seat: tap.deed for tap in view.taps}
+    assert (taps[1].verb, taps[1].args) == ("agree_to_run", {"seat": 1, "times": 2})
+    assert taps[3].verb == ""
+    assert oled(table).big == "RUN IT?"
+
+    taps = {tap.seat: tap.deed for tap in touched(table_after(*ALL_IN, AgreeToRun(1), **RUNS)).taps}
+    assert (taps[1].verb, taps[2].verb) == ("", "agree_to_run")
+
+
+def test_the_winners_of_each_run_are_tapped_one_run_after_the_other(table_after):
+    """VAR-07: the boards stand one above the other."""
+    table = table_after(*ALL_IN, RunItTimes(2), **RUNS)
+    view = touched(table)
+    words = [line.text for line in view.lines]
+    assert words[:3] == [
+        "TAP THE WINNER of RUN 1 OF 2, the pot 2\u00a0010",
+        "RUN 1 OF 2:  ? ? ? ? ?",
+        "RUN 2 OF 2:  ? ? ? ? ?",
+    ]
+    assert oled(table).big == "RUN 1 OF 2"
+    first = next(tap.deed for tap in view.taps if tap.seat == 1)
+    assert first.args == {"pot": 0, "seats": (1,)}
+    table = table_after(*ALL_IN, RunItTimes(2), "seat 1 wins", **RUNS)
+    second = next(tap.deed for tap in touched(table).taps if tap.seat == 2)
+    assert second.args == {"pot": 0, "seats": (2,), "board": 1}
+    assert oled(table).big == "RUN 2 OF 2"
+
+
+def test_the_winners_of_a_bomb_pot_are_tapped_board_by_board(table_after):
+    """VAR-09."""
+    checks = ("c",) * 12
+    table = table_after(SetBombPot(on=True), "deal", *checks, stacks=FOUR, **BOMBS)
+    assert touched(table).lines[0].text == "TAP THE WINNER of BOARD 1, the pot 200"
+    assert oled(table).big == "BOARD 1"

@@ -41,6 +41,12 @@ class DealBoard(HandCommand, frozen=True, tag="deal_board"):
     cards: tuple[Card, ...] | None = None
 
 
+class RunBoard(HandCommand, frozen=True, tag="run_board"):
+    """All who hold cards agree that the rest of the board is dealt so many times (VAR-07); 1: once."""
+
+    runs: int
+
+
 class ReadBoard(HandCommand, frozen=True, tag="read_board"):
     """A whole board so far is entered, where people dealt it without entering it; `board` counts from 0."""
 

@@ -49,14 +49,18 @@ def hole_cards(deck: Sequence[Card], order: Sequence[SeatNo]) -> dict[SeatNo, tu
     return {seat: (deck[place], deck[place + len(order)]) for place, seat in enumerate(order)}
 
 
-def street_cards(deck: Sequence[Card], players: int, on_board: int, rules: Deal) -> DealtStreet:
+def street_cards(
+    deck: Sequence[Card], players: int, on_board: int, rules: Deal, held: int = 2
+) -> DealtStreet:
     """Give the burn and the board cards that come next, 0, 3 or 4 cards being on the board.
+
+    `held` are the hole cards of each player.
 
     Raises:
         DeckTooShort: the deck ends before.
     """
     streets, wanted = STREET_AFTER[on_board]
-    top = 2 * players + on_board
+    top = held * players + on_board
     if not rules.burn:
         _check(deck, top + wanted)
         return DealtStreet(None, tuple(deck[top : top + wanted]))

@@ -20,6 +20,7 @@ from shuffleup.poker.actions import (
     Fold,
     Muck,
     ReadBoard,
+    RunBoard,
     ShowCards,
 )
 from shuffleup.poker.cards import Card, text, texts
@@ -34,6 +35,7 @@ from shuffleup.poker.events import (
     HandEvent,
     Mucked,
     Raised,
+    RunsAgreed,
     WinnersDeclared,
 )
 from shuffleup.poker.legal import LegalActions, chips_to_call, legal_actions
@@ -65,6 +67,7 @@ from shuffleup.poker.showdown.awards import check_paid, check_winners
 from shuffleup.poker.showdown.winners import check_muck
 from shuffleup.poker.state import NEXT_STREET, Board, Hand, with_cell
 from shuffleup.poker.variant import SHORT_DECK
+from shuffleup.poker.variations.runs import why_not_run
 
 answers: Rules[[Hand], HandEvent] = Rules("command of a hand")
 """Makes of a command the event that says what a person did, before anything that follows from it."""
@@ -137,6 +140,14 @@ def _deal_board(command: DealBoard, hand: Hand) -> HandEvent:
         raise StreetTakesOthers(street, count, len(command.cards))
     _check_unseen(hand, command.cards, (*hand.boards, *hand.shown))
     return BoardDealt(street, command.cards, board)
+
+
+@answers(RunBoard)
+def _run_board(command: RunBoard, hand: Hand) -> HandEvent:
+    why = why_not_run(hand, command.runs)
+    if why is not None:
+        raise why
+    return RunsAgreed(command.runs)
 
 
 @answers(ReadBoard)

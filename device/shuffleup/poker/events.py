@@ -105,6 +105,12 @@ class BoardDealt(HandEvent, frozen=True, omit_defaults=True, tag="hand.board_dea
     board: int = 0
 
 
+class RunsAgreed(HandEvent, frozen=True, tag="hand.runs_agreed"):
+    """The rest of the board is dealt so many times, run by run, each from what lies on the table now."""
+
+    runs: int
+
+
 class BoardRead(HandEvent, frozen=True, omit_defaults=True, tag="hand.board_read"):
     """The cards of a board were entered after they had been dealt unseen."""
 

@@ -62,6 +62,20 @@ class NoBoardCardNow(WrongPhase):
     to_act: SeatNo | None
 
 
+class BoardCannotBeRun(WrongPhase): ...
+
+
+class TooFewCardsToRun(WrongAmount):
+    runs: int
+    wanted: int
+    left: int
+
+
+class WrongNumberOfRuns(WrongAmount):
+    runs: int
+    most: int
+
+
 class StreetTakesOthers(WrongAmount):
     street: str
     wanted: int

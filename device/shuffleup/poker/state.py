@@ -46,6 +46,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07), and `raked`
     what the house took (CSH-05); the pots are what is left then. `returned` is what nobody matched (ALL-02).
     `boards` has one board in most hands. `declared` are the winners that the dealer named, part by part.
+    `runs` says how often the rest of the board is dealt, 0 where nobody has decided, and `run_from` how many
+    cards all runs share.
     """
 
     setup: HandSetup
@@ -76,6 +78,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     aside: tuple[tuple[SeatNo, Chips], ...] = ()
     raked: Chips = Chips(0)
     returned: tuple[tuple[SeatNo, Chips], ...] = ()
+    runs: int = 0
+    run_from: int = 0
 
     @property
     def to_act(self) -> SeatNo | None:
@@ -94,10 +98,15 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def next_board(self) -> int:
-        """The board on which the next cards fall: the first of those that wait for the street (VAR-09)."""
+        """The board on which the next cards fall: the first of those that wait for the street (VAR-09).
+
+        A run is dealt to its river before the next one begins (VAR-07).
+        """
         if len(self.boards) == 1:
             return 0
         lengths = list(map(len, self.boards))
+        if self.runs:
+            return next((number for number, length in enumerate(lengths) if length < 5), 0)
         return lengths.index(min(lengths))
 
     @property

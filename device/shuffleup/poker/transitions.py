@@ -26,6 +26,7 @@ from shuffleup.poker.events import (
     PotAwarded,
     Raised,
     RakeTaken,
+    RunsAgreed,
     StreetClosed,
     WinnersDeclared,
 )
@@ -216,6 +217,11 @@ def _with_cards(boards: tuple[Board, ...], event: BoardDealt) -> tuple[Board, ..
     if len(boards) == 1:
         return (boards[0] + event.cards,)
     return with_cell(boards, event.board, boards[event.board] + event.cards)
+
+
+@changes(RunsAgreed)
+def _runs_agreed(event: RunsAgreed, hand: Hand) -> Hand:
+    return replace(hand, runs=event.runs, run_from=len(hand.board), boards=hand.boards * event.runs)
 
 
 @changes(BoardRead)

@@ -31,7 +31,8 @@ def _in_hand(event: HandEvent, table: Table) -> Play:
         play = replace(play, explained=_with_rake(play, hand.raked))
     acts = acts_of((event,))
     kept = _still_kept(play, hand, event, acted=bool(acts)) if play.out_of_turn else ()
-    return replace(play, hand=hand, acts=play.acts + acts, prompt=None, out_of_turn=kept)
+    says = play.run_says if hand.phase == "deal" and not hand.runs else ()
+    return replace(play, hand=hand, acts=play.acts + acts, prompt=None, out_of_turn=kept, run_says=says)
 
 
 def _still_kept(play: Play, hand: Hand, event: Any, *, acted: bool) -> tuple[incident.ActedOutOfTurn, ...]:
@@ -235,6 +236,11 @@ def _straddle_announced(event: variation.StraddleAnnounced, table: Table) -> Pla
 @changes(variation.StraddlesCalledOff)
 def _straddles_called_off(event: variation.StraddlesCalledOff, table: Table) -> Play:
     return replace(table.play, straddlers=(), prompt=None)
+
+
+@changes(variation.SeatAgreedToRun)
+def _seat_agreed_to_run(event: variation.SeatAgreedToRun, table: Table) -> Play:
+    return replace(table.play, run_says=(*table.play.run_says, (event.seat, event.times)))
 
 
 @changes(variation.BombPotSet)

@@ -15,6 +15,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.out_of_turn import when_the_turn_comes
 from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations.asking import waits_for_runs
 
 NOT_STORED_YET = CommandId("not stored yet")
 
@@ -76,6 +77,8 @@ def dead_by_absence(table: Table, hand: Hand) -> SeatNo | None:
 def _command_by_itself(table: Table, hand: Hand, deck: ShuffledDeck | None) -> HandCommand | None:
     if table.play.commitment and deck is None:
         return None  # the screen cannot deal on: its deck was lost with another box
+    if waits_for_runs(table):
+        return None
     if hand.phase == "deal" and not table.rules.table.confirm_streets:
         return DealBoard(board_cards(hand, deck, table.rules.deal) if deck else None)
     if hand.phase == "showdown" and deck is not None:

@@ -22,6 +22,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
 )
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.tournament.hold import Hold
 
@@ -92,6 +93,8 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("confirm_result", play.provisional or play.unfollowed or play.lost),
         ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
+        ("run_it_times", waits_for_runs(table)),
+        ("agree_to_run", waits_for_runs(table)),
         ("announce_straddle", _may_straddle(table)),
         ("call_off_straddles", bool(play.straddlers)),
         ("set_bomb_pot", table.rules.cash.enabled and table.rules.bomb.is_played),

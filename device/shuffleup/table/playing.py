@@ -5,6 +5,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.cards import card
 from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.hand import play as play_hand
 from shuffleup.poker.incidents import rulings
 from shuffleup.table import events as happened
 from shuffleup.table import recounts
@@ -22,6 +23,7 @@ from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
+from shuffleup.table.variations.asking import waits_for_runs
 
 
 class StartHand(PlayCommand, frozen=True):
@@ -95,7 +97,10 @@ def _deal_street(command: DealStreet, table: Table, given: Given) -> Events:
     if given.deck is not None:
         cards = board_cards(hand, given.deck, table.rules.deal) or None
     faults.check_not_seen(table, hand, cards or ())
-    return decide_hand(hand, actions.DealBoard(cards))
+    if not waits_for_runs(table):
+        return decide_hand(hand, actions.DealBoard(cards))
+    hand, once = play_hand(hand, actions.RunBoard(1))
+    return (*once, *decide_hand(hand, actions.DealBoard(cards)))
 
 
 class ReadBoard(PlayCommand, frozen=True):

@@ -4,10 +4,11 @@ import msgspec
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.dealing import STREET_AFTER, street_cards
+from shuffleup.poker.dealing import STREET_AFTER
 from shuffleup.poker.dealing import hole_cards as deal_hole_cards
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand
+from shuffleup.poker.variations.runs import next_street
 from shuffleup.ruleset import Deal
 
 
@@ -31,6 +32,6 @@ def board_cards(hand: Hand, deck: ShuffledDeck, rules: Deal) -> tuple[Card, ...]
 
     None come to a board that is full.
     """
-    if len(hand.board) not in STREET_AFTER:
+    if len(hand.boards[hand.next_board]) not in STREET_AFTER:
         return ()
-    return street_cards(deck.cards, len(hand.seats), len(hand.board), rules).cards
+    return next_street(deck.cards, hand, rules).cards

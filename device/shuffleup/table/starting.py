@@ -102,6 +102,7 @@ def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> 
         game=table.rules.game.kind,
         straddles=started.straddles,
         bomb=started.bomb,
+        boards=started.boards,
     )
 
 

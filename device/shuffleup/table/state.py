@@ -90,7 +90,7 @@ class Play(msgspec.Struct, frozen=True):
     `out_of_turn` acts that are kept until the turn of their seats comes.
     `straddlers` have announced a straddle for the next hand, `bomb_next` says whether it is a bomb pot, None
     where the orbits decide; `orbit` is that of the hand which began last, `straddles`, `bomb` and `boards`
-    are those of that hand.
+    are those of that hand. `run_says` are the seats that agree to several runs, and to how many.
     """
 
     hand_no: HandNo = HandNo(0)
@@ -128,6 +128,7 @@ class Play(msgspec.Struct, frozen=True):
     straddlers: tuple[SeatNo, ...] = ()
     bomb_next: bool | None = None
     orbit: Orbit = Orbit()
+    run_says: tuple[tuple[SeatNo, int], ...] = ()
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     bomb: Chips = Chips(0)
     boards: int = 1

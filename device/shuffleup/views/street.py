@@ -44,5 +44,5 @@ def burn_words(lay: int, lie: int) -> str:
 
 def next_deal(hand: Hand) -> str:
     """Say which cards come next in a hand that waits for them."""
-    lay = len(hand.board)
+    lay = len(hand.boards[hand.next_board])
     return deal_words(lay, 5 if hand.betting_is_over else _NEXT[lay])

@@ -7,9 +7,16 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.dealing import STREET_AFTER, DeckTooShort
+from shuffleup.poker.dealing import STREET_AFTER, DealtStreet, DeckTooShort, street_cards
 from shuffleup.poker.events import Street
+from shuffleup.poker.refusals import BoardCannotBeRun, PokerError, TooFewCardsToRun, WrongNumberOfRuns
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Deal, RunIt
+
+MOST_RUNS = 3
+
+STREETS_DEALT = {0: 0, 3: 1, 4: 2, 5: 3}
+"""By the cards on a board, how many streets have been dealt to it, each with a burn."""
 
 
 class DealtRuns(msgspec.Struct, frozen=True):
@@ -65,3 +72,67 @@ def deal_runs(deck: Sequence[Card], board: Sequence[Card], runs: int, rules: Dea
             used += wanted
         boards.append(tuple(run))
     return DealtRuns(tuple(boards), tuple(burns), used)
+
+
+def may_be_run(hand: Hand) -> bool:
+    """Say whether the rest of the board can be dealt several times: all-in and called, and not decided."""
+    return hand.phase == "deal" and hand.hands_are_face_up and not hand.runs and len(hand.boards) == 1
+
+
+def most_runs(hand: Hand) -> int:
+    """Give for how many runs the deck holds the cards, three at most."""
+    able = (runs for runs in range(MOST_RUNS, 1, -1) if _cards_of_runs(hand, runs) <= _cards_left(hand))
+    return next(able, 1)
+
+
+def why_not_run(hand: Hand, runs: int) -> PokerError | None:
+    """Say why the board is not run so many times, None where it is (VAR-07)."""
+    if not may_be_run(hand):
+        return BoardCannotBeRun()
+    if not 1 <= runs <= MOST_RUNS:
+        return WrongNumberOfRuns(runs, MOST_RUNS)
+    wanted, left = _cards_of_runs(hand, runs), _cards_left(hand)
+    return TooFewCardsToRun(runs, wanted, left) if runs > 1 and wanted > left else None
+
+
+def next_street(deck: Sequence[Card], hand: Hand, rules: Deal) -> DealtStreet:
+    """Give the burn and the cards that fall next on `hand.next_board`, from the whole deck, top card first.
+
+    Each street of each run has its burn (VAR-07); two boards share one burn a street (VAR-09).
+
+    Raises:
+        DeckTooShort: the deck ends before.
+    """
+    players, held = len(hand.seats), hand.variant.hole_cards
+    if len(hand.boards) == 1:
+        return street_cards(deck, players, len(hand.board), rules, held)
+    lie = len(hand.boards[hand.next_board])
+    wanted = STREET_AFTER[lie][1]
+    lengths = [len(board) - hand.run_from for board in hand.boards]
+    top = held * players + hand.run_from + sum(lengths)
+    burns = int(rules.burn and (hand.next_board == 0 or bool(hand.runs)))
+    if rules.burn:
+        top += _burns_so_far(hand)
+    if len(deck) < top + burns + wanted:
+        raise DeckTooShort(top + burns + wanted, len(deck))
+    return DealtStreet(deck[top] if burns else None, tuple(deck[top + burns : top + burns + wanted]))
+
+
+def _burns_so_far(hand: Hand) -> int:
+    streets = [STREETS_DEALT[len(board)] for board in hand.boards]
+    if not hand.runs:
+        return max(streets)
+    before = STREETS_DEALT[hand.run_from]
+    return before + sum([one - before for one in streets])
+
+
+def _cards_left(hand: Hand) -> int:
+    """Count the cards in the deck, a burn before each street that was dealt."""
+    gone = hand.variant.hole_cards * len(hand.seats) + len(hand.board) + STREETS_DEALT[len(hand.board)]
+    return len(hand.variant.deck) - gone
+
+
+def _cards_of_runs(hand: Hand, runs: int) -> int:
+    """Count what so many runs take, a burn before each street."""
+    lie = len(hand.board)
+    return runs * (5 - lie + 3 - STREETS_DEALT[lie])

@@ -8,6 +8,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.setup import HandSetup
+from shuffleup.poker.variant import variant_of
 from shuffleup.poker.variations.bomb_pot import boards_of_bomb_pot
 from shuffleup.poker.variations.orbits import brings_a_bomb_pot
 from shuffleup.poker.variations.straddle import straddle_of, straddling_seats
@@ -92,8 +93,9 @@ def bomb_pot_of(table: Table, players: int, level: Level) -> BombPot:
     """Give ante and boards of the next hand; without a bomb pot there is no ante."""
     if not is_bomb_pot_next(table):
         return BombPot()
-    bomb = table.rules.bomb
-    return BombPot(Chips(bomb.ante * level.big_blind), boards_of_bomb_pot(bomb, players))
+    bomb, game = table.rules.bomb, variant_of(table.rules.game.kind)
+    boards = boards_of_bomb_pot(bomb, players, game.hole_cards, len(game.deck))
+    return BombPot(Chips(bomb.ante * level.big_blind), boards)
 
 
 class AgreedNext(msgspec.Struct, frozen=True):

@@ -14,6 +14,13 @@ class StraddlesCalledOff(OwnEvent, frozen=True, tag="straddles.called_off"):
     """Nobody straddles the next hand."""
 
 
+class SeatAgreedToRun(OwnEvent, frozen=True, tag="run.seat_agreed"):
+    """A player agrees that the rest of the board is dealt so many times (VAR-07)."""
+
+    seat: SeatNo
+    times: int
+
+
 class BombPotSet(OwnEvent, frozen=True, tag="bomb_pot.set"):
     """The next hand is a bomb pot, or is none (VAR-10)."""
 

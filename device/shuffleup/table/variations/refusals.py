@@ -12,6 +12,18 @@ class CannotStraddle(NotLegalNow):
     next_seat: SeatNo | None
 
 
+class NotAskedToRun(NotLegalNow): ...
+
+
+class AgreedAlready(NotLegalNow):
+    seat: SeatNo
+
+
+class RunsAreLimited(NotLegalNow):
+    times: int
+    most: int
+
+
 class NobodyStraddles(NotLegalNow): ...
 
 

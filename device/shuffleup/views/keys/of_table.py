@@ -11,12 +11,13 @@ from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import has_additions
 from shuffleup.views.keys.meaning import OPEN_MENU, Meaning
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks
-from shuffleup.views.variations.keys import bomb_pot_key, straddle_key
+from shuffleup.views.variations.keys import bomb_pot_key, run_key, straddle_key
 from shuffleup.views.words.acts import act_words
 from shuffleup.wire import ClockView
 
@@ -75,6 +76,8 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
 
 def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
     """Between two hands BET/RAISE and ALL-IN announce what a cash table adds to the next one (VAR-23)."""
+    if not table.floor_called and waits_for_runs(table):
+        return run_key(table), Meaning("all_in")
     if table.floor_called or not has_additions(table) or table.play.in_progress:
         return Meaning("bet_raise"), Meaning("all_in")
     verbs = legal_verbs(table)
@@ -225,6 +228,8 @@ def _street_key(table: Table, street: str, lost: str) -> Meaning:
         note = say("for the floor")
         return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
     note = say("hold: lost track") if lost else say("is dealt")
+    if waits_for_runs(table):
+        note = say("the board runs once")
     label = say(STREETS[street]) if street in STREETS else say("BOARD")
     return Meaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
 

@@ -28,6 +28,9 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.BetReturned: "{chips} go back to {seat}.",
     hand.StreetClosed: "The betting is over, {street}.",
     hand.BoardDealt: "Dealt: {street}.",
+    hand.RunsAgreed: lambda event: (
+        f"The board is dealt on {event.runs} times." if event.runs > 1 else "The board is dealt once."
+    ),
     hand.BoardRead: "The board is entered.",
     hand.CardsShown: "{seat} shows.",
     hand.Mucked: "{seat} mucks.",

@@ -11,13 +11,15 @@ from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
+from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
-from shuffleup.views.street import burn_words, deal_words, street_name
+from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
 from shuffleup.views.variations.lines import short_line
+from shuffleup.views.variations.parts import run_line
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.standing import closed
 from shuffleup.wire import ClockView, KeysView, OledView
@@ -38,8 +40,19 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         wanted = say("count changed stacks")
         return OledView("showdown", status(clock, now), say("COUNT"), wanted)
     if phase == "showdown":
-        return OledView("showdown", status(clock, now), say("SHOWDOWN"), say("tap or turn: who wins?"))
-    return None
+        run = run_line(table)
+        return OledView("showdown", status(clock, now), run or say("SHOWDOWN"), say("tap or turn: who wins?"))
+    return _deal_of_runs(table, clock, now) if phase == "deal" else None
+
+
+def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | None:
+    """Ask how often the board is dealt, and say which run comes next (VAR-07)."""
+    if waits_for_runs(table):
+        return OledView("showdown", status(clock, now), say("RUN IT?"), say("RUN TWICE, or DEAL: once"))
+    run, hand = run_line(table), table.play.hand
+    if not run or hand is None:
+        return None
+    return OledView("showdown", status(clock, now), run, next_deal(hand))
 
 
 def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:

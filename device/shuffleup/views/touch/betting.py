@@ -9,6 +9,7 @@ from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.uncounted import known_at_start
+from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
@@ -17,6 +18,8 @@ from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words, s
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.views.variations.deeds import agree_deed, run_deeds
+from shuffleup.views.variations.parts import board_lines
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
@@ -40,7 +43,10 @@ def _all_in(table: Table, hand: Hand) -> tuple[LineView, ...]:
     waits = waits_for_floor(table)
     then = headline(table, NOTHING) if waits else next_deal(hand)
     first = () if waits else (LineView(say("ALL-IN"), "who"),)
-    return (*first, LineView(then, "what"), *returned_lines(hand), *pot_list(table))
+    boards = tuple(LineView(one, "small") for one in board_lines(hand))
+    if waits_for_runs(table):
+        then = say("RUN IT TWICE? tap each seat that says yes")
+    return (*first, LineView(then, "what"), *boards, *returned_lines(hand), *pot_list(table))
 
 
 def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:
@@ -82,6 +88,8 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if table.floor_called:
         done = scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
         return (replace(done, on_key=True),)
+    if asked := tuple(run_deeds(scene.deeds)):
+        return (*asked, scene.deeds.play("deal_street", say("RUN ONCE")))
     entered = table.rules.table.dealing == "hands" and "deal_street" in scene.deeds.verbs
     if hand is None or not entered:
         return ()
@@ -100,6 +108,7 @@ def taps(scene: TableScene) -> tuple[TapView, ...]:
     for seat in sorted(scene.table.sitters):
         opens = seat_sheet(scene, seat)
         act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat)
+        act = act or agree_deed(scene.deeds, seat)
         found.append(TapView(seat, act, opens) if act else TapView(seat, opens))
     return tuple(found)
 

@@ -14,6 +14,7 @@ from shuffleup.views.touch.deeds import Deeds, cards_need, listed
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import open_pot, place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.views.variations.parts import board_lines, board_words, open_part, part_args, part_words
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
@@ -23,13 +24,14 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
     number = open_pot(hand) if hand is not None else None
     if hand is None or number is None:
         return (LineView(say("OPEN THE HANDS"), "who"),)
-    asked = say("TAP THE WINNER of {pot}", pot=pot_words(hand, number))
+    asked = say("TAP THE WINNER of {pot}", pot=part_of_pot(hand, number))
     called = hands_are_called(scene.table)
     told = (LineView(called, "small"),) if called else ()
     pots = pot_list(scene.table) if len(hand.pots()) > 1 else _able(hand, number)
     which = (LineView(place_of(hand, number), "small"),) if len(hand.pots()) > 1 else ()
     who = LineView(asked, "who")
-    return (who, *which, *returned_lines(hand), *pots, *told, *_next_to_open(scene.table))
+    boards = tuple(LineView(one, "small") for one in board_lines(hand))
+    return (who, *which, *boards, *returned_lines(hand), *pots, *told, *_next_to_open(scene.table))
 
 
 def _able(hand: Hand, number: int) -> tuple[LineView, ...]:
@@ -48,6 +50,12 @@ def pot_words(hand: Hand, number: int) -> str:
     return say("side {number}: {chips}", number=number, chips=chips)
 
 
+def part_of_pot(hand: Hand, number: int) -> str:
+    """Name a pot, behind the board, run or half that is won next where there are several."""
+    part, pot = part_words(hand, open_part(hand, number)), pot_words(hand, number)
+    return say("{part}, {pot}", part=part, pot=pot) if part else pot
+
+
 def _next_to_open(table: Table) -> tuple[LineView, ...]:
     waiting = to_open(table)
     return (LineView(say("opens next: seat {seat}", seat=waiting[0]), "small"),) if waiting else ()
@@ -63,8 +71,9 @@ def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     number = open_pot(hand) if hand is not None and "declare_winners" in scene.deeds.verbs else None
     if hand is None or number is None or seat not in contenders(hand, hand.pots()[number].seats):
         return TapView(seat, opens)
-    label = say("WINS {pot}", pot=pot_words(hand, number))
-    wins = scene.deeds.play("declare_winners", label, pot=number, seats=(seat,))
+    label = say("WINS {pot}", pot=part_of_pot(hand, number))
+    part = part_args(open_part(hand, number))
+    wins = scene.deeds.play("declare_winners", label, pot=number, seats=(seat,), **part)
     return TapView(seat, wins, opens, short=say("WINS"))
 
 
@@ -82,16 +91,26 @@ def _split(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
     if number is None:
         return ()
     able = contenders(hand, hand.pots()[number].seats)
-    title = say("WHO SHARES {pot}?", pot=pot_words(hand, number))
+    title = say("WHO SHARES {pot}?", pot=part_of_pot(hand, number))
     shares = NeedView("seats", "seats", title, able)
-    return (make.play("declare_winners", say("SPLIT"), shares, note=say("several seats"), pot=number),)
+    part = part_args(open_part(hand, number))
+    return (
+        make.play("declare_winners", say("SPLIT"), shares, note=say("several seats"), pot=number, **part),
+    )
 
 
 def _board(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
+    if len(hand.boards) > 1:
+        return tuple(_one_board(make, hand, number) for number, one in enumerate(hand.boards) if None in one)
     if None not in hand.board:
         return ()
     cards = cards_need(make.table, say("BOARD CARDS"), len(hand.board), board=True)
     return (make.play("read_board", say("ENTER BOARD"), cards),)
+
+
+def _one_board(make: Deeds, hand: Hand, number: int) -> DeedView:
+    cards = cards_need(make.table, say("BOARD CARDS"), len(hand.boards[number]), board=True)
+    return make.play("read_board", say("ENTER BOARD"), cards, note=board_words(hand, number), board=number)
 
 
 def _hole_cards(make: Deeds) -> tuple[DeedView, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
+from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.variations.lines import announced_next
@@ -20,6 +21,22 @@ def straddle_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
         yield make.play("announce_straddle", say("STRADDLE"), note=note, seat=seat)
     if "call_off_straddles" in make.verbs and seat in make.table.play.straddlers:
         yield make.play("call_off_straddles", say("NO STRADDLE"), note=say("next hand"))
+
+
+def run_deeds(make: Deeds) -> Iterable[DeedView]:
+    """Let the dealer take the answer of all: how often the rest of the board is dealt."""
+    if "run_it_times" in make.verbs:
+        words = {2: say("RUN TWICE"), 3: say("RUN THREE TIMES")}
+        for times in range(2, most_runs_here(make.table) + 1):
+            yield make.play("run_it_times", words[times], note=say("all agree"), times=times)
+
+
+def agree_deed(make: Deeds, seat: SeatNo) -> DeedView | None:
+    """Let a seat that holds cards say yes to a second run; None where it is not asked."""
+    hand = make.table.play.hand
+    if hand is None or "agree_to_run" not in make.verbs or seat not in yet_to_agree(make.table, hand):
+        return None
+    return make.play("agree_to_run", say("YES: RUN TWICE"), seat=seat, times=2)
 
 
 def bomb_pot_deed(make: Deeds) -> DeedView:

@@ -21,6 +21,12 @@ def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
     return Meaning("bet_raise")
 
 
+def run_key(table: Table) -> Meaning:
+    """Deal the rest of the board twice; the knob has three times, and DEAL/NEXT deals it once."""
+    to = table_stream(table.table)
+    return Meaning("bet_raise", say("RUN TWICE"), say("all agree"), to, "run_it_times", {"times": 2})
+
+
 def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
     """Let the next hand be a bomb pot, or take it back; both want a second press."""
     if "set_bomb_pot" not in verbs:

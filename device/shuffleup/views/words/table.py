@@ -90,10 +90,13 @@ from shuffleup.table.refusals import (
     WasCounted,
 )
 from shuffleup.table.variations.refusals import (
+    AgreedAlready,
     BombPotIsSo,
     CannotStraddle,
     NobodyStraddles,
     NoBombPots,
+    NotAskedToRun,
+    RunsAreLimited,
     StraddleBeforeCards,
 )
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
@@ -213,6 +216,9 @@ SENTENCES: Sentences = {
     FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
     FloorNotCalled: said_later("the floor was not called"),
     MarkedAlready: marked_already,
+    AgreedAlready: said_later("seat {seat} has agreed already, or holds no cards"),
+    NotAskedToRun: said_later("the board is not run several times now"),
+    RunsAreLimited: said_later("the board is run up to {most} times here, not {times} times"),
     BombPotIsSo: bomb_pot_is_so,
     CannotStraddle: cannot_straddle,
     NoBombPots: said_later("these rules have no bomb pots"),

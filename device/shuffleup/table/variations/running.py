@@ -1,0 +1,57 @@
+"""The answers how often the rest of the board is dealt after an all-in (VAR-07)."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker import actions
+from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.message import Events, PlayCommand, answers
+from shuffleup.table.state import Table
+from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
+from shuffleup.table.variations.events import SeatAgreedToRun
+from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun, RunsAreLimited
+
+
+class RunItTimes(PlayCommand, frozen=True):
+    """All who hold cards agree: the rest of the board is dealt `times` times; 1 is once."""
+
+    turns_cards = True
+
+    times: int = 2
+
+
+@answers(RunItTimes)
+def _run_it_times(command: RunItTimes, table: Table, given: Given) -> Events:
+    _check(table, command.times)
+    return decide_hand(hand_of(table), actions.RunBoard(command.times))
+
+
+class AgreeToRun(PlayCommand, frozen=True):
+    """One player agrees to `times` runs; once all who hold cards do, the fewest named are dealt."""
+
+    turns_cards = True
+
+    seat: SeatNo
+    times: int = 2
+
+
+@answers(AgreeToRun)
+def _agree_to_run(command: AgreeToRun, table: Table, given: Given) -> Events:
+    _check(table, command.times)
+    hand, said = hand_of(table), dict(table.play.run_says)
+    if command.seat not in hand.live or command.seat in said:
+        raise AgreedAlready(command.seat, legal=legal_verbs(table))
+    said[command.seat] = command.times
+    agreed = SeatAgreedToRun(command.seat, command.times)
+    if said.keys() < set(hand.live):
+        return (agreed,)
+    return (agreed, *decide_hand(hand, actions.RunBoard(min(said.values()))))
+
+
+def _check(table: Table, times: int) -> None:
+    if not waits_for_runs(table):
+        raise NotAskedToRun(legal=legal_verbs(table))
+    most = most_runs_here(table)
+    if not 1 <= times <= most:
+        raise RunsAreLimited(times, most, legal=legal_verbs(table))
