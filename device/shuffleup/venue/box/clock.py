@@ -24,8 +24,9 @@ from shuffleup.wire import ClockView, TimetableView
 
 BURST = 8
 BURST_MS = Millis(100)
-"""So many questions, so far apart, when the floor is there again; then one every `ASK_MS`,
-and every `UNANSWERED_MS` while none was answered."""
+"""At most so many questions, so far apart, when the floor is there again, until the offset is known well
+enough (`JITTER_MS`); then one every `ASK_MS`, and every `UNANSWERED_MS` while none was answered. A room of a
+thousand boxes that come back together asks a thousand times, not eight thousand times."""
 
 BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 """From when on the floor counts its time of day."""
@@ -128,12 +129,19 @@ class VenueClock:
                 self._asked.append(now)
                 self._bus.publish(topics.time_ask(self._bus.user), msgspec.json.encode(TimeAsked(now)))
                 asked += 1
-            await until(self._clock, Millis(self._clock.now() + self._pause(asked)), self._stirred)
+            await self._until_next(asked)
             if self._stirred.is_set():
                 asked = 0
 
+    async def _until_next(self, asked: int) -> None:
+        """Wait for the next question; an answer that comes meanwhile gives it more time."""
+        began = self._clock.now()
+        while (due := Millis(began + self._pause(asked))) > self._clock.now() and not self._stirred.is_set():
+            await until(self._clock, due, self._stirred)
+
     def _pause(self, asked: int) -> Millis:
-        if self._there and asked < BURST:
+        error = self._offset.error_at(self._clock.now())
+        if self._there and asked < BURST and (error is None or error > JITTER_MS):
             return BURST_MS
         return UNANSWERED_MS if self._there and not self._answered else ASK_MS
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from hashlib import sha256
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Watch, topics
@@ -54,6 +55,9 @@ class FloorListener:
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
         self._subscriptions: list[Watch] = []
         self._of_floor: list[Watch] = []
+        self._tables_read = b""
+        """The digest of what was read last of who plays what: it comes again with every link, 160 kB in a
+        room of a thousand tables."""
         self._cut_off = False
         """Whether the broker of this box says that it does not reach that of the floor."""
 
@@ -144,7 +148,10 @@ class FloorListener:
         self._say()
 
     async def _tables_came(self, message: Message) -> None:
-        self.orders = self.orders.with_tables(read_notice(message.payload, TablesGiven))
+        digest = sha256(message.payload).digest()
+        if digest != self._tables_read or self.orders.tables is None:
+            self.orders = self.orders.with_tables(read_notice(message.payload, TablesGiven))
+            self._tables_read = digest
         self._say()
 
     async def _status_came(self, message: Message) -> None:
