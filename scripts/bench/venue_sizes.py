@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure rooms of growing size: floor and broker on one core, and all boxes on the others.
 
-    make venue-bench ARGS="--tables 10 30 100 [--seconds 30] [--json FILE]"
+    make venue-bench ARGS="--tables 10 30 100 [--seconds 30] [--pace 1] [--json FILE]"
 
 It prints one JSON object a size, and ends with status 1 only where an event was lost or doubled, a chip
 cannot be explained, or something did not come in time: a size ends after 20 minutes at most. docs/scaling.md
@@ -36,6 +36,7 @@ def chosen() -> argparse.Namespace:
         "--tables", type=int, nargs="+", default=TABLES, metavar="N", help="sizes of the room"
     )
     parser.add_argument("--seconds", type=float, default=30.0, help="how long each size is looked at")
+    parser.add_argument("--pace", type=float, default=1.0, help="how fast people play; 1 is their own pace")
     parser.add_argument("--json", type=Path, metavar="FILE", help="where the list of all sizes is written")
     parser.add_argument("--profile", type=Path, metavar="FOLDER", help="where the time of the floor went")
     return parser.parse_args()
@@ -44,8 +45,9 @@ def chosen() -> argparse.Namespace:
 def size(options: argparse.Namespace, cores: Cores, tables: int) -> Figures:
     """Measure one size."""
     profile = options.profile.resolve() / f"floor-{tables}.pstats" if options.profile else None
+    asked = Asked(tables, options.seconds, cores, profile, options.pace)
     with tempfile.TemporaryDirectory(dir=WORKSHOP, ignore_cleanup_errors=True) as folder:
-        return asyncio.run(measured(Path(folder) / "room", Asked(tables, options.seconds, cores, profile)))
+        return asyncio.run(measured(Path(folder) / "room", asked))
 
 
 def main() -> int:
