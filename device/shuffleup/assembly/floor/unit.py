@@ -135,16 +135,36 @@ def _joined(
     journal: Journal, settings: FloorSettings, hub: Hub, authority: Authority, paired: PairedUnits
 ) -> tuple[VenueFloor, Areas, FloorBroker, MqttBus]:
     """Join floor, areas, brokers and bus, each of which knows the next one."""
-    venue = settings.venue
     failures = HandlerFailures(_log.warning)
     broker = FloorBroker(
         broker_process(settings, authority),
         paired,
-        venue=venue.name,
+        venue=settings.venue.name,
         floor=lambda: floor.floor.state,
         areas=area_brokers(settings, authority),
     )
-    bus = MqttBus(
+    bus = _bus(journal, settings, authority, broker, failures)
+    floor = _floor(journal, settings, hub, authority, paired, broker, bus, failures)
+    areas = Areas(
+        bus,
+        settings.clock,
+        hub,
+        areas=settings.venue.areas,
+        members=lambda: paired.boxes,
+        tell=_log.warning,
+    )
+    return floor, areas, broker, bus
+
+
+def _bus(
+    journal: Journal,
+    settings: FloorSettings,
+    authority: Authority,
+    broker: FloorBroker,
+    failures: HandlerFailures,
+) -> MqttBus:
+    venue = settings.venue
+    return MqttBus(
         [BrokerAddress(broker_of(venue), venue.broker_port)],
         broker.account,
         root=root_of(venue.name),
@@ -153,6 +173,18 @@ def _joined(
         on_error=failures,
         on_fault=_log.warning,
     )
+
+
+def _floor(
+    journal: Journal,
+    settings: FloorSettings,
+    hub: Hub,
+    authority: Authority,
+    paired: PairedUnits,
+    broker: FloorBroker,
+    bus: MqttBus,
+    failures: HandlerFailures,
+) -> VenueFloor:
     writer = ThreadWriter(journal)
     floor = VenueFloor(
         journal,
@@ -177,10 +209,7 @@ def _joined(
     )
     floor.floor.watch(storage_teller(floor.storage_error, _log.warning, "the floor"))
     writer.watch(_slowness(floor), _log_fault(floor))
-    areas = Areas(
-        bus, settings.clock, hub, areas=venue.areas, members=lambda: paired.boxes, tell=_log.warning
-    )
-    return floor, areas, broker, bus
+    return floor
 
 
 def _slowness(floor: VenueFloor) -> Callable[[bool], None]:
