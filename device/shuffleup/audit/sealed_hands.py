@@ -136,6 +136,8 @@ class _Story:
             seal=_seal(event, row),
             commitment=table.play.commitment,
             incidents=standing.incidents,
+            side_winner=table.play.side_winner,
+            side_bets=table.play.side_bets,
         )
         return SealedHand(known, standing.events, standing.seconds, table.play.stacks)
 

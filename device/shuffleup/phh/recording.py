@@ -44,6 +44,7 @@ class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     """The place, time and people of a hand; times are UTC.
 
     `commitment` binds the order of the deck where the screen dealt, and is empty where people did.
+    `side_bets` are what each seat paid to `side_winner` beside the hand.
     """
 
     event: str
@@ -57,6 +58,8 @@ class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     seal: Seal
     commitment: str = ""
     incidents: tuple[HandIncident, ...] = ()
+    side_winner: SeatNo | None = None
+    side_bets: tuple[tuple[SeatNo, Chips], ...] = ()
 
 
 def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
@@ -85,13 +88,28 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
         big_bet=setup.high_limit if fixed else None,
         starting_stacks=tuple([stacks[seat] for seat in players]),
         actions=written.lines,
-        finishing_stacks=tuple([known.seal.stacks[seat] for seat in players]),
+        finishing_stacks=tuple([_left_by_hand(known, seat) for seat in players]),
         others={"winnings": [hand.won[hand.row(seat)] for seat in players]}
         | ({PREFIX + "rake": hand.raked} if hand.raked else {})
+        | _side_bets(known)
         | _circumstances(known, players)
         | live_fields(setup, rules, events[written.events :])
         | _incidents(known.incidents, written.lines_after),
     )
+
+
+def _left_by_hand(known: Circumstances, seat: SeatNo) -> Chips:
+    """Give the stack as the hand left it: what was paid beside it is in a field of ours (VAR-11)."""
+    paid = dict(known.side_bets)
+    got = sum(paid.values()) if seat == known.side_winner else 0
+    return Chips(known.seal.stacks[seat] + paid.get(seat, 0) - got)
+
+
+def _side_bets(known: Circumstances) -> dict[str, Any]:
+    if known.side_winner is None:
+        return {}
+    pays = [{"from": seat, "to": known.side_winner, "chips": chips} for seat, chips in known.side_bets]
+    return {PREFIX + "side_bets": pays}
 
 
 def _incidents(incidents: Sequence[HandIncident], lines_after: Callable[[int], int]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.declared import Rules
 from shuffleup.identity import HandNo, SeatNo
-from shuffleup.poker.events import HandEvent, StacksCounted
+from shuffleup.poker.events import CardsShown, HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.incidents.substantial import acts_of
 from shuffleup.poker.setup import Post
@@ -32,6 +32,10 @@ def _in_hand(event: HandEvent, table: Table) -> Play:
     acts = acts_of((event,))
     kept = _still_kept(play, hand, event, acted=bool(acts)) if play.out_of_turn else ()
     says = play.run_says if hand.phase == "deal" and not hand.runs else ()
+    if play.side_bets and not isinstance(event, CardsShown):
+        play = replace(
+            play, side_winner=None, side_bets=()
+        )  # a ruling on the result ends what followed from it
     return replace(play, hand=hand, acts=play.acts + acts, prompt=None, out_of_turn=kept, run_says=says)
 
 
@@ -241,6 +245,11 @@ def _straddles_called_off(event: variation.StraddlesCalledOff, table: Table) -> 
 @changes(variation.SeatAgreedToRun)
 def _seat_agreed_to_run(event: variation.SeatAgreedToRun, table: Table) -> Play:
     return replace(table.play, run_says=(*table.play.run_says, (event.seat, event.times)))
+
+
+@changes(variation.SevenDeucePaid)
+def _seven_deuce_paid(event: variation.SevenDeucePaid, table: Table) -> Play:
+    return replace(table.play, side_winner=event.winner, side_bets=event.pays, prompt=None)
 
 
 @changes(variation.BombPotSet)

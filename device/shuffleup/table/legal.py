@@ -24,6 +24,7 @@ from shuffleup.table.refusals import (
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
+from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
 from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
@@ -95,6 +96,7 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("cancel_clock", running),
         ("run_it_times", waits_for_runs(table)),
         ("agree_to_run", waits_for_runs(table)),
+        ("pay_seven_deuce", bool(seats_with_seven_deuce(table))),
         ("announce_straddle", _may_straddle(table)),
         ("call_off_straddles", bool(play.straddlers)),
         ("set_bomb_pot", table.rules.cash.enabled and table.rules.bomb.is_played),

@@ -91,6 +91,7 @@ class Play(msgspec.Struct, frozen=True):
     `straddlers` have announced a straddle for the next hand, `bomb_next` says whether it is a bomb pot, None
     where the orbits decide; `orbit` is that of the hand which began last, `straddles`, `bomb` and `boards`
     are those of that hand. `run_says` are the seats that agree to several runs, and to how many.
+    `side_bets` are what each seat paid to `side_winner` beside the hand that is over (VAR-11).
     """
 
     hand_no: HandNo = HandNo(0)
@@ -129,6 +130,8 @@ class Play(msgspec.Struct, frozen=True):
     bomb_next: bool | None = None
     orbit: Orbit = Orbit()
     run_says: tuple[tuple[SeatNo, int], ...] = ()
+    side_winner: SeatNo | None = None
+    side_bets: tuple[tuple[SeatNo, Chips], ...] = ()
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     bomb: Chips = Chips(0)
     boards: int = 1
@@ -255,7 +258,7 @@ class Table(msgspec.Struct, frozen=True):
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""
         play = self.play
-        now = play.stacks if play.hand is None else play.stacks | stacks_in(play.hand)
+        now = play.stacks if play.hand is None else play.stacks | stacks_of(play, play.hand)
         for came in self.arrivals[play.arrivals_taken :]:
             now = now | {came.seat: Chips(now.get(came.seat, 0) + came.chips)}
         return now
@@ -324,6 +327,16 @@ class Table(msgspec.Struct, frozen=True):
 def stacks_in(hand: Hand) -> dict[SeatNo, Chips]:
     """Return what the seats of a hand have behind."""
     return dict(zip(hand.seats, hand.stacks, strict=True))
+
+
+def stacks_of(play: Play, hand: Hand) -> dict[SeatNo, Chips]:
+    """Return the stacks of a hand, and what was paid beside it as soon as it is over."""
+    stacks = stacks_in(hand)
+    for seat, chips in play.side_bets:
+        if play.side_winner is not None:
+            stacks[seat] = Chips(stacks[seat] - chips)
+            stacks[play.side_winner] = Chips(stacks[play.side_winner] + chips)
+    return stacks
 
 
 def waits_for_floor(table: Table) -> bool:

@@ -6,7 +6,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.refusals import NothingToConfirm
 from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
-from shuffleup.table.state import Play, Table, stacks_in
+from shuffleup.table.state import Play, Table, stacks_of
 
 
 def seal(table: Table) -> HandSealed:
@@ -71,6 +71,8 @@ def after_seal(play: Play, event: HandSealed) -> Play:
         all_in_waits=False,
         to_show=(),
         newly_explained=(),
+        side_winner=None,
+        side_bets=(),
     )
 
 
@@ -91,7 +93,7 @@ def _after(play: Play) -> dict[SeatNo, Chips]:
     out = dict.fromkeys(play.busts, Chips(0))
     if play.hand is None or play.lost:
         return play.stacks | out
-    return play.stacks | stacks_in(play.hand)
+    return play.stacks | stacks_of(play, play.hand)
 
 
 def _pooled(play: Play) -> int:

@@ -1,5 +1,6 @@
 """Events of a cash night's additions, in the past tense. The tags are stored names and never change."""
 
+from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.table.events import OwnEvent
 
@@ -19,6 +20,13 @@ class SeatAgreedToRun(OwnEvent, frozen=True, tag="run.seat_agreed"):
 
     seat: SeatNo
     times: int
+
+
+class SevenDeucePaid(OwnEvent, frozen=True, tag="seven_deuce.paid"):
+    """Who won a pot with a seven and a deuce was paid by the others, beside the hand (VAR-11)."""
+
+    winner: SeatNo
+    pays: tuple[tuple[SeatNo, Chips], ...]
 
 
 class BombPotSet(OwnEvent, frozen=True, tag="bomb_pot.set"):

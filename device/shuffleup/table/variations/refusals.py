@@ -24,6 +24,13 @@ class RunsAreLimited(NotLegalNow):
     most: int
 
 
+class NoSevenDeuce(NotLegalNow):
+    seat: SeatNo
+
+
+class SevenDeucePaidAlready(NotLegalNow): ...
+
+
 class NobodyStraddles(NotLegalNow): ...
 
 

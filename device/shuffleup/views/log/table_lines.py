@@ -59,6 +59,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     variation.StraddleAnnounced: "{seat} straddles the next hand.",
     variation.SeatAgreedToRun: "{seat} agrees to {times} runs.",
+    variation.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
     variation.StraddlesCalledOff: "Nobody straddles the next hand.",
     variation.BombPotSet: lambda event: (
         "The next hand is a bomb pot." if event.on else "The next hand is no bomb pot."

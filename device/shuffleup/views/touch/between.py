@@ -19,6 +19,7 @@ from shuffleup.views.touch.deeds import Deeds, listed, seat_words
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.views.variations.deeds import shown_seven_deuce
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.seats import leaves
 from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
@@ -59,7 +60,8 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     table, make = scene.table, scene.deeds
     if table.floor_called:
         return (make.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on")),)
-    return (*_wrong(make), *_count(make), *_busts(scene), *_moves(scene))
+    shown = shown_seven_deuce(make)
+    return (*shown, *_wrong(make), *_count(make), *_busts(scene), *_moves(scene))
 
 
 def _wrong(make: Deeds) -> Iterable[DeedView]:

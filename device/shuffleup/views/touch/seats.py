@@ -16,7 +16,7 @@ from shuffleup.views.reminders import to_open
 from shuffleup.views.touch.deeds import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import bought_at
-from shuffleup.views.variations.deeds import straddle_deeds
+from shuffleup.views.variations.deeds import seven_deuce_deeds, straddle_deeds
 from shuffleup.wire import DeedView, NeedView
 
 
@@ -28,6 +28,7 @@ def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
         deeds = [
             *_of_the_hand(make, seat),
             *straddle_deeds(make, seat),
+            *seven_deuce_deeds(make, seat),
             *bought_at(scene, seat),
             *_coming_and_going(make, seat),
             *deeds,

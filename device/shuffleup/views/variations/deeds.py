@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
 from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
+from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.variations.lines import announced_next
@@ -21,6 +24,21 @@ def straddle_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
         yield make.play("announce_straddle", say("STRADDLE"), note=note, seat=seat)
     if "call_off_straddles" in make.verbs and seat in make.table.play.straddlers:
         yield make.play("call_off_straddles", say("NO STRADDLE"), note=say("next hand"))
+
+
+def seven_deuce_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Let the others pay a seat that has won with a seven and a deuce, its cards shown or told (VAR-11)."""
+    if "pay_seven_deuce" in make.verbs and seat in seats_with_seven_deuce(make.table):
+        chips = chips_text(make.table.rules.seven_deuce.amount)
+        yield make.play("pay_seven_deuce", say("7-2: {chips} EACH", chips=chips), seat=seat)
+
+
+def shown_seven_deuce(make: Deeds) -> Iterable[DeedView]:
+    """Ask it where a seven and a deuce lie open."""
+    if "pay_seven_deuce" in make.verbs:
+        for seat in seats_with_seven_deuce(make.table, shown=True):
+            note = say("seat {seat}", seat=seat)
+            yield from (replace(one, note=note) for one in seven_deuce_deeds(make, seat))
 
 
 def run_deeds(make: Deeds) -> Iterable[DeedView]:

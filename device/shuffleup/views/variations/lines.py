@@ -15,7 +15,9 @@ def announced_next(table: Table) -> AgreedNext:
 
 
 def short_line(table: Table) -> str:
-    """Write it as the OLED has it: `STRADDLE 40 S4`, `BOMB 100 EACH`; empty where nothing is agreed on."""
+    """Write it as the OLED has it: `STRADDLE 40 S4`, `BOMB 100 EACH`, `7-2: 20 EACH`; else empty."""
+    if table.play.side_bets:
+        return say("7-2: {chips} EACH", chips=chips_text(table.rules.seven_deuce.amount))
     coming = announced_next(table)
     if coming.bomb.ante:
         return say("BOMB {chips} EACH", chips=chips_text(coming.bomb.ante))
@@ -26,8 +28,23 @@ def short_line(table: Table) -> str:
 
 
 def announced_lines(table: Table) -> Iterable[str]:
-    """Say what the next hand is to be, and what is posted in one that is played without the box."""
-    play, coming = table.play, announced_next(table)
+    """Say what the next hand is to be, what is posted in one without the box, and who pays seven-deuce."""
+    if not (has_additions(table) or table.play.side_bets):
+        return
+    yield from _paid_beside(table)
+    yield from _next_hand(table)
+    yield from _unfollowed(table)
+
+
+def _paid_beside(table: Table) -> Iterable[str]:
+    winner = table.play.side_winner
+    for seat, paid in table.play.side_bets:
+        chips = chips_text(paid)
+        yield say("7-2: seat {seat} pays {chips} to seat {winner}", seat=seat, chips=chips, winner=winner)
+
+
+def _next_hand(table: Table) -> Iterable[str]:
+    coming = announced_next(table)
     if coming.bomb.ante:
         chips = chips_text(coming.bomb.ante)
         if coming.bomb.boards == 2:
@@ -38,8 +55,11 @@ def announced_lines(table: Table) -> Iterable[str]:
             yield say("NEXT HAND: BOMB POT, {chips} each", chips=chips)
     for seat, straddle in coming.straddles:
         yield say("NEXT HAND: seat {seat} straddles with {chips}", seat=seat, chips=chips_text(straddle))
+
+
+def _unfollowed(table: Table) -> Iterable[str]:
+    play = table.play
     if play.is_on_unfollowed and play.bomb:
         yield say("BOMB POT: {chips} each", chips=chips_text(play.bomb))
-    if play.is_on_unfollowed:
-        for seat, straddle in play.straddles:
-            yield say("STRADDLE: seat {seat}, {chips}", seat=seat, chips=chips_text(straddle))
+    for seat, straddle in play.straddles if play.is_on_unfollowed else ():
+        yield say("STRADDLE: seat {seat}, {chips}", seat=seat, chips=chips_text(straddle))

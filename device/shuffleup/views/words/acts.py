@@ -118,6 +118,7 @@ _WORDS: Mapping[type, Callable[[Any], str]] = {
     variation.StraddleAnnounced: lambda event: say("S{seat} straddle", seat=event.seat),
     variation.SeatAgreedToRun: lambda event: say("S{seat} run {times}", seat=event.seat, times=event.times),
     hand.RunsAgreed: lambda event: say("run it {runs}x", runs=event.runs),
+    variation.SevenDeucePaid: lambda event: say("7-2 to S{seat}", seat=event.winner),
     variation.StraddlesCalledOff: lambda event: say("no straddle"),
     variation.BombPotSet: lambda event: say("bomb pot") if event.on else say("no bomb pot"),
     incident.SeeingAsked: lambda event: say("S{asker} asks for S{seat}", asker=event.asker, seat=event.seat),

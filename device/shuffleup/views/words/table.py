@@ -95,8 +95,10 @@ from shuffleup.table.variations.refusals import (
     CannotStraddle,
     NobodyStraddles,
     NoBombPots,
+    NoSevenDeuce,
     NotAskedToRun,
     RunsAreLimited,
+    SevenDeucePaidAlready,
     StraddleBeforeCards,
 )
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
@@ -219,6 +221,8 @@ SENTENCES: Sentences = {
     AgreedAlready: said_later("seat {seat} has agreed already, or holds no cards"),
     NotAskedToRun: said_later("the board is not run several times now"),
     RunsAreLimited: said_later("the board is run up to {most} times here, not {times} times"),
+    NoSevenDeuce: said_later("seat {seat} has won no pot with a seven and a deuce that it showed"),
+    SevenDeucePaidAlready: said_later("seven-deuce is paid already in this hand"),
     BombPotIsSo: bomb_pot_is_so,
     CannotStraddle: cannot_straddle,
     NoBombPots: said_later("these rules have no bomb pots"),
