@@ -33,6 +33,9 @@ Stream = NewType("Stream", str)
 
 FLOOR = Stream("floor")
 
+CARD_SECRETS = "card/"
+"""The prefix of the names of sealed secrets of players' cards: they open a page and bind no chance."""
+
 UNIT = Stream("unit")
 """The box itself: its keys, its menu, how it looks and sounds. It has no events, and no journal keeps it."""
 

@@ -21,6 +21,8 @@ from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.gate.guard import Guard
 from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
+from shuffleup.api.me.pages import PhonePages
+from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
 from shuffleup.api.people import PeopleDesk, Registering, find_people
@@ -76,6 +78,7 @@ def create_app(
     people: PeopleDesk | None = None,
     in_venue: bool = False,
     seconds: Callable[[], float] = time.monotonic,
+    phones_at: Callable[[], str] = lambda: "",
 ) -> Starlette:
     """Build the application.
 
@@ -87,6 +90,7 @@ def create_app(
     none; `people` is the people book that registration offers. In a venue another machine acts over TLS and
     with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
+    `phones_at` is the address of this box for phones in the room, empty where it is not known.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
@@ -99,6 +103,7 @@ def create_app(
     app.state.pin = pin
     app.state.venue = venue
     app.state.in_venue = in_venue
+    app.state.phones, app.state.phones_at = PhoneDoor(seconds), phones_at
     app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
     return app
 
@@ -146,6 +151,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         *club_pages.ROUTES,
         *printed.ROUTES,
         *_routes_of_a_venue(),
+        *PhonePages(pages).routes(),
         *PageFiles(pages).routes(),
     ]
 

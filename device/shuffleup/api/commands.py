@@ -10,7 +10,9 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
 from shuffleup.identity import Actor
+from shuffleup.stations.floor import PLAYER
 from shuffleup.wire import Command
+from shuffleup.wire.request_refusals import ByPhoneOnly
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
 """A line of the log: no line breaks, no control signs for a terminal, none that turn the direction of
@@ -37,6 +39,8 @@ async def post_command(request: Request) -> Response:
     One of the director needs a session of the floor where a PIN is set: 403 without it.
     """
     sent = await read_json(request, _StrictCommand)
+    if sent.actor.role == PLAYER:
+        raise ByPhoneOnly()
     actor = Actor(**msgspec.structs.asdict(sent.actor))
     command = Command(**{**msgspec.structs.asdict(sent), "actor": actor})
     reply = refusal(request, actor) or await request.app.state.submit(command)

@@ -84,8 +84,8 @@ async def _frames(
     may_read: Callable[[], bool],
 ) -> AsyncIterator[bytes]:
     yield b"retry: %d\n\n" % RETRY_MS
-    yield _frame("age", msgspec.json.encode(hub.ages(topics)))
-    yield _frame("now", msgspec.json.encode(now()))
+    yield event_frame("age", msgspec.json.encode(hub.ages(topics)))
+    yield event_frame("now", msgspec.json.encode(now()))
     watch = hub.watch(topics)
     loop = asyncio.get_running_loop()
     alive_at = loop.time() + keep_alive_s
@@ -96,7 +96,11 @@ async def _frames(
         except TimeoutError:
             if not may_read():
                 return
-            yield b": still here\n" + _frame("alive", b"{}") + _frame("now", msgspec.json.encode(now()))
+            yield (
+                b": still here\n"
+                + event_frame("alive", b"{}")
+                + event_frame("now", msgspec.json.encode(now()))
+            )
             alive_at = loop.time() + keep_alive_s
         except StopAsyncIteration:
             return
@@ -116,14 +120,15 @@ class _Sent:
     def frame(self, topic: str, body: bytes) -> bytes:
         """Return the whole view, or what differs in it."""
         if not self._is_patched or topic not in KEYS:
-            return _frame(topic, _as_json(topic, body))
+            return event_frame(topic, _as_json(topic, body))
         before, self._last[topic] = self._last.get(topic), body
         if before is None:
-            return _frame(topic, body)
-        return _frame(f"{topic}.patch", patch_of(topic, before, body))
+            return event_frame(topic, body)
+        return event_frame(f"{topic}.patch", patch_of(topic, before, body))
 
 
-def _frame(event: str, json: bytes) -> bytes:
+def event_frame(event: str, json: bytes) -> bytes:
+    """Write one event of a stream."""
     return b"event: %s\ndata: %s\n\n" % (event.encode(), json)
 
 

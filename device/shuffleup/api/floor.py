@@ -35,6 +35,9 @@ class FloorDesk(Protocol):
     def timetable(self) -> TimetableView:
         """The blind sheet, with the times of day at which levels begin."""
 
+    async def card_secret(self, digest: str) -> bytes | None:
+        """Read the secret of a player's card, None where this box does not have it."""
+
     async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""
 

@@ -39,14 +39,17 @@ class PageFiles:
             *self._files("/static", StaticFiles),
         ]
 
+    def kept(self, text: str) -> str:
+        """Give the files that a page loads their lasting addresses."""
+        return text.replace('"/static/', f'"/kept/{self._content()}/')
+
     def _content(self) -> str:
         """Read the files at the first request of a page: a box that starts has better to do."""
         return _digest(self._pages, self._fonts)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
-            text = (self._pages / name).read_text("utf-8")
-            return Response(text.replace('"/static/', f'"/kept/{self._content()}/'), media_type="text/html")
+            return Response(self.kept((self._pages / name).read_text("utf-8")), media_type="text/html")
 
         return page
 

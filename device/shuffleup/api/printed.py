@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from shuffleup.api.floor import FloorDesk, desk_of
+from shuffleup.api.me.codes import codes_of_all
 from shuffleup.api.pin import check_session
 from shuffleup.identity import EntryId
 from shuffleup.printed import blind_sheet, door_list, notice_page, receipts, result_sheet, seat_cards
@@ -30,6 +31,10 @@ PAPERS: dict[str, Callable[[FloorDesk], str]] = {
 """Papers that everybody may print who may read the wall."""
 
 
+NOT_KEPT = {"cache-control": "no-store"}
+"""A browser keeps no copy of a paper with the codes of players."""
+
+
 def answers_people(
     show: Callable[[Request], Awaitable[Response]],
 ) -> Callable[[Request], Awaitable[Response]]:
@@ -50,10 +55,14 @@ def answers_people(
 @answers_people
 async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`: pages to print."""
-    paper = PAPERS.get(request.path_params["paper"])
+    name = request.path_params["paper"]
+    paper = PAPERS.get(name)
     if paper is None:
         raise NoSuchPaper((*PAPERS, "receipts"))
-    return HTMLResponse(paper(desk_of(request)))
+    desk = desk_of(request)
+    if name == "seats" and (codes := await codes_of_all(request)):
+        return HTMLResponse(seat_cards(seat_cards_view(desk.state, codes)), headers=NOT_KEPT)
+    return HTMLResponse(paper(desk))
 
 
 @answers_people

@@ -7,7 +7,7 @@ import os
 import socket
 import ssl
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -88,16 +88,18 @@ async def serve(
     unix_socket: Path | None = None,
     port_is_a_wish: bool = False,
     safe: Safe | None = None,
+    phones: Callable[[], bool] = lambda: False,
 ) -> Server:
     """Start a server and return it once it answers.
 
     A port that `port_is_a_wish` gives way to the next free one, that of `safe` with it; 0 takes any. The Unix
     socket is for faces on this machine, readable by the owner and group. Signals stay with the caller.
+    `phones` says whether the phones of players may hold connections beside the others.
 
     Raises PortTaken, SocketTaken or CannotListen.
     """
     tries = PORTS_TO_TRY if port_is_a_wish else 1
-    doorman = Doorman()
+    doorman = Doorman(phones=phones)
     plain: list[socket.socket] = []
     over_tls: list[socket.socket] = []
     try:

@@ -40,11 +40,20 @@ def console_address(host: str, url: str) -> str:
 
     `host` is where the server listens, `url` where a browser on this machine finds it.
     """
+    address = phones_address(host, url)
+    return f"{address}/floor" if address else ""
+
+
+def phones_address(host: str, url: str) -> str:
+    """Give the address of this box for a phone, `http://192.168.4.13:8000`, empty where none can reach it.
+
+    `host` is where the server listens, `url` where a browser on this machine finds it.
+    """
     address = own_address(host)
     if not address:
         return ""
     shown = f"[{address}]" if ":" in address else address
-    return f"http://{shown}:{port_of(url)}/floor"
+    return f"http://{shown}:{port_of(url)}"
 
 
 def safe_address(host: str, https_url: str) -> str:

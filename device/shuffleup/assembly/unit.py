@@ -13,11 +13,18 @@ from shuffleup.api.server import Server, serve
 from shuffleup.assembly.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
 from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.group_writer import GroupWriter
-from shuffleup.assembly.own_address import console_address, is_only_here, own_address, port_of
+from shuffleup.assembly.own_address import (
+    console_address,
+    is_only_here,
+    own_address,
+    phones_address,
+    port_of,
+)
 from shuffleup.assembly.parts import HardwareParts
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import Seeds, SystemSeeds
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
@@ -182,9 +189,21 @@ def port(text: str) -> int:
     return number
 
 
+class PageNeedsPin(CannotGoOn):
+    """Players have a page only where a floor PIN keeps them from acting as dealer or director (PLY-01)."""
+
+
+def needs_pin(rules: RuleSet, pin: FloorPin | None) -> None:
+    """Raise PageNeedsPin where players shall have a page and this box has no floor PIN."""
+    if rules.players.page and (pin is None or not pin.is_set):
+        raise PageNeedsPin("players.page needs a floor PIN: set one with `shuffleup pin`, then start again")
+
+
 async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, port_is_a_wish: bool) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
     evening = unit.evening
+    needs_pin(unit.rules, unit.pin)
+    served: list[Server] = []
     app = create_app(
         hub=unit.hub,
         submit=evening.submit,
@@ -194,11 +213,18 @@ async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, por
         now=unit.time,
         pin=unit.pin,
         people=BoxDesk(evening.console.path),
+        phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
     )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     server = await serve(
-        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
+        app,
+        host=listen.host,
+        port=listen.port,
+        unix_socket=socket,
+        port_is_a_wish=port_is_a_wish,
+        phones=lambda: evening.floor.state.rules.players.page,
     )
+    served.append(server)
     address = console_address(listen.host, server.url)
     unit.touch.found_at(address)
     evening.found_at(address)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from shuffleup.event_archive.document import FORMAT, VERSION, ArchiveHead, Tail, archived
-from shuffleup.identity import FLOOR
+from shuffleup.identity import CARD_SECRETS, FLOOR
 from shuffleup.journal import JournalDamaged, JournalReader
 from shuffleup.journal.chain import faults
 
@@ -43,9 +43,15 @@ def archive_lines(journal: JournalReader) -> Iterator[bytes]:
         for line in _rows(journal):
             yield (BETWEEN if count else b"") + line
             count += 1
-        secrets = {name: (journal.unseal(name) or b"").hex() for name in journal.secrets()} if over else {}
+        secrets = _revealed(journal) if over else {}
         tail = msgspec.json.encode(Tail(count, secrets, journal.quarantined()))
         yield CLOSES + tail.removeprefix(b"{") + b"\n"
+
+
+def _revealed(journal: JournalReader) -> dict[str, str]:
+    """Give the decks and seeds; the cards of players open their pages and stay where they are (PLY-18)."""
+    names = (name for name in journal.secrets() if not name.startswith(CARD_SECRETS))
+    return {name: (journal.unseal(name) or b"").hex() for name in names}
 
 
 def _rows(journal: JournalReader) -> Iterator[bytes]:

@@ -24,5 +24,9 @@ def _card(card: SeatCardView, head: PaperHead) -> str:
         f'<article class="card"><p class="event">{escaped(head.event)}</p>'
         f"<h2>{escaped(card.name)}</h2><dl>"
         f"<div><dt>{escaped(say('Table'))}</dt><dd>{card.table}</dd></div>"
-        f"<div><dt>{escaped(say('Seat'))}</dt><dd>{card.seat}</dd></div></dl></article>\n"
+        f"<div><dt>{escaped(say('Seat'))}</dt><dd>{card.seat}</dd></div></dl>{_code(card)}</article>\n"
     )
+
+
+def _code(card: SeatCardView) -> str:
+    return f'<figure class="code">{card.code}</figure>' if card.code else ""

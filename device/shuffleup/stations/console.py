@@ -60,6 +60,10 @@ class FloorConsole:
         found = await self._writer.rows(stream, first, end - 1 - first) if end - 1 > first else ()
         return tuple(reversed(found))
 
+    async def card_secret(self, digest: str) -> bytes | None:
+        """Read the secret of a player's card, None where this box does not have it."""
+        return await self._floor.card_secret(digest)
+
     def journal(self) -> JournalReader:
         """Open the journal to read it beside its writer; whoever asks closes it."""
         return read_journal(self._path)

@@ -17,11 +17,13 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.mystery.rules import shown_at
+from shuffleup.floor.phones.events import CardsDrawn
+from shuffleup.floor.phones.rules import cards_due
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.rooms import DEALER_MAY, VERBS
+from shuffleup.floor.rooms import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import VenueOpened
-from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
+from shuffleup.identity import CARD_SECRETS, FLOOR, Actor, TableNo, table_stream
 from shuffleup.journal import JournalDamaged, Row, StorageError
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
@@ -43,6 +45,11 @@ from shuffleup.wire.refusals import OnlyTheDirector
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")
 UNIT = Actor("unit")
+PLAYER = "player"
+"""The role of a command that the door of the players' page has checked."""
+
+CARDS_AT_ONCE = 100
+"""So many cards are drawn in one row."""
 
 
 class FloorStation(Station[FloorEvent]):
@@ -86,6 +93,7 @@ class FloorStation(Station[FloorEvent]):
             await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
             await self._power_returned(self.floor)
+            await self._draw_cards()
         if self._elsewhere.has_boxes and not self.state.in_venue:
             await self._store(self._act(UNIT), (VenueOpened(),))
         await self._listen(tuple(self._tables))
@@ -161,9 +169,10 @@ class FloorStation(Station[FloorEvent]):
 
     def _answer(self, command: Command) -> tuple[Sequence[FloorEvent], Mapping[str, bytes]]:
         role = command.actor.role
-        if role != "director" and not (role == "dealer" and command.verb in DEALER_MAY):
+        verbs = PLAYER_VERBS if role == PLAYER else VERBS
+        if role not in ("director", PLAYER) and not (role == "dealer" and command.verb in DEALER_MAY):
             raise OnlyTheDirector(command.verb, role)
-        asked = read_verb(command, VERBS)
+        asked = read_verb(command, verbs)
         seed = self._seeds.seed() if asked.seals else b""
         bound = commitment(seed) if seed else ""
         given = Given(
@@ -198,6 +207,27 @@ class FloorStation(Station[FloorEvent]):
         seed = await self._writer.unseal(envelopes_name(mystery.commitment)) if mystery else None
         if mystery and seed:
             self._envelope_seeds = {mystery.commitment: seed}
+
+    async def card_secret(self, digest: str) -> bytes | None:
+        """Read the secret of a player's card, None where it lies on another box."""
+        return await self._writer.unseal(CARD_SECRETS + digest)
+
+    async def _store(
+        self, act: Act, events: Sequence[FloorEvent], sealed: Mapping[str, bytes] = NOTHING_SEALED
+    ) -> None:
+        """Store events, and draw the cards of players that are due after them."""
+        await super()._store(act, events, sealed)
+        if self.floor is not None:
+            await self._draw_cards()
+
+    async def _draw_cards(self) -> None:
+        """Draw 128 random bits for each card that is due; the row holds their SHA-256 (PLY-01)."""
+        due = cards_due(self.state)
+        for first in range(0, len(due), CARDS_AT_ONCE):
+            secrets = {entry: self._seeds.salt() for entry in due[first : first + CARDS_AT_ONCE]}
+            digests = {entry: commitment(secret) for entry, secret in secrets.items()}
+            sealed = {CARD_SECRETS + digests[entry]: secret for entry, secret in secrets.items()}
+            await super()._store(self._act(UNIT), (CardsDrawn(tuple(digests.items())),), sealed)
 
     def _behind(self, taken: Row | None = None) -> dict[TableNo, int]:
         """Name the tables that have stored more than was taken, `taken` included, as far as is known."""

@@ -17,6 +17,7 @@ from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_of_boxes, board_view, without_counts
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import PartsShown, floor_view
+from shuffleup.views.me.room import room_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, wall_view
 from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, RoomView, WallView
@@ -81,6 +82,7 @@ class FloorProjections:
         if self._hub:
             self._hub.post("floor", self.floor)
         self._post_wall()
+        self._post_phones()
         self.publish_timetable()
 
     def publish_again(self) -> None:
@@ -154,6 +156,16 @@ class FloorProjections:
         waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
         return msgspec.structs.replace(view, news=(*waiting, *view.news))
 
+    def _post_phones(self) -> None:
+        """Wake the phones that follow the event; there is nothing to post where players have no page."""
+        if self._hub and self._station.state.rules.players.page:
+            self._hub.post("phones", str(self._station.version).encode())
+
+    def room(self) -> WallView:
+        """Show what the room knows to the phones of players (PLY-06); made only when somebody looks."""
+        now, wall = self._station.room_time()
+        return room_view(self._station.state, now, wall, self._news)
+
     def _hear_news(self) -> None:
         floor, (now, _) = self._station.state, self._station.room_time()
         self._news = heard(self._news, self._known, floor, now, self._rate)
@@ -164,3 +176,5 @@ class FloorProjections:
         self._hear_news()
         if self._hub:
             self._hub.post("wall", self.wall)
+        if self._hub and self._station.state.rules.players.page:
+            self._hub.post("me", self.room)

@@ -1,6 +1,6 @@
 """The contents of printed papers, from the floor: seat cards, receipts, the result sheet, the door list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from shuffleup.amounts import Money
 from shuffleup.floor.entries.fees import owed
@@ -8,6 +8,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.language import said_later
+from shuffleup.tournament.seating import Place
 from shuffleup.views.board import cashed_out, standings
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
@@ -23,6 +24,8 @@ from shuffleup.wire import (
     SeatCardView,
 )
 from shuffleup.wire.request_refusals import HasPaidNothing, NobodyHasPaid, NoSuchEntryToPrint
+
+NO_CODES: Mapping[EntryId, str] = {}
 
 BOUGHT = {
     "buy-in": said_later("Buy-in"),
@@ -42,12 +45,15 @@ def paper_head(floor: Floor) -> PaperHead:
     return PaperHead(floor.title, floor.rules.name, date, currency_view(event.money_format()))
 
 
-def seat_cards_view(floor: Floor) -> SeatCardsView:
-    """Make a card for everybody who has a chair or is on the way to one (SEA-01, SEA-13)."""
-    lines = sorted(_chairs(floor), key=lambda one: (one.table, one.seat))
+def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> SeatCardsView:
+    """Make a card for everybody who has a chair or is on the way to one (SEA-01, SEA-13).
+
+    `codes` are pictures that open the pages of players, as SVG.
+    """
+    lines = sorted(_seated(floor), key=lambda one: (one[1].table, one[1].seat))
     return SeatCardsView(
         paper_head(floor),
-        tuple(SeatCardView(one.name, one.table, one.seat) for one in lines),
+        tuple(SeatCardView(one.name, at.table, at.seat, codes.get(one.id, "")) for one, at in lines),
         over=floor.phase == "over",
     )
 
@@ -99,10 +105,14 @@ def result_sheet_view(floor: Floor) -> ResultSheetView:
 
 
 def _chairs(floor: Floor) -> Iterator[DoorLine]:
+    return (DoorLine(one.name, at.table, at.seat) for one, at in _seated(floor))
+
+
+def _seated(floor: Floor) -> Iterator[tuple[Entry, Place]]:
     for one in floor.left() if floor.phase != "over" else ():
         place = one.target or one.place
         if place and (one.seated or one.target):
-            yield DoorLine(one.name, place.table, place.seat)
+            yield one, place
 
 
 def _receipt(floor: Floor, entry: Entry) -> ReceiptView:

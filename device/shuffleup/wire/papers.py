@@ -17,11 +17,12 @@ class PaperHead(msgspec.Struct, frozen=True):
 
 
 class SeatCardView(msgspec.Struct, frozen=True):
-    """The card of one player (SEA-01)."""
+    """The card of one player (SEA-01); `code` is the SVG that opens the player's page (PLY-01)."""
 
     name: str
     table: TableNo
     seat: SeatNo
+    code: str = ""
 
 
 class SeatCardsView(msgspec.Struct, frozen=True):

@@ -369,3 +369,40 @@ class WrongCode(PairingRefused):
 
 class NotACode(PairingRefused):
     status = 422
+
+
+class ByPhoneOnly(RequestRefused):
+    """A command in the role of a player comes from the page of a player alone."""
+
+    status = 403
+
+
+class TooManyUnknownCards(RequestRefused):
+    """An address has tried too many codes that are no card (PLY-02)."""
+
+    status = 429
+
+
+class PhonesAskAgain(RequestRefused):
+    """So many phones follow the event that this one asks from time to time instead (PLY-16)."""
+
+    status = 429
+    most: int
+
+
+class UnsignedRequest(RequestRefused):
+    """A request of a phone lacks the name of its card, of the phone, an id or a signature."""
+
+    status = 400
+
+
+class NoCardToShow(RequestRefused):
+    """This entry has no card in force on this box."""
+
+    status = 404
+
+
+class CodesNotHere(RequestRefused):
+    """Codes of players are shown to the director over TLS and at the box itself (PLY-01)."""
+
+    status = 403

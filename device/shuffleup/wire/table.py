@@ -21,7 +21,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `pending` was bought and comes in with the next hand; the player of a `leaving` seat has to go, and the
     stack stands as of hand `counted_at`, None where it is known now. `misses` are hands missed for a penalty.
-    `stack` is None where the house shows no exact stacks.
+    `stack` is None where the house shows no exact stacks. Who sits there and is not in the hand that is on is
+    not `dealt_in`.
     """
 
     seat: SeatNo
@@ -36,6 +37,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     counted_at: HandNo | None = None
     misses: int = 0
+    dealt_in: bool = True
 
 
 class PotView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -71,6 +71,12 @@ class House:
         self.direct("start")
         asyncio.run_coroutine_threadsafe(self._all_play(), self._loop).result(HANGS_S)
 
+    def secret_of(self, entry: str) -> bytes:
+        """Read the secret of a player's card."""
+        card = self.floor.phones.cards.get(entry)
+        secret = self._evening.console.card_secret(card.digest)
+        return asyncio.run_coroutine_threadsafe(secret, self._loop).result(HANGS_S)
+
     def until(self, holds: Callable[[Any], bool]) -> None:
         """Wait until the tables have answered, so that something holds of the state of the floor."""
         asyncio.run_coroutine_threadsafe(self._until(holds), self._loop).result(HANGS_S)

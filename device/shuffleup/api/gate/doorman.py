@@ -22,6 +22,9 @@ MOST_FROM_ONE = 40
 MOST_FROM_ALL = 600
 """Connections that all other machines may hold together, of the 1 024 that a process has by default."""
 
+MOST_OF_PHONES = 800
+"""Connections beyond those while the players of an event have a page (PLY-16)."""
+
 MOST_FROM_HERE = 200
 """Connections that the programs of this computer may hold together; its faces hold a dozen."""
 
@@ -38,8 +41,11 @@ AT_A_TIME = 64
 class Doorman:
     """Counts the connections of a server, over all its doors."""
 
-    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        """Measure by `seconds`, which never goes back."""
+    def __init__(
+        self, seconds: Callable[[], float] = time.monotonic, phones: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Measure by `seconds`, which never go back; `phones` says whether players have a page."""
+        self._phones = phones
         self._connects = AllowanceLedger(CONNECTS, seconds)
         self._all: WeakSet[socket.socket] = WeakSet()
         self._here = WeakSet[socket.socket]()
@@ -54,7 +60,8 @@ class Doorman:
             return False
         self._forget_who_has_gone()
         shares = shares_of(address)
-        if len(self._all) >= MOST_FROM_ALL or any(
+        most = MOST_FROM_ALL + (MOST_OF_PHONES if self._phones() else 0)
+        if len(self._all) >= most or any(
             len(self._held.get(share.of, ())) >= MOST_FROM_ONE * share.times for share in shares
         ):
             return False

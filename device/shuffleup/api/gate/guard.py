@@ -20,11 +20,15 @@ from shuffleup.api.bodies import refused_response
 from shuffleup.refusals import Refusal
 from shuffleup.wire.request_refusals import ForeignPage, UnknownHost
 
+POLICY = "content-security-policy"
+
+ONLY_OURS = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The policy of all pages; a page whose style stands in it allows this one style more, by its hash."""
+
 HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
@@ -57,6 +61,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                headers.setdefault(POLICY, ONLY_OURS)
                 headers.setdefault("cache-control", NOT_KEPT)
             await send(message)
 

@@ -15,6 +15,7 @@ from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.gate.ledger import Allowance, AllowanceLedger, shares_of
 from shuffleup.refusals import Refusal
 from shuffleup.wire.request_refusals import (
+    PhonesAskAgain,
     RoomFollowsTooMuch,
     TooManyCommands,
     TooManyRequests,
@@ -27,6 +28,10 @@ MOST_STREAMS = 12
 
 ALL_STREAMS = 400
 """Streams that all other machines together may have open: a room of phones."""
+
+PHONES = "/api/me/events"
+PHONES_THAT_FOLLOW = 600
+"""Streams of players' phones, counted apart from those of faces; any more phones ask every 15 s (PLY-16)."""
 
 READS = Allowance(300, 20)
 """A page of the console is thirty files; one that finds no stream asks every other second."""
@@ -45,6 +50,8 @@ class Pace:
         self._acts = AllowanceLedger(ACTS, seconds)
         self._streams: Counter[str] = Counter()
         self._all_streams = 0
+        self._of_phones: Counter[str] = Counter()
+        self._all_phones = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or pass it on."""
@@ -58,6 +65,8 @@ class Pace:
             await answer(scope, receive, send)
         elif scope["path"] == STREAMS:
             await self._follow(address, scope, receive, send)
+        elif scope["path"] == PHONES:
+            await self._follow_by_phone(address, scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -66,8 +75,10 @@ class Pace:
             return TooManyRequests(address)
         if scope["method"] not in SAFE_METHODS and not self._acts.take(address):
             return TooManyCommands(address)
-        if scope["path"] != STREAMS:
-            return None
+        refusal = {STREAMS: self._stream_refusal, PHONES: self._phone_refusal}.get(scope["path"])
+        return refusal(address) if refusal else None
+
+    def _stream_refusal(self, address: str) -> Refusal | None:
         for share in shares_of(address):
             if self._streams[share.of] >= MOST_STREAMS * share.times:
                 return TooManyStreams(share.of, MOST_STREAMS * share.times)
@@ -85,3 +96,20 @@ class Pace:
             self._all_streams -= 1
             self._streams.subtract(counted)
             self._streams = +self._streams  # nothing is kept of who has gone
+
+    def _phone_refusal(self, address: str) -> Refusal | None:
+        for share in shares_of(address):
+            if self._of_phones[share.of] >= MOST_STREAMS * share.times:
+                return TooManyStreams(share.of, MOST_STREAMS * share.times)
+        return PhonesAskAgain(PHONES_THAT_FOLLOW) if self._all_phones >= PHONES_THAT_FOLLOW else None
+
+    async def _follow_by_phone(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        counted = [share.of for share in shares_of(address)]
+        self._of_phones.update(counted)
+        self._all_phones += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._all_phones -= 1
+            self._of_phones.subtract(counted)
+            self._of_phones = +self._of_phones

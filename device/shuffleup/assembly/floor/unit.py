@@ -20,7 +20,8 @@ from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.assembly.floor.found import FloorFound, broker_port
-from shuffleup.assembly.unit import rules_of
+from shuffleup.assembly.own_address import phones_address
+from shuffleup.assembly.unit import needs_pin, rules_of
 from shuffleup.bus import Will
 from shuffleup.bus.bridges import Bridge
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
@@ -288,6 +289,7 @@ async def _serve(
 ) -> Server:
     """Let the pages in: for reading over HTTP, for everything over TLS."""
     venue = settings.venue
+    needs_pin(floor.floor.state.rules, settings.pin)
     standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event)
     desk = PairingDesk(
         venue.name,
@@ -307,6 +309,7 @@ async def _serve(
         people=BoxDesk(floor.console.path),
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
+        phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve(
@@ -316,6 +319,7 @@ async def _serve(
         unix_socket=Path(settings.unix_socket) if settings.unix_socket else None,
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),
+        phones=lambda: floor.floor.state.rules.players.page,
     )
     _say_where(floor, areas, found)
     return server

@@ -52,6 +52,12 @@ SENTENCES: Sentences = {
     refusals.RoomFollowsTooMuch: said_later(
         "{most} streams are followed already: close some pages in the room"
     ),
+    refusals.ByPhoneOnly: said_later("only the page of a player may do that"),
+    refusals.TooManyUnknownCards: said_later("too many codes that are no card: wait a minute"),
+    refusals.PhonesAskAgain: said_later("{most} phones follow already: this one asks from time to time"),
+    refusals.UnsignedRequest: said_later("the request of a phone is not signed"),
+    refusals.NoCardToShow: said_later("there is no card to show: give the player a new one"),
+    refusals.CodesNotHere: said_later("codes are shown over TLS to the director, and at the box itself"),
     refusals.OpenLine: open_line,
     refusals.PinNeeded: said_later("pin needed: this is for the director, enter the floor PIN"),
     refusals.NoPinAtBox: said_later(

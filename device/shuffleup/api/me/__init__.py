@@ -1,0 +1,1 @@
+"""The doors of the players' page: keys and signatures, streams of phones, requests, codes of cards."""

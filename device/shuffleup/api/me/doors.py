@@ -1,0 +1,162 @@
+"""Requests of phones: to be let in by a card, to ask the director, to be there, and to wait at the door."""
+
+import asyncio
+from typing import get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_json
+from shuffleup.api.floor import FloorDesk
+from shuffleup.api.me.phones import ID, OwnPage, PhoneDoor, Signed, desk_of_players, signed_of
+from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.phones.refusals import NotTaken
+from shuffleup.floor.phones.requests import why_not
+from shuffleup.floor.phones.rules import session_of
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Actor, CommandId, PersonId
+from shuffleup.refusals import Refusal
+from shuffleup.ruleset.players import PlayerAsk
+from shuffleup.stations.floor import PLAYER
+from shuffleup.views.me.own import hand_now
+from shuffleup.views.words import refused
+from shuffleup.wire import Command, Reply
+from shuffleup.wire.me import Comer, PhoneAct, PhoneReply
+from shuffleup.wire.request_refusals import Unreadable, UnsignedRequest
+
+MOST_IN_LINE = 5
+"""Lines at the door that may wait from one address (PLY-14)."""
+
+VERBS = {
+    "scan": "let_phone_in",
+    "ask": "ask_for",
+    "take_back": "take_back_request",
+    "seen": "read_move",
+    "present": "check_in",
+}
+
+
+async def act_by_phone(request: Request) -> Response:
+    """Answer `POST /api/me`, signed by a card: `{"do": "ask", "ask": "clock"}` and the like (PLY-05, PLY-12).
+
+    The answer is a word in `said`, with a sentence. A request that is sent again under its id is done once.
+    """
+    desk, signed = desk_of_players(request), signed_of(request)
+    body = await read_body(request, BIGGEST_BODY)
+    if signed is None:
+        raise UnsignedRequest()
+    try:
+        door: PhoneDoor = request.app.state.phones
+        keys = await door.keys_of(desk, _address(request), signed, "POST", request.url.path, body)
+        act = _act(body)
+        said = await _done(request, desk, signed, act, OwnPage(desk, request.app.state.hub, signed, keys))
+    except NotTaken as why:
+        return _refused(why)
+    return json_response(said, 200)
+
+
+def _act(body: bytes) -> PhoneAct:
+    try:
+        act = msgspec.json.decode(body, type=PhoneAct)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(str(error)) from error
+    except RecursionError as error:
+        raise Unreadable("nested too deep") from error
+    if act.do not in VERBS:
+        raise Unreadable(f"nobody does {act.do[:20]!r} by phone")
+    if act.do in ("ask", "take_back") and act.ask not in get_args(PlayerAsk):
+        raise Unreadable(f"nobody asks for {act.ask[:20]!r} by phone")
+    return act
+
+
+async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct, own: OwnPage) -> PhoneReply:
+    args: dict[str, object] = {"card": signed.card, "phone": signed.phone}
+    if act.do == "present":
+        del args["phone"]
+    if act.do in ("ask", "take_back"):
+        args["ask"] = act.ask
+    beside = act.do == "scan" and _beside_others(desk.state, signed)
+    if act.do == "ask":
+        _check_hand(desk.state, signed, act, own)
+    reply = await _submitted(request, signed.id, VERBS[act.do], args)
+    if reply.status != 200:
+        return PhoneReply(_word(reply), reply.text, reply.facts)
+    return PhoneReply("second_phone" if beside else "ok")
+
+
+def _check_hand(floor: Floor, signed: Signed, act: PhoneAct, own: OwnPage) -> None:
+    """Refuse what depends on the hand that is on: the floor does not know who has folded (PLY-12)."""
+    entry = floor.entry(session_of(floor, signed.card, signed.phone).entry)
+    ask = msgspec.convert(act.ask, PlayerAsk)
+    why = why_not(floor, entry, ask, hand_now(floor, entry, own.table()))
+    if isinstance(why, NotTaken):
+        raise why
+
+
+def _beside_others(floor: Floor, signed: Signed) -> bool:
+    cards = floor.phones.cards
+    card = cards.get(cards.by_digest[signed.card])
+    return card is not None and bool(card.phones) and signed.phone not in card.phones
+
+
+async def _submitted(request: Request, command_id: str, verb: str, args: dict[str, object]) -> Reply:
+    command = Command(CommandId(f"phone-{command_id}"), FLOOR, verb, Actor(PLAYER, face="phone"), args)
+    reply: Reply = await request.app.state.submit(command)
+    return reply
+
+
+def _word(reply: Reply) -> str:
+    """Give the word of a refusal: that of the page, else the reason or the code of the rule."""
+    return REASONS.get(reply.code, reply.code)
+
+
+def _reasons(kind: type[Refusal]) -> dict[str, str]:
+    found = {kind.code: reason} if (reason := getattr(kind, "reason", "")) else {}
+    for one in kind.__subclasses__():
+        found |= _reasons(one)
+    return found
+
+
+REASONS = _reasons(Refusal)
+"""The words of PLY-04 and PLY-12, and the reasons of the purchases, by the codes of refusals."""
+
+
+def _refused(why: NotTaken) -> Response:
+    return json_response(PhoneReply(why.reason, refused(why), why.facts), 200)
+
+
+async def come_to_door(request: Request) -> Response:
+    """Answer `POST /api/me/door` with a name: it waits for the desk, and is no entry yet (PLY-14)."""
+    desk = desk_of_players(request)
+    comer, door = await read_json(request, Comer), request.app.state.phones
+    command_id = request.headers.get("x-id", "")
+    if not ID.fullmatch(command_id):
+        raise UnsignedRequest()
+    waiting = {line.number for line in desk.state.phones.door}
+    own = door.at_door.setdefault(_address(request), set())
+    own &= waiting
+    if len(own) >= MOST_IN_LINE:
+        return json_response(PhoneReply("full"), 200)
+    known = await _known(request, comer.name)
+    args: dict[str, object] = {"name": comer.name, "known": known}
+    reply = await _submitted(request, command_id, "come_to_door", args)
+    if reply.status != 200:
+        return json_response(PhoneReply(_word(reply), reply.text, reply.facts), 200)
+    own |= {line.number for line in desk.state.phones.door} - waiting
+    door.at_door = {address: lines for address, lines in door.at_door.items() if lines}
+    return json_response(PhoneReply("ok"), 200)
+
+
+async def _known(request: Request, name: str) -> PersonId:
+    """Find the one person of the people book who has this very name; the phone learns nothing of it."""
+    people = request.app.state.people
+    if people is None or not name.strip():
+        return PersonId("")
+    found = await asyncio.to_thread(people.search, name)
+    same = [one.person for one in found if same_name(one.name) == same_name(name)]
+    return PersonId(same[0]) if len(same) == 1 else PersonId("")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,164 @@
+"""The part of the players' page that one player sees (PLY-07 to PLY-12)."""
+
+from shuffleup.amounts import Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.phones.cards import PlayerCard, Request
+from shuffleup.floor.phones.requests import situation, why_not
+from shuffleup.floor.phones.shown import Situation, State, shown
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
+from shuffleup.language import said_later, say, say_counted
+from shuffleup.ruleset.players import PlayerAsk
+from shuffleup.tournament.standings import winnings
+from shuffleup.views.money import money_text
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.papers import BOUGHT, receipts_view
+from shuffleup.views.wall.figures import prize_text
+from shuffleup.views.words import refused
+from shuffleup.wire.me import AtTable, OwnAsk, OwnView, TableNow
+
+ASKS: dict[PlayerAsk, str] = {
+    "rebuy": said_later("Rebuy"),
+    "reentry": said_later("Enter again"),
+    "addon": said_later("Add-on"),
+    "call_floor": said_later("Call the floor"),
+    "clock": said_later("Ask for the clock"),
+    "sit_out": said_later("Sit out"),
+}
+"""The requests of a player, as the page names them."""
+
+ANSWERS: dict[str, str] = {
+    "open": said_later("the director has it"),
+    "granted": said_later("granted"),
+    "refused": said_later("refused"),
+    "lapsed": said_later("over"),
+}
+
+HAND_IS_ON = frozenset({"betting", "deal", "showdown", "playing"})
+"""Phases of a table in which somebody may hold cards."""
+
+
+def hand_now(floor: Floor, entry: Entry, table: TableNow | None) -> Situation:
+    """Say how a player stands, by the view of the table at which the player sits."""
+    if table is None or entry.place is None or not entry.seated or table.phase not in HAND_IS_ON:
+        return situation(floor, entry, hand="between_hands", tracking=table.tracking if table else "")
+    seats = {one.seat: one for one in table.seats}
+    own = seats.get(entry.place.seat)
+    found: State = "between_hands"
+    if own is not None and own.dealt_in and own.state != "out":
+        found = own.state if own.state in ("folded", "all_in") else "live"
+    elif table.tracking == "actions":
+        found = "folded"
+    decides = table.to_act is not None or table.tracking == "hands"
+    return situation(floor, entry, hand=found, tracking=table.tracking, decision_running=decides)
+
+
+def own_view(floor: Floor, card: PlayerCard, table: TableNow | None) -> OwnView:
+    """Show a player what is the player's own; with a live hand one line (TDA 5)."""
+    entry = floor.entry(card.entry)
+    it = hand_now(floor, entry, table)
+    parts = shown(floor.rules.players, it)
+    words = tuple(sorted(parts))
+    if "cards_in_hand" in parts:
+        return OwnView(words, line=say("You hold cards"))
+    return OwnView(
+        shows=words,
+        line=_not_now(it),
+        name=entry.name,
+        seat=_seat(entry) if "own_seat" in parts else "",
+        table=entry.place.table if "own_seat" in parts and entry.place else None,
+        tables=tuple(note.table for note in floor.open_tables()) if "own_seat" in parts else (),
+        chairs=_chairs(floor, entry) if "own_seat" in parts else (),
+        move=_move(entry) if "own_move" in parts else "",
+        seen=(entry.id, entry.target) in floor.phones.seen,
+        stack=_stack(floor, entry) if "own_stack" in parts else "",
+        place=_place(floor, entry) if "own_place" in parts else "",
+        receipt=_receipt(floor, entry.id),
+        asks=_asks(floor, entry, it),
+        phones=_phones(card),
+    )
+
+
+def _not_now(it: Situation) -> str:
+    """Say it where the box cannot know who holds cards (PLY-09)."""
+    return say("Not while you hold cards") if it.tracking == "hands" and it.seated else ""
+
+
+def _seat(entry: Entry) -> str:
+    assert entry.place is not None
+    return say("Table {table}, seat {seat}", table=entry.place.table, seat=entry.place.seat)
+
+
+def _move(entry: Entry) -> str:
+    assert entry.target is not None
+    return say("You move: table {table}, seat {seat}", table=entry.target.table, seat=entry.target.seat)
+
+
+def _chairs(floor: Floor, entry: Entry) -> tuple[AtTable, ...]:
+    """Name who sits at the player's table, as the seat list of the wall does."""
+    if entry.place is None:
+        return ()
+    there = floor.at_table(entry.place.table)
+    return tuple(AtTable(one.place.seat, one.name, one.id == entry.id) for one in there if one.place)
+
+
+def _stack(floor: Floor, entry: Entry) -> str:
+    assert entry.place is not None
+    hand = floor.note(entry.place.table).sealed
+    if not hand:
+        return chips_text(entry.total)
+    return say("{chips}, after hand {hand}", chips=chips_text(entry.total), hand=hand)
+
+
+def _place(floor: Floor, entry: Entry) -> str:
+    """Say the place and what it pays; a bust that may still be bought back has none."""
+    finish = entry.finish
+    if finish is None:
+        return ""
+    place = say("Place {place}", place=finish.first)
+    if finish.first != finish.last:
+        place = say("Places {first} to {last}", first=finish.first, last=finish.last)
+    sharing = [one.finish for one in floor.entries.placed if one.finish and one.finish.first == finish.first]
+    got = winnings(finish, sharing, listing(floor))
+    prize = ", ".join(one for one in (prize_text(floor, got.money) if got.money else "", *got.things) if one)
+    return say("{place}: {prize}", place=place, prize=prize) if prize else place
+
+
+def _receipt(floor: Floor, entry: EntryId) -> tuple[tuple[str, str], ...]:
+    """List what the player has bought, paid and owes; nothing where nothing costs anything."""
+    receipt = receipts_view(floor, entry).receipts[0] if floor.entry(entry).paid else None
+    if receipt is None:
+        return ()
+    money = floor.rules.event.money_format()
+    lines = [(say(BOUGHT[one.what]), money_text(one.price, money)) for one in receipt.lines]
+    lines.append((say("Paid"), money_text(receipt.paid, money)))
+    if receipt.owes:
+        lines.append((say("To pay"), money_text(Money(receipt.owes), money)))
+    return tuple(lines)
+
+
+def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:
+    """List the requests that make sense for the player now, with the answers to the latest."""
+    latest = {one.ask: one for one in floor.phones.of(entry.id)}
+    offered = [ask for ask in floor.rules.players.requests if (ask == "reentry") == (it.state == "out")]
+    return tuple(_ask(floor, entry, it, ask, latest.get(ask)) for ask in offered)
+
+
+def _ask(floor: Floor, entry: Entry, it: Situation, ask: PlayerAsk, latest: Request | None) -> OwnAsk:
+    is_open = latest is not None and latest.answer == "open"
+    why = None if is_open else why_not(floor, entry, ask, it)
+    answer = _answer(latest) if latest else ""
+    return OwnAsk(ask, say(ASKS[ask]), is_open, answer, refused(why) if why else "")
+
+
+def _answer(latest: Request) -> str:
+    word = say(ANSWERS[latest.answer])
+    return say("{answer}: {note}", answer=word, note=latest.note) if latest.note else word
+
+
+def _phones(card: PlayerCard) -> str:
+    others = len(card.phones) - 1
+    if others < 1:
+        return ""
+    return say_counted("Another phone reads your page", "{count} other phones read your page", others)

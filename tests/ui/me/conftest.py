@@ -1,0 +1,43 @@
+"""A box whose players have a page, and a phone in a browser."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.api.me.keys import written
+from shuffleup.clock import BootClock
+from shuffleup.ruleset import Players, RuleSet, Seating
+from shuffleup.trust.pin import FloorPin
+from tests.ui.floor.conftest import House
+
+RULES = RuleSet(seating=Seating(max_per_table=6), players=Players(page=True))
+
+
+@pytest.fixture
+def house_of(tmp_path: Path) -> Iterator[Callable[..., House]]:
+    """Open a box with a floor PIN whose players have a page, in a language."""
+    opened: list[House] = []
+
+    def house_of(language: str = "en", rules: RuleSet = RULES) -> House:
+        house = House(tmp_path / f"{language}.journal", rules=rules, language=language)
+        pin = FloorPin(tmp_path, BootClock())
+        pin.set("4711")
+        house.app.state.pin = pin
+        opened.append(house)
+        return house
+
+    yield house_of
+    for house in opened:
+        house.close()
+
+
+@pytest.fixture
+def code_of() -> Callable[[Any, str], str]:
+    """Give what a player's code opens: `code_of(house, "e1")`."""
+
+    def code_of(house: Any, entry: str) -> str:
+        return f"{house.url}/me#{written(house.secret_of(entry))}"
+
+    return code_of

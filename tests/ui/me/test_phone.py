@@ -1,0 +1,56 @@
+"""The page of a player in a browser, as wide as a small phone (PLY)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+NAMES = ("Ann", "Bongani", "Carla", "Dries", "Elif", "Faisal", "Greta", "Hugo")
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_page_fits_a_phone_and_shows_seat_move_and_cards(
+    house_of: Any, code_of: Any, open_page: Any, tmp_path: Path, width: int, scheme: str
+) -> None:
+    """PLY-07, PLY-08, PLY-09, PLY-12."""
+    house = house_of()
+    house.begin(*NAMES)
+    page = open_page(width=width, height=800)
+    page.prefer(scheme)
+    page.visit(code_of(house, "e1"))
+    page.expect_text(
+        "#seat", f"Table {house.floor.entry('e1').place.table}, seat {house.floor.entry('e1').place.seat}"
+    )
+    assert page.evaluate("location.hash") == ""
+    assert not page.evaluate(WIDER)
+    (tmp_path / "seated.png").write_bytes(page.picture())
+    page.click("#asks button:nth-child(3)")
+    page.wait_for("document.querySelector('#asks button:nth-child(3)').textContent.startsWith('Take back')")
+    assert house.floor.phones.open_requests()[0].ask == "call_floor"
+    table = house.floor.entry("e1").place.table
+    house.direct("start_hand", f"table/{table}")
+    page.expect_text("#hand p", "You hold cards")
+    assert page.evaluate("document.querySelector('main').hidden")
+    (tmp_path / "cards.png").write_bytes(page.picture())
+    print(tmp_path)
+
+
+def test_a_move_stands_large_until_it_is_read(
+    house_of: Any, code_of: Any, open_page: Any, tmp_path: Path
+) -> None:
+    """PLY-08."""
+    house = house_of("de")
+    house.begin(*NAMES)
+    one = house.floor.entry("e1")
+    other = 3 - one.place.table
+    page = open_page(width=320, height=700)
+    page.visit(code_of(house, "e1"))
+    page.wait_for("document.querySelector('#seat').textContent !== ''")
+    free = house.floor.free_seats(other)[0]
+    house.direct("start_hand", f"table/{one.place.table}")
+    house.direct("move_player", entry="e1", table=other, seat=free, reason="asked")
+    page.wait_for("!document.querySelector('#hand').hidden")
+    (tmp_path / "move.png").write_bytes(page.picture())
+    print(tmp_path)
