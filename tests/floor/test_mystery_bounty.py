@@ -17,7 +17,11 @@ from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.reports import ResultReport
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
+from shuffleup.views.board import board_view
+from shuffleup.views.floor import floor_view
 from shuffleup.views.log import sentence
+from shuffleup.views.wall.screen import wall_view
+from shuffleup.wire import EnvelopeDueView, EnvelopesView, ListView, RowView
 from tests.refused import refused
 
 SEED = bytes(range(32))
@@ -353,3 +357,47 @@ def test_in_hand_for_hand_the_envelopes_open_with_the_next_round(open_floor):
     at.result(1, table=2, **{one.id: (one.chips, one.chips) for one in at.floor.at_table(2)})
     assert (at.floor.mystery.open, at.floor.mystery.before) == (True, (first,))
     assert at.tasks("prizes") == []
+
+
+def test_the_room_sees_values_and_counts_and_hears_of_a_value_when_it_is_shown(play):
+    """MYS-10: in the drum roll the envelope is still among those that are left."""
+    at = play()
+    assert board_view(at.floor, 1).envelopes is None
+    at.begin_envelopes()
+    at.third_out()
+    due = EnvelopeDueView("e3", "Carla", 1, ("Ann",))
+    assert board_view(at.floor, 1).envelopes == EnvelopesView(((900, 1), (400, 1), (200, 1)), (due,))
+    at.draw("e3")
+    rolling = EnvelopesView(((900, 1), (400, 1), (200, 1)), (), "Carla")
+    assert board_view(at.floor, 1).envelopes == rolling == floor_view(at.floor, 1).envelopes
+    wall = wall_view(at.floor, 2000, None)
+    assert wall.news[0] == "An envelope for Carla is being opened"
+    rows = (RowView("9", "× 1"), RowView("4", "× 1"), RowView("2", "× 1"))
+    assert ListView("ENVELOPES", rows) in wall.lists
+    at.show()
+    wall = wall_view(at.floor, 9000, None)
+    assert wall.news[0] == "The envelope for Carla holds 2, for Ann"
+    assert ListView("ENVELOPES", rows[:2]) in wall.lists
+    assert sentence(at.log[-1], at.floor) == "The envelope for Carla holds 2: Ann 2."
+
+
+def test_the_wall_says_that_an_envelope_went_back(play):
+    """MYS-05."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    at.draw("e3")
+    at.show()
+    at.gets_up("e3")
+    at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
+    assert (
+        wall_view(at.floor, 0, None).news[0] == "Carla is in again: the envelope goes back and is drawn next"
+    )
+    assert board_view(at.floor, 1).envelopes.left == ((900, 1), (400, 1), (200, 1))
+
+
+def test_an_event_without_a_mystery_bounty_offers_no_command_of_it(open_floor):
+    """MYS-01: a key that is off costs nothing."""
+    at = open_floor(RuleSet(money=PAID))
+    assert {"begin_mystery", "draw_envelope"} <= set(floor_view(at.floor, 1).not_needed)
+    assert not {"begin_mystery", "draw_envelope"} & set(floor_view(open_floor(rules()).floor, 1).not_needed)

@@ -30,7 +30,7 @@ from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
 from shuffleup.views.words.table import called
-from shuffleup.wire import BlindsView, ClockView, MoveView
+from shuffleup.wire import BlindsView, ClockView, EnvelopesView, MoveView
 
 MINUTE = 60_000
 DAY_MINUTES = 24 * 60
@@ -183,6 +183,7 @@ _OF_TABLE: tuple[Callable[[Table, Table, RoomMoment], Iterable[SoundCue]], ...] 
 
 def _of_board(before: RoomNews, after: RoomNews, now: RoomMoment) -> Iterable[SoundCue]:
     yield from _seat_moves(before, after, now)
+    yield from _envelopes(before.envelopes, after.envelopes)
     if after.phase == "over":
         if before.phase != "over":
             yield _over(after)
@@ -190,6 +191,17 @@ def _of_board(before: RoomNews, after: RoomNews, now: RoomMoment) -> Iterable[So
         left = after.players_left
         said = (plain(Sentence.IN_THE_MONEY, left),)
         yield SoundCue(Sound.IN_THE_MONEY, say("IN THE MONEY: {players} left", players=left), said)
+
+
+def _envelopes(before: EnvelopesView | None, after: EnvelopesView | None) -> Iterable[SoundCue]:
+    """Roll the drum while an envelope is opened, then tell what it holds (MYS-05)."""
+    if before is None or after is None:
+        return
+    if after.drum_roll and not before.drum_roll:
+        words = say("An envelope for {name} is being opened", name=after.drum_roll)
+        yield SoundCue(Sound.DRUM_ROLL, words)
+    elif before.drum_roll and not after.drum_roll:
+        yield SoundCue(Sound.ENVELOPE, after.last)
 
 
 def _seat_moves(before: RoomNews, after: RoomNews, now: RoomMoment) -> Iterable[SoundCue]:

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.table.state import Table
-from shuffleup.wire import ClockView, MoveView
+from shuffleup.wire import ClockView, EnvelopesView, MoveView
 
 
 class RoomNews(msgspec.Struct, frozen=True):
@@ -16,6 +16,7 @@ class RoomNews(msgspec.Struct, frozen=True):
     players_left: int = 0
     paid_places: int = 0
     moves: tuple[MoveView, ...] = ()
+    envelopes: EnvelopesView | None = None
 
 
 class RoomMoment(msgspec.Struct, frozen=True):

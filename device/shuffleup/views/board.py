@@ -9,6 +9,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.standings import Finish, Winnings, winnings
+from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended
@@ -44,6 +45,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         moves=moves(floor),
         new_seats=new_seats,
         entered=len(names),
+        envelopes=envelopes_view(floor),
         paid_places=max([len(floor.prizes), *(place for place, _ in floor.prize_texts)]),
     )
 

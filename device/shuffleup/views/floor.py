@@ -30,6 +30,7 @@ from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
+from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
 from shuffleup.views.words.announcements import announced
@@ -118,6 +119,7 @@ def floor_view(
         not_needed=not_needed(floor),
         archived=floor.archived,
         deal=agreed_view(floor),
+        envelopes=envelopes_view(floor),
     )
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.wire.floor import CurrencyView
+from shuffleup.wire.floor import CurrencyView, EnvelopesView
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,7 +39,8 @@ class BoardView(msgspec.Struct, frozen=True):
     `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair,
     and `new_seats` those whose table was broken, until a hand was dealt at the new one. All money is written
     in the `currency`. `entered` counts the entries and `paid_places` the places with a prize; the board for
-    the boxes of a venue has these numbers in place of the names and prizes.
+    the boxes of a venue has these numbers in place of the names and prizes. `envelopes` are those of a
+    mystery bounty from their beginning on.
     """
 
     event: str
@@ -61,3 +62,4 @@ class BoardView(msgspec.Struct, frozen=True):
     currency: CurrencyView = CurrencyView("", "before", 2)
     entered: int = 0
     paid_places: int = 0
+    envelopes: EnvelopesView | None = None

@@ -127,6 +127,31 @@ class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
     holds: bool = False
 
 
+class EnvelopeDueView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player for whom an envelope waits to be drawn, and who draws it; `by` is empty where nobody knows.
+
+    `table` is where the player was knocked out.
+    """
+
+    entry: EntryId
+    name: str
+    table: TableNo | None = None
+    by: tuple[str, ...] = ()
+
+
+class EnvelopesView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The envelopes of a mystery bounty: values and counts of what is left, never their order (MYS-10).
+
+    `due` wait to be drawn. `drum_roll` names the player whose envelope is being opened, and `last` says in
+    words what the last one held or that one went back.
+    """
+
+    left: tuple[tuple[Money, int], ...]
+    due: tuple[EnvelopeDueView, ...] = ()
+    drum_roll: str = ""
+    last: str = ""
+
+
 class ExplainedView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reason for `chips` more in play than were issued, or fewer where it is negative."""
 
@@ -229,6 +254,7 @@ class FloorView(msgspec.Struct, frozen=True):
     archived: bool = False
     changed: int = 0
     acts: tuple[ActView, ...] = ()
+    envelopes: EnvelopesView | None = None
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

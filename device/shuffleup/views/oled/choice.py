@@ -153,14 +153,26 @@ def _stopped(moment: OledMoment, table: Table) -> OledView | None:
     return None
 
 
+def _envelope(table: Table, board: BoardView | None) -> str:
+    """Say that an envelope is to be drawn at this table, or is being opened (MYS-05)."""
+    envelopes = board.envelopes if board else None
+    if envelopes is None:
+        return ""
+    if envelopes.drum_roll:
+        return say("envelope: {name}...", name=envelopes.drum_roll)
+    due = next((one.name for one in envelopes.due if one.table == table.table), "")
+    return say("draw: envelope {name}", name=due) if due else ""
+
+
 def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledView:
     phase, now = phase_of(table), moment.now
     if page := page_without_play(clock, now, table.title):
         return page
     if is_paused(table, clock):
         return paused_page(clock, now)
-    if phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
-        return next_hand_page(table, clock, now)
+    envelope = _envelope(table, moment.board) if phase in ("between", "finished", "held") else ""
+    if envelope or phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
+        return next_hand_page(table, clock, now, envelope)
     return clock_page(clock, now)
 
 

@@ -97,9 +97,9 @@ def _limits(legal: LegalActions, keys: KeysView) -> str:
     return say("min {least}  max {most}", least=chips_text(least), most=chips_text(most))
 
 
-def next_hand_page(table: Table, clock: ClockView, now: Millis) -> OledView:
-    """Show which hand comes next, or that the floor withholds it."""
-    title, below = status(clock, now), clock.notice or _wanted_between(table)
+def next_hand_page(table: Table, clock: ClockView, now: Millis, envelope: str = "") -> OledView:
+    """Show which hand comes next, or that the floor withholds it; an `envelope` to draw comes before that."""
+    title, below = status(clock, now), envelope or clock.notice or _wanted_between(table)
     if phase_of(table) == "held":
         return OledView("between", title, say("WAIT"), below)
     return OledView("between", title, say("HAND {hand}", hand=table.play.hand_no + 1), below)

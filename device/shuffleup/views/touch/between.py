@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo
+from shuffleup.identity import FLOOR, SeatNo
 from shuffleup.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.table.events import SeatToClear
@@ -61,7 +61,18 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     if table.floor_called:
         return (make.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on")),)
     shown = shown_seven_deuce(make)
-    return (*shown, *_wrong(make), *_count(make), *_busts(scene), *_moves(scene))
+    return (*shown, *_wrong(make), *_envelopes(scene), *_count(make), *_busts(scene), *_moves(scene))
+
+
+def _envelopes(scene: TableScene) -> Iterable[DeedView]:
+    """Draw an envelope for a player who was knocked out here, where it is known who draws (MYS-05)."""
+    envelopes = scene.board.envelopes if scene.board else None
+    here = [one for one in (envelopes.due if envelopes else ()) if one.table == scene.table.table]
+    if here and here[0].by:
+        first = here[0]
+        note = say("for {name}", name=first.name)
+        args = {"out": first.entry}
+        yield DeedView(say("DRAW ENVELOPE"), note, FLOOR, "draw_envelope", args, tint="go")
 
 
 def _wrong(make: Deeds) -> Iterable[DeedView]:

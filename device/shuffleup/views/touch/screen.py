@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from shuffleup.language import say
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
@@ -146,10 +147,24 @@ def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
 
 def _banners(scene: TableScene) -> tuple[str, ...]:
     """Show across the top the news of the room, and what is due at this table beside its reminders."""
-    told = (scene.clock.notice if scene.clock else "", scene.board.announcement if scene.board else "")
+    told = (
+        scene.clock.notice if scene.clock else "",
+        scene.board.announcement if scene.board else "",
+        _envelope(scene),
+    )
     usual = {*reminders(scene.table), *order_words(scene.table)}
     due = (line for line in notices(scene.table) if line not in usual)
     return tuple(line for line in (*told, *due) if line)
+
+
+def _envelope(scene: TableScene) -> str:
+    """Say between two hands whose envelope is being opened, else what the last one held."""
+    envelopes = scene.board.envelopes if scene.board else None
+    if envelopes is None or phase_of(scene.table) not in ("between", "finished", "held", "over"):
+        return ""
+    if envelopes.drum_roll:
+        return say("An envelope for {name} is being opened", name=envelopes.drum_roll)
+    return envelopes.last
 
 
 def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts, machine: str = "") -> TouchView:

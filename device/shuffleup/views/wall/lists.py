@@ -13,6 +13,7 @@ from shuffleup.language import say
 from shuffleup.tournament.colour_up.choice import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
+from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.news import News, chair
@@ -44,6 +45,14 @@ def _of(page: WallPage, floor: Floor, news: Iterable[News]) -> Iterator[ListView
         yield _results(floor)
     if page in ("play", "final", "break", "paused"):
         yield _prizes(floor)
+        yield _envelopes(floor)
+
+
+def _envelopes(floor: Floor) -> ListView:
+    """List what is left in the envelopes, values and counts (MYS-10)."""
+    view = envelopes_view(floor)
+    rows = (RowView(prize_text(floor, value), f"× {count}") for value, count in (view.left if view else ()))
+    return ListView(say("ENVELOPES"), tuple(rows))
 
 
 def colour_up_lines(floor: Floor) -> list[str]:

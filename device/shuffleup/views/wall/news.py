@@ -14,6 +14,7 @@ from shuffleup.identity import EntryId, HandNo
 from shuffleup.language import say
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
+from shuffleup.views.envelopes import envelope_line
 from shuffleup.views.words.announcements import announced
 from shuffleup.wire import MoveView
 
@@ -148,7 +149,9 @@ def _out(floor: Floor, entry: Entry) -> str:
 
 
 def _standing(floor: Floor) -> Iterator[str]:
-    """Say what is true just now: entries that are about to close (REG-17)."""
+    """Say what is true just now: an envelope that is opened, entries that are about to close (REG-17)."""
+    if line := envelope_line(floor):
+        yield line
     last = floor.rules.registration.late_entry_until_level
     level = floor.phase == "playing" and floor.clock.phase == "level"
     if level and floor.clock.level in (last - 1, last) and floor.rules.registration.buy_on_the_day:

@@ -16,16 +16,17 @@ function build({ views }, root) {
   const placed = element("div");
   root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), receipts(say("Print receipts"))),
     section(say("Figures of a deal"), ...dealFigures(views)));
-  const drawList = drawn(list, ({ pool, prizes: all, deal, currency }) => [
+  const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),
     ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
     ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
+    ...envelopeSheet(envelopes, currency),
   ]);
   const drawPlaces = drawn(placed, ({ entries, currency }) => placeSheet(entries, currency));
   return {
     update() {
-      const { pool, prizes: all, deal = [], currency, entries } = views.floor;
-      drawList({ pool, prizes: all, deal, currency });
+      const { pool, prizes: all, deal = [], currency, entries, envelopes = null } = views.floor;
+      drawList({ pool, prizes: all, deal, currency, envelopes });
       drawPlaces({ entries: entries.filter((one) => one.first_place), currency });
     },
   };
@@ -35,6 +36,14 @@ function prizeSheet(all, currency) {
   if (!all.length) return [element("p", { class: "doc", text: say("No prizes yet: they follow from the entries.") })];
   const rows = all.map((one) => [ordinal(one.place), one.money || !one.text ? moneyText(one.money ?? 0, currency) : "", one.text ?? ""]);
   return [sheet(say("What each place pays"), [say("Place"), say("Money"), say("Thing")], rows)];
+}
+
+function envelopeSheet(envelopes, currency) {
+  if (!envelopes) return [];
+  const told = envelopes.drum_roll ? say("An envelope for {name} is being opened", { name: envelopes.drum_roll }) : envelopes.last;
+  const line = told ? [element("p", { class: "doc", text: told })] : [];
+  const rows = envelopes.left.map(([value, count]) => [moneyText(value, currency), String(count)]);
+  return [sheet(say("Envelopes left"), [say("Money"), say("How many")], rows), ...line];
 }
 
 function placeSheet(entries, currency) {

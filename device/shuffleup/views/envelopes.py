@@ -1,0 +1,63 @@
+"""The envelopes of a mystery bounty for the room: what is left, never the order; what the last one held."""
+
+from shuffleup.amounts import Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.mystery.envelopes import Draw, Mystery
+from shuffleup.floor.mystery.rules import draws_due, knockers
+from shuffleup.floor.state import Floor
+from shuffleup.language import say
+from shuffleup.views.money import money_text
+from shuffleup.wire.floor import EnvelopeDueView, EnvelopesView
+
+
+def envelopes_view(floor: Floor) -> EnvelopesView | None:
+    """Show the envelopes, None before they begin; one in its drum roll is still among those that are left."""
+    mystery = floor.mystery
+    if mystery is None or not mystery.commitment:
+        return None
+    roll = mystery.drum_roll
+    left = {} if mystery.settled else mystery.left()
+    return EnvelopesView(
+        left=tuple(sorted(left.items(), reverse=True)),
+        due=() if roll else tuple(_due(floor, one) for one in draws_due(floor)),
+        drum_roll=floor.entry(roll.out).name if roll else "",
+        last=_last(floor, mystery),
+    )
+
+
+def envelope_line(floor: Floor) -> str:
+    """Say what the room looks at: the envelope that is being opened, or what the last one held."""
+    view = envelopes_view(floor)
+    if view is None:
+        return ""
+    return say("An envelope for {name} is being opened", name=view.drum_roll) if view.drum_roll else view.last
+
+
+def _due(floor: Floor, one: Entry) -> EnvelopeDueView:
+    by = tuple(floor.entry(number).name for number in knockers(floor, one))
+    at = one.broke.table if one.broke else one.place.table if one.place else None
+    return EnvelopeDueView(one.id, one.name, at, by)
+
+
+def _last(floor: Floor, mystery: Mystery) -> str:
+    if mystery.went_back:
+        name = floor.entry(mystery.went_back).name
+        return say("{name} is in again: the envelope goes back and is drawn next", name=name)
+    shown = [one for one in mystery.draws if one.shown]
+    return _held(floor, shown[-1]) if shown else ""
+
+
+def _held(floor: Floor, draw: Draw) -> str:
+    out, value = floor.entry(draw.out).name, _money(floor, draw.value)
+    names = [floor.entry(entry).name for entry, _ in draw.shares]
+    if len(names) == 1:
+        return say(
+            "The envelope for {name} holds {value}, for {players}", name=out, value=value, players=names[0]
+        )
+    amounts = (_money(floor, money) for _, money in draw.shares)
+    players = ", ".join(f"{name} {money}" for name, money in zip(names, amounts, strict=True))
+    return say("The envelope for {name} holds {value}: {players}", name=out, value=value, players=players)
+
+
+def _money(floor: Floor, money: Money) -> str:
+    return money_text(money, floor.rules.event.money_format())
