@@ -5,6 +5,7 @@ from typing import Any
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import card, text
+from shuffleup.poker.variations.orbits import Orbit, place_in_rotation
 from shuffleup.poker.variations.runs import deal_runs, runs_agreed
 from shuffleup.poker.variations.seven_deuce import is_seven_deuce, seven_deuce_payments
 from shuffleup.poker.variations.straddle import why_no_straddle
@@ -64,7 +65,23 @@ def seven_deuce(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     return {"pays": by_name(pays), "wins": sum(pays.values())}
 
 
+def rotation(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    """Say the game of each hand, from the players of each, or from the levels."""
+    setup, orbit, games = scenario["setup"], Orbit(), []
+    levels = setup.get("level_of_hand") or [1] * len(setup["players_each_hand"])
+    players = setup.get("players_each_hand") or [2] * len(levels)
+    for hand, (level, dealt_in) in enumerate(zip(levels, players, strict=True), 1):
+        place = 0
+        if rules.game.rotation:
+            by, count = rules.game.rotate_by, len(rules.game.rotation)
+            place = place_in_rotation(by, count, level=level, orbit=orbit.of_next_hand, hand=hand)
+        games.append(rules.game.at(place, rules.betting.structure).kind)
+        orbit = orbit.after_a_hand(dealt_in)
+    return {"game_of_hand": games}
+
+
 ADAPTERS = {
+    "rotation": rotation,
     "run_agreed": run_agreed,
     "run_deal": run_deal,
     "seven_deuce": seven_deuce,

@@ -40,7 +40,8 @@ def _text(kind: inspect.StrType) -> str:
 
 def _list(kind: inspect.VarTupleType) -> str:
     least = f" of {kind.min_length} or more" if kind.min_length else ""
-    return f"a list{least}, each {in_words(kind.item_type)}"
+    most = f" of at most {kind.max_length}" if kind.max_length else ""
+    return f"a list{least}{most}, each {in_words(kind.item_type)}"
 
 
 def _choice(kind: inspect.LiteralType) -> str:

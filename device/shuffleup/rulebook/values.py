@@ -38,8 +38,14 @@ def written(parameter: Parameter, rules: RuleSet, decimals: int) -> str:
     if parameter.counts_money:
         return literal({_whole_units(value, decimals): count for value, count in held.items()})
     if not parameter.is_money:
-        return literal(msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held)
+        return literal(_builtins(held))
     return _whole_units(held, decimals)
+
+
+def _builtins(held: Any) -> Any:
+    if isinstance(held, tuple):
+        return [_builtins(one) for one in held]
+    return msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held
 
 
 def _whole_units(amount: int, decimals: int) -> str:

@@ -7,7 +7,7 @@ from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
 from shuffleup.ruleset.crews import Crews
 from shuffleup.ruleset.dealing import Deal, Misdeal
 from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, Rulings
-from shuffleup.ruleset.game import Game, GameKind, ShortDeckOrder
+from shuffleup.ruleset.game import Game, GameKind, RotationGame, ShortDeckOrder
 from shuffleup.ruleset.group import MOST, Group
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
@@ -57,6 +57,7 @@ __all__ = [
     "Rebuy",
     "Reentry",
     "Registration",
+    "RotationGame",
     "RuleSet",
     "Rulings",
     "RunIt",

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from shuffleup.ruleset.group import Group
@@ -9,6 +10,16 @@ from shuffleup.ruleset.group import Group
 GameKind = Literal["holdem", "omaha", "omaha8", "short_deck"]
 
 ShortDeckOrder = Literal["straight_over_trips", "trips_over_straight"]
+
+
+Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
+
+
+class RotationGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of a rotation with a betting structure of its own."""
+
+    kind: GameKind
+    structure: Structure
 
 
 class Game(Group, frozen=True):
@@ -22,3 +33,21 @@ class Game(Group, frozen=True):
         ShortDeckOrder,
         Meta(description="Whether a straight or three of a kind is worth more in short deck (VAR-17)."),
     ] = "straight_over_trips"
+    rotation: Annotated[
+        tuple[GameKind | RotationGame, ...],
+        Meta(
+            max_length=12,
+            description="Games that follow one another, round again; empty: always game.kind (VAR-20).",
+        ),
+    ] = ()
+    rotate_by: Annotated[
+        Literal["level", "orbit", "hand"],
+        Meta(description="What the game of a rotation changes with (VAR-20)."),
+    ] = "level"
+
+    def at(self, place: int, structure: Structure) -> RotationGame:
+        """Give the game at a place of the rotation, counted on round again, with its betting structure."""
+        if not self.rotation:
+            return RotationGame(self.kind, structure)
+        one = self.rotation[place % len(self.rotation)]
+        return one if isinstance(one, RotationGame) else RotationGame(one, structure)

@@ -16,6 +16,7 @@ from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
 from shuffleup.table.variations.coming import again, bomb_pot_of, straddles_of
+from shuffleup.table.variations.rotation import coming_game
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
 
@@ -45,7 +46,7 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
         boards=bomb.boards,
     )
     setup = _setup(table, level, coming, started)
-    return (started, *begin(setup, hand_rules(table))) if table.follows else (started,)
+    return (started, *begin(setup, hand_rules(table, level))) if table.follows else (started,)
 
 
 def begin_again(
@@ -73,11 +74,11 @@ def positions_of_next(table: Table) -> Positions:
     return coming_hand(table).positions
 
 
-def hand_rules(table: Table) -> HandRules:
-    """Pick the groups of the rule set that one hand obeys."""
+def hand_rules(table: Table, level: Level) -> HandRules:
+    """Pick the groups of the rule set that one hand obeys; its game may have a structure of its own."""
     rules = table.rules
     return HandRules(
-        rules.betting,
+        replace(rules.betting, structure=coming_game(table, level).structure),
         rules.blinds,
         rules.pots,
         rules.showdown,
@@ -99,7 +100,7 @@ def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> 
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
         posts=_posts(table, coming, started),
-        game=table.rules.game.kind,
+        game=coming_game(table, level).kind,
         straddles=started.straddles,
         bomb=started.bomb,
         boards=started.boards,

@@ -5,6 +5,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import order_words
 from shuffleup.views.reminders import reminders
+from shuffleup.views.variations.games import rotation_line
 from shuffleup.views.variations.lines import announced_lines
 from shuffleup.views.words.prompts import out_of_turn, prompted
 
@@ -18,6 +19,7 @@ def notices(table: Table) -> tuple[str, ...]:
         _clock_words(table),
         _away_words(table),
         *_out_of_turn_words(table),
+        rotation_line(table),
         *announced_lines(table),
         *order_words(table),
         *reminders(table),

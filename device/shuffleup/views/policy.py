@@ -27,7 +27,8 @@ def shows_pots(table: Table, face: Face) -> bool:
     """
     hand = table.play.hand
     can_bet = hand is not None and hand.phase in ("betting", "deal") and not hand.betting_is_over
-    pot_limit = table.rules.betting.structure == "pot_limit"
+    betting = hand.rules.betting if hand is not None else table.rules.betting
+    pot_limit = betting.structure == "pot_limit"
     return pot_limit or not can_bet or _may_see(table.rules.show.pot, face)
 
 

@@ -29,4 +29,13 @@ def straddles_have_no_fixed_limit(rules: RuleSet) -> Iterator[Finding]:
         yield Wrong("straddle.kind", f'"{rules.straddle.kind}"', allowed)
 
 
-CHECKS = (additions_are_for_cash, straddles_have_no_fixed_limit)
+@reading("game.rotation", "betting.structure")
+def limits_are_those_of_the_house(rules: RuleSet) -> Iterator[Finding]:
+    """A rotation has a fixed-limit game only where the levels have limits (VAR-20, STR-17)."""
+    limited = [one for one in rules.game.rotation if not isinstance(one, str)]
+    if rules.betting.structure != "fixed_limit" and any(one.structure == "fixed_limit" for one in limited):
+        allowed = "no fixed_limit where betting.structure has none; the other games can name their own"
+        yield Wrong("game.rotation", "fixed_limit", allowed)
+
+
+CHECKS = (additions_are_for_cash, straddles_have_no_fixed_limit, limits_are_those_of_the_house)

@@ -14,6 +14,7 @@ from shuffleup.poker.variations.orbits import brings_a_bomb_pot
 from shuffleup.poker.variations.straddle import straddle_of, straddling_seats
 from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.state import Table
+from shuffleup.table.variations.rotation import coming_game
 from shuffleup.tournament.schedule import Level
 
 Straddles = tuple[tuple[SeatNo, Chips], ...]
@@ -41,7 +42,7 @@ def straddles_of(table: Table, coming: Coming, level: Level) -> Straddles:
 def possible_straddles(table: Table, coming: Coming, level: Level) -> Straddles:
     """Give the seats that may straddle the next hand, in order, with what each would post."""
     rules, stacks, found = table.rules, table.stacks_now(), list[tuple[SeatNo, Chips]]()
-    if not rules.cash.enabled or rules.betting.structure == "fixed_limit":
+    if not rules.cash.enabled or coming_game(table, level).structure == "fixed_limit":
         return ()
     at = coming.positions
     seats = straddling_seats(rules.straddle, coming.players, at.button, at.small_blind, at.big_blind)
@@ -93,7 +94,7 @@ def bomb_pot_of(table: Table, players: int, level: Level) -> BombPot:
     """Give ante and boards of the next hand; without a bomb pot there is no ante."""
     if not is_bomb_pot_next(table):
         return BombPot()
-    bomb, game = table.rules.bomb, variant_of(table.rules.game.kind)
+    bomb, game = table.rules.bomb, variant_of(coming_game(table, level).kind)
     boards = boards_of_bomb_pot(bomb, players, game.hole_cards, len(game.deck))
     return BombPot(Chips(bomb.ante * level.big_blind), boards)
 

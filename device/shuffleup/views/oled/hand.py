@@ -18,6 +18,7 @@ from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
+from shuffleup.views.variations.games import short_rotation
 from shuffleup.views.variations.lines import short_line
 from shuffleup.views.variations.parts import run_line
 from shuffleup.views.words.acts import act_words
@@ -131,7 +132,7 @@ def _wanted_between(table: Table) -> str:
     """Say where button and blinds go, in fewer letters than a screen has, or why no hand can begin."""
     if may_start(table):
         return detail(table, LegalActions())
-    if announced := short_line(table):
+    if announced := short_line(table) or short_rotation(table):
         return announced
     after = positions_of_next(as_dealt_from(table))
     small = "-" if after.small_blind is None else after.small_blind
