@@ -12,6 +12,7 @@ from shuffleup.floor.entries import leaving
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
+from shuffleup.floor.levels import replan
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import Events, FloorEvent
 from shuffleup.floor.mystery import rules as mystery
@@ -52,6 +53,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     hand_for_hand.round_due,  # begins a round at the tables that nothing else holds
     levels.clock_follows,  # the clock stands as long as a round, a colour-up or a stop lasts
     levels.levels_run_out,  # a notice, from which nothing follows
+    replan.replan_due,  # looks at the clock and the chips as all rules above leave them
     requests.requests_over,  # requests by phone are met by what was decided above, or end with it
     results.audit,  # compares the chips when everything else is written down
 )

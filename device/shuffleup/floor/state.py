@@ -9,6 +9,7 @@ import msgspec
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.levels.replan_state import Replan
 from shuffleup.floor.mystery.envelopes import Mystery
 from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.phones.cards import Phones
@@ -236,7 +237,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     by itself waits for the tables `awaited`, each with the last row that it is known to have stored.
     `proposed_breaking` are tables that the director looks at before they are broken. `phones` are the cards,
     phones and requests of the players' page.
-    `mystery` are the envelopes of a mystery bounty from its beginning on.
+    `mystery` are the envelopes of a mystery bounty from its beginning on. `replan` are blinds that are
+    proposed so that the event ends on time.
     """
 
     event_id: str
@@ -294,6 +296,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     phones: Phones = Phones()
     settling: Settling = Settling()
     mystery: Mystery | None = None
+    replan: Replan = Replan()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

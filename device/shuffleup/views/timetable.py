@@ -1,17 +1,14 @@
 """The blind sheet of the event, with the times of day of future levels and breaks."""
 
-from msgspec.structs import replace
-
 from shuffleup.amounts import Millis
+from shuffleup.floor.levels.foreseen import begins_from, foreseen, has_an_end
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import (
     MINUTE,
-    Begins,
     break_after,
-    coming,
     level_length,
     next_break,
     time_of_day,
@@ -39,20 +36,23 @@ def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableV
         rows=tuple(rows),
         next_break=time_of_day(ahead.at) if ahead else "",
         after_last=say(AFTER_LAST[floor.rules.levels.after_last]) if last else "",
+        end="" if wall is None else likely_end(floor, now, wall),
     )
 
 
-def begins_from(floor: Floor, now: Millis, wall: Millis, count: int) -> tuple[Begins, ...]:
-    """List what begins from now on; `count` is the last level that is looked at."""
-    clock, levels = floor.clock, floor.rules.levels
-    left = clock.left_at(now)
-    if clock.phase == "before":
-        return coming(levels, clock, now, Millis(wall + (left or 0)), count)
-    ahead = max(0, count - clock.level)
-    if floor.interrupted is None or left is None:
-        return coming(levels, clock, now, wall, ahead)
-    resumed = replace(floor.interrupted, running=False)
-    return coming(levels, resumed, now, Millis(wall + left), ahead)
+def likely_end(floor: Floor, now: Millis, wall: Millis) -> str:
+    """Say between which times of day an event with a wished end is likely to end (STR-38, STR-39)."""
+    wished = floor.rules.structure
+    if wished.wish == "none" or wished.show_end == "never" or not has_an_end(floor):
+        return ""
+    found = foreseen(floor, now, wall)
+    if found.earliest is None or found.latest is None:
+        return say("no likely end with these levels")
+    return say(
+        "about half of such evenings end between {earliest} and {latest}",
+        earliest=time_of_day(found.earliest),
+        latest=time_of_day(found.latest),
+    )
 
 
 def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[TimetableRow]:

@@ -92,9 +92,11 @@ class TimetableRow(msgspec.Struct, frozen=True, omit_defaults=True):
 class TimetableView(msgspec.Struct, frozen=True):
     """The blind sheet: all levels and breaks in order (GEN-07), and the time of day of the next break.
 
-    `after_last` says what follows the last row, empty where the schedule simply goes on.
+    `after_last` says what follows the last row, empty where the schedule simply goes on; `end` when the event
+    is likely to be over, empty where nobody has wished an end.
     """
 
     rows: tuple[TimetableRow, ...]
     next_break: str = ""
     after_last: str = ""
+    end: str = ""

@@ -39,6 +39,25 @@ class TimeWasLost(Prompt, frozen=True):
     phase: Literal["break", "level"]
 
 
+class EndOffWish(Prompt, frozen=True):
+    """The likely end is `off` minutes from the wish, None without one; `blinds` would do (STR-40)."""
+
+    off: int | None
+    wish: str
+    first: int
+    blinds: tuple[tuple[int, int], ...]
+
+
+class BlindsMayStay(Prompt, frozen=True):
+    """The director may leave the blinds as they are."""
+
+
+class BlindsWereTaken(Prompt, frozen=True):
+    """Other blinds hold from level `first` on, and the old ones can be given back until then."""
+
+    first: int
+
+
 class LastLevelIsOver(Prompt, frozen=True):
     """The clock stands at the end of the last level (STR-18)."""
 
@@ -51,7 +70,18 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return ()
     if floor.stopped:
         return (Task("levels", StoppedByDirector(floor.stopped), "go_on", holds=True),)
-    return _about_the_clock(floor)
+    return (*_about_the_clock(floor), *_about_the_end(floor))
+
+
+def _about_the_end(floor: Floor) -> tuple[Task, ...]:
+    proposed, taken = floor.replan.proposed, floor.replan.taken
+    if proposed and proposed.first > floor.clock.level:
+        wish = floor.rules.structure.wish
+        off = EndOffWish(proposed.off, wish, proposed.first, proposed.table)
+        return (Task("levels", off, "take_levels"), Task("levels", BlindsMayStay(), "keep_levels"))
+    if taken and taken.first > floor.clock.level:
+        return (Task("levels", BlindsWereTaken(taken.first), "restore_levels"),)
+    return ()
 
 
 def _start(floor: Floor) -> Task:

@@ -20,6 +20,9 @@ from shuffleup.floor.entries.tasks import NamesAlike, PaidAfterDeadline, StacksU
 from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, MoneyIsReached
 from shuffleup.floor.levels.tasks import (
     BlindsAfterHalftime,
+    BlindsMayStay,
+    BlindsWereTaken,
+    EndOffWish,
     LastLevelIsOver,
     PowerWasCut,
     ReadyToStart,
@@ -77,6 +80,19 @@ def asked(task: Task) -> str:
     """Say what waits for the director, and what to do."""
     sentence = PROMPTS[type(task.prompt)]
     return say(sentence, **asdict(task.prompt)) if isinstance(sentence, str) else sentence(task.prompt)
+
+
+def _end_off_wish(it: EndOffWish) -> str:
+    blinds = ", ".join(f"{small}/{big}" for small, big in it.blinds[:6])
+    facts: dict[str, object] = {"wish": it.wish, "first": it.first, "blinds": blinds}
+    if it.off is None:
+        return say("these blinds have no likely end by {wish}: play {blinds} from level {first} on", **facts)
+    facts["minutes"] = abs(it.off)
+    if it.off > 0:
+        return say(
+            "the end is likely {minutes} min after {wish}: play {blinds} from level {first} on", **facts
+        )
+    return say("the end is likely {minutes} min before {wish}: play {blinds} from level {first} on", **facts)
 
 
 def _may_buy_again(it: MayBuyAgain) -> str:
@@ -417,6 +433,11 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
     StoppedByDirector: said_later("play is stopped: {reason}"),
     ReadyToStart: _ready_to_start,
+    EndOffWish: _end_off_wish,
+    BlindsMayStay: said_later("or leave the blinds as they are"),
+    BlindsWereTaken: said_later(
+        "other blinds hold from level {first} on; the old ones can come back until then"
+    ),
     BlindsAfterHalftime: said_later("confirm the blinds after halftime; empty keeps the schedule"),
     PowerWasCut: said_later("power was cut: check the time left and let the clock run"),
     TimeWasLost: _time_was_lost,

@@ -1,6 +1,7 @@
 """Sentences for the refusals of levels, breaks and the clock, with their facts."""
 
 from shuffleup.floor.levels.breaks import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
+from shuffleup.floor.levels.replan import NoBlindsProposed, NoBlindsToRestore
 from shuffleup.floor.levels.rules import (
     ClockNotPaused,
     ClockNotRunning,
@@ -38,6 +39,8 @@ from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import paused
 
 SENTENCES: Sentences = {
+    NoBlindsProposed: said_later("no other blinds are proposed: set levels by hand"),
+    NoBlindsToRestore: said_later("no blinds can come back: the first of the new levels has begun"),
     NoBreakFollows: said_later("no break follows level {level}"),
     BreakNeedsALevel: said_later("a break begins while a level is on"),
     LevelIsOver: said_later("level {level} is over already: name one that is on or to come"),

@@ -39,6 +39,7 @@ function standing(level, timetable) {
   const pairs = [[say("now"), say(PHASES[level.phase])], [say("level"), level.now.level], [say("stakes"), stakesText(level.now)]];
   if (level.next) pairs.push([say("next"), stakesText(level.next)]);
   if (level.hands_left !== null) pairs.push([say("hands left"), level.hands_left]);
+  if (timetable?.end) pairs.push([say("likely end"), timetable.end]);
   if (timetable?.next_break) pairs.push([say("next break"), timetable.next_break]);
   return pairs;
 }
