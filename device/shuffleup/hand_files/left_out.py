@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from shuffleup.poker.events import (
     AwardTakenBack,
+    Began,
     BetsReturned,
     ChipsMoved,
     Ended,
@@ -31,6 +32,7 @@ class LeftOut(StrEnum):
     RULING = "ruling"
     CASH = "cash"
     DECLARED_WITHOUT_CARDS = "declared_without_cards"
+    GAME = "game"
 
 
 KINDS: tuple[tuple[tuple[type[HandEvent], ...], LeftOut], ...] = (
@@ -43,6 +45,9 @@ KINDS: tuple[tuple[tuple[type[HandEvent], ...], LeftOut], ...] = (
 
 def why_left_out(events: Sequence[HandEvent]) -> LeftOut | None:
     """Say why a hand cannot be written, None for one that can."""
+    began = events[0] if events else None
+    if isinstance(began, Began) and (began.setup.game != "holdem" or began.setup.boards > 1):
+        return LeftOut.GAME
     for kinds, why in KINDS:
         if any(isinstance(event, kinds) for event in events):
             return why

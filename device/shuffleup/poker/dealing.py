@@ -39,14 +39,17 @@ def order_of_deal(occupied: Collection[SeatNo], button: SeatNo, rules: HeadsUp) 
     return order
 
 
-def hole_cards(deck: Sequence[Card], order: Sequence[SeatNo]) -> dict[SeatNo, tuple[Card, Card]]:
-    """Give each seat its two cards, one at a time in the order of the deal, from the top of the deck.
+def hole_cards(
+    deck: Sequence[Card], order: Sequence[SeatNo], count: int = 2
+) -> dict[SeatNo, tuple[Card, ...]]:
+    """Give each seat its cards, one at a time in the order of the deal, from the top of the deck (VAR-14).
 
     Raises:
-        DeckTooShort: the deck holds fewer than two cards a seat.
+        DeckTooShort: the deck holds fewer than `count` cards a seat.
     """
-    _check(deck, 2 * len(order))
-    return {seat: (deck[place], deck[place + len(order)]) for place, seat in enumerate(order)}
+    players = len(order)
+    _check(deck, count * players)
+    return {seat: tuple(deck[place : count * players : players]) for place, seat in enumerate(order)}
 
 
 def street_cards(

@@ -64,6 +64,8 @@ def all_in_of(events: Sequence[HandEvent]) -> AllInValue | None:
     won = {seat: hand.won[hand.row(seat)] for seat in moment.live}
     shown = {seat: hand.cards_of(seat) for seat in moment.live}
     board = [card for card in hand.board[: len(moment.board)] if card is not None]
+    if hand.setup.game != "holdem" or len(hand.boards) > 1:
+        return AllInValue(moment.live, {}, won)
     if any(len(cards) != 2 for cards in shown.values()) or len(board) < len(moment.board):
         return AllInValue(moment.live, {}, won)
     pots = [(pot.amount, pot.seats) for pot in moment.pots()]

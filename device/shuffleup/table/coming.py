@@ -10,7 +10,14 @@ from shuffleup.poker.joining import Places, is_dealt_in
 from shuffleup.poker.presence import DealTimes, absent_hand
 from shuffleup.table.refusals import ButtonNotDrawn
 from shuffleup.table.state import Table
-from shuffleup.tournament.button import Positions, first_positions, next_positions
+from shuffleup.tournament.button import (
+    Positions,
+    button_blind_positions,
+    first_positions,
+    has_button_blind,
+    next_positions,
+    next_seat,
+)
 
 
 class Coming(msgspec.Struct, frozen=True):
@@ -74,9 +81,13 @@ def _sits_out(table: Table, seat: SeatNo) -> bool:
 
 def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
     seats = tuple(sorted(occupied))
-    if table.play.positions is not None and not begins_anew(table):
-        rules = table.rules
-        return next_positions(table.play.positions, seats, rules.button.move, rules.heads_up)
+    rules, last = table.rules, None if begins_anew(table) else table.play.positions
+    if rules.blinds.form == "button_blind" and (last is not None or table.first_button is not None):
+        return button_blind_positions(seats, last, table.first_button or seats[0])
+    if last is not None and has_button_blind(last):
+        return first_positions(seats, next_seat(seats, last.button), rules.heads_up)
+    if last is not None:
+        return next_positions(last, seats, rules.button.move, rules.heads_up)
     if table.first_button is None:
         raise ButtonNotDrawn()
     return first_positions(seats, table.first_button, table.rules.heads_up)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
-from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.incidents.rulings import kill_hand
 from shuffleup.poker.showdown.winners import cards_speak, show_order
-from shuffleup.poker.state import NOT_YET, Hand
+from shuffleup.poker.state import NOT_YET, Board, Hand
+from shuffleup.poker.variant import Valuation
 from shuffleup.table.events import AllInHeld, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.out_of_turn import when_the_turn_comes
@@ -103,10 +103,24 @@ def _may_muck(hand: Hand, seat: SeatNo, held: tuple[Card, ...]) -> bool:
         return False
     if hand.rules.showdown.must_show == "all_called_hands":
         return False
-    board = tuple(card for card in hand.board if card is not None)
-    own = strength((*board, *held))
     contested = [pot for pot in hand.pots() if seat in pot.seats]
+    values = [hand.variant.strength] + ([hand.variant.low] if hand.variant.low is not None else [])
     return all(
-        any(shown and strength((*board, *shown)) > own for shown in map(hand.cards_of, pot.seats))
+        _is_beaten(value, held, [hand.cards_of(other) for other in pot.seats], board)
         for pot in contested
+        for board in map(_known, hand.boards)
+        for value in values
     )
+
+
+def _known(board: Board) -> tuple[Card, ...]:
+    """Give the cards of a board that somebody has entered."""
+    return tuple([card for card in board if card is not None])
+
+
+def _is_beaten(
+    value: Valuation, held: tuple[Card, ...], others: Sequence[tuple[Card, ...]], board: tuple[Card, ...]
+) -> bool:
+    """Say whether a hand wins nothing of a part: a better one lies open, or it makes no low (VAR-15)."""
+    own = value(held, board)
+    return not own or any(shown and value(shown, board) > own for shown in others)

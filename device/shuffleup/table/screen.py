@@ -22,9 +22,10 @@ class ShuffledDeck(msgspec.Struct, frozen=True):
     commitment: str
 
 
-def hole_cards(hand: Hand, deck: ShuffledDeck) -> dict[SeatNo, tuple[Card, Card]]:
-    """Give each seat its two cards, dealt one at a time from the left of the button (DLG-03)."""
-    return deal_hole_cards(deck.cards, dealing_order(hand.setup, hand.rules))
+def hole_cards(hand: Hand, deck: ShuffledDeck) -> dict[SeatNo, tuple[Card, ...]]:
+    """Give each seat its cards, dealt one at a time from the left of the button (DLG-03, VAR-14)."""
+    order = dealing_order(hand.setup, hand.rules)
+    return deal_hole_cards(_in_game(hand, deck), order, hand.variant.hole_cards)
 
 
 def board_cards(hand: Hand, deck: ShuffledDeck, rules: Deal) -> tuple[Card, ...]:
@@ -34,4 +35,11 @@ def board_cards(hand: Hand, deck: ShuffledDeck, rules: Deal) -> tuple[Card, ...]
     """
     if len(hand.boards[hand.next_board]) not in STREET_AFTER:
         return ()
-    return next_street(deck.cards, hand, rules).cards
+    return next_street(_in_game(hand, deck), hand, rules).cards
+
+
+def _in_game(hand: Hand, deck: ShuffledDeck) -> tuple[Card, ...]:
+    """Leave out the cards that the game is played without; the order of the others is as fair (VAR-13)."""
+    if hand.setup.game != "short_deck":
+        return deck.cards
+    return tuple([card for card in deck.cards if card in hand.variant.deck])

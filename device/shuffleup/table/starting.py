@@ -63,7 +63,7 @@ def begin_again(
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
-        **(_stakes(level) if level else {}),
+        **(_stakes(table, level) if level else {}),
     )
     setup = replace(setup, **again(table, setup))
     return (HandRestarted(table.play.hand_no, commitment), *begin(setup, hand.rules))
@@ -96,7 +96,7 @@ def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> 
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
-        **_stakes(level),
+        **_stakes(table, level),
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
         posts=_posts(table, coming, started),
@@ -107,9 +107,11 @@ def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> 
     )
 
 
-def _stakes(level: Level) -> dict[str, Any]:
+def _stakes(table: Table, level: Level) -> dict[str, Any]:
+    """Give the stakes of a level; where the button posts the only blind, there is no small one (VAR-18)."""
     names = ("small_blind", "big_blind", "ante", "low_limit", "high_limit")
-    return {name: getattr(level, name) for name in names}
+    stakes = {name: getattr(level, name) for name in names}
+    return stakes | ({"small_blind": Chips(0)} if table.rules.blinds.form == "button_blind" else {})
 
 
 def _posts(table: Table, coming: Coming, started: HandStarted) -> tuple[Post, ...]:

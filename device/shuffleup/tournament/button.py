@@ -86,6 +86,26 @@ def next_positions(
     return Positions(button, small, big, last.big_blind)
 
 
+def button_blind_positions(
+    occupied: Sequence[SeatNo], last: Positions | None, first_button: SeatNo
+) -> Positions:
+    """Place the button of a hand in which it posts the only blind: always before a player (VAR-18).
+
+    Without positions of a last hand it stands at `first_button`, or at the next player behind that.
+    """
+    _at_least_two(occupied)
+    if last is not None:
+        button = next_seat(occupied, last.button)
+    else:
+        button = first_button if first_button in occupied else next_seat(occupied, first_button)
+    return Positions(button, None, button, button)
+
+
+def has_button_blind(positions: Positions) -> bool:
+    """Say whether these are the places of a hand in which the button posted the only blind."""
+    return positions.big_blind == positions.button and positions.small_blind is None
+
+
 def seat_with_high_card(draws: Sequence[Mapping[SeatNo, int]]) -> SeatNo | None:
     """Name the seat of the first button from rounds of drawn ranks, ace highest (BTN-01, BTN-02).
 

@@ -5,10 +5,12 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.table.game import game_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import Positions
+from shuffleup.views.game_names import short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
 from shuffleup.views.words import refused
@@ -67,12 +69,18 @@ def _wanted(table: Table) -> str:
         case "held":
             return hold(table.held[-1], table.play_stopped).upper()
         case "between":
-            return say("NEXT: HAND {hand}", hand=number + 1)
+            return _with_game(table, say("NEXT: HAND {hand}", hand=number + 1))
         case "playing":
-            return say("HAND {hand} IS ON", hand=number)
+            return _with_game(table, say("HAND {hand} IS ON", hand=number))
         case "deal" if hand is not None:
             return next_deal(hand)
     return say(_HEADLINES[phase]) if phase in _HEADLINES else _result(table)
+
+
+def _with_game(table: Table, words: str) -> str:
+    """Add the name of a game that is not hold'em (VAR-20, VAR-25)."""
+    game = short_game(game_of(table).kind, table.rules.betting.structure)
+    return f"{words}  {game}" if game else words
 
 
 def detail(table: Table, legal: LegalActions) -> str:

@@ -4,11 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.poker.cards import DECK
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.refusals import NoBoardBeforeFlop, NotTooManyCards, TwoToTenPlayers
 from shuffleup.poker.state import BOARD_CARDS
-from shuffleup.ruleset import Deal, Misdeal
+from shuffleup.poker.variant import variant_of
+from shuffleup.ruleset import Deal, GameKind, Misdeal
 
 
 class BoardFault(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class BoardFault(msgspec.Struct, frozen=True):
 
     `too_many` cards were turned up (`turned_up` in all), the burn was forgotten (`no_burn`), or the street
     came before the betting was over (`premature`). `players` were dealt in; `acted` says whether anybody has
-    acted on the street since.
+    acted on the street since; `game` says how many cards each was dealt, and from which deck.
     """
 
     kind: Literal["too_many", "no_burn", "premature"]
@@ -24,6 +24,7 @@ class BoardFault(msgspec.Struct, frozen=True):
     players: int
     turned_up: int
     acted: bool = False
+    game: GameKind = "holdem"
 
 
 class BoardRepair(msgspec.Struct, frozen=True):
@@ -98,10 +99,11 @@ def _keeps_burn(rules: Misdeal, fault: BoardFault) -> bool:
 
 
 def _stub_before(deal: Deal, fault: BoardFault) -> int:
-    """Count the stub as the street began: two cards a player, the board so far and its burns are gone."""
+    """Count the stub as the street began: the hole cards, the board so far and its burns are gone."""
+    game = variant_of(fault.game)
     streets_before = STREETS.index(fault.street) - 1
     burnt = streets_before if deal.burn else 0
-    return len(DECK) - 2 * fault.players - _board_before(fault.street) - burnt
+    return len(game.deck) - game.hole_cards * fault.players - _board_before(fault.street) - burnt
 
 
 def _board_before(street: Street) -> int:

@@ -33,6 +33,13 @@ def some_level_is_listed(rules: RuleSet) -> Iterator[Finding]:
         yield Wrong("levels.table", "an empty list", "one level or more, as [[5, 10]]")
 
 
+@reading("blinds.form", "blinds.ante", "levels.antes")
+def blind_of_the_button_has_an_ante(rules: RuleSet) -> Iterator[Finding]:
+    """The button posts the only blind where everybody antes (VAR-18)."""
+    if rules.blinds.form == "button_blind" and not (rules.blinds.ante or any(rules.levels.antes)):
+        yield Wrong("blinds.form", '"button_blind"', '"sb_bb" where there is no ante')
+
+
 @reading("levels.table", "levels.limits", "levels.antes")
 def lists_go_together(rules: RuleSet) -> Iterator[Finding]:
     """Limits and antes, where listed, have one entry for each listed level."""
@@ -136,6 +143,7 @@ def date_is_a_day(rules: RuleSet) -> Iterator[Finding]:
 CHECKS = (
     some_level_is_listed,
     lists_go_together,
+    blind_of_the_button_has_an_ante,
     high_limit_is_not_below_the_low,
     blinds_rise,
     steps_are_equal,

@@ -89,7 +89,7 @@ def tell_repair(command: RepairBoard, table: Table, given: Given) -> Events:
     hand = hand_of(table)
     street = command.street or _street_in_question(hand, command.fault)
     acted = street == hand.street and any(answered >= 0 for answered in hand.answered)
-    fault = BoardFault(command.fault, street, len(hand.seats), command.turned_up, acted)
+    fault = BoardFault(command.fault, street, len(hand.seats), command.turned_up, acted, hand.setup.game)
     repair = repair_board(table.rules.misdeal, table.rules.deal, fault)
     return (BoardRepairTold(command.fault, street, repair),)
 
@@ -162,7 +162,8 @@ def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
         raise HasNoLiveHand(command.seat)
     cards = tuple(card(name) for name in command.cards)
     known = dict(table.play.exposed).get(command.seat, ())
-    if not 1 <= len(cards) + len(known) <= 2 or len(set(cards)) < len(cards):
+    most = hand.variant.hole_cards
+    if not 1 <= len(cards) + len(known) <= most or len(set(cards)) < len(cards):
         raise HasTwoCards(command.seat)
     check_not_seen(table, hand, cards)
     return (CardsExposed(command.seat, cards),)
@@ -170,7 +171,7 @@ def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
 
 def check_not_seen(table: Table, hand: Hand, cards: tuple[Card, ...]) -> None:
     """Refuse cards that lie on the board or were seen at a seat: a wrong entry or a fouled deck (MIS-12)."""
-    seen: set[Card | None] = set(hand.board).union(*hand.shown)
+    seen: set[Card | None] = set[Card | None]().union(*hand.boards, *hand.shown)
     seen = seen.union(*(exposed for _, exposed in table.play.exposed))
     for one in cards:
         if one in seen:

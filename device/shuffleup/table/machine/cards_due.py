@@ -7,6 +7,8 @@ import msgspec
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.poker.dealing import STREET_AFTER, order_of_deal
 from shuffleup.poker.setup import dealing_order
+from shuffleup.poker.variations.runs import STREETS_DEALT
+from shuffleup.table.game import game_of
 from shuffleup.table.machine.state import Deck
 from shuffleup.table.state import Table
 
@@ -54,15 +56,33 @@ def deck_of(table: Table) -> Deck | None:
 def due(table: Table) -> tuple[Due, ...]:
     """List every card of the hand so far (DLG-03, DLG-06 to DLG-09, DLG-14), one place after the other.
 
-    Two rounds of hole cards from the left of the button; then for each street its burn, where the rules
-    burn, and its board cards.
+    Rounds of hole cards from the left of the button, as many as the game has (VAR-14); then for each street
+    its burn, where the rules burn, and its cards on each board (VAR-24).
     """
     if not hand_on(table):
         return ()
-    cards = [Due("hole", seat) for seat in (*_order(table), *_order(table))]
-    for wanted in _STREETS[: _streets(table)]:
-        cards += [Due("burn")] if table.rules.deal.burn else []
-        cards.append(Due("board", cards=wanted))
+    hole = [Due("hole", seat) for seat in _order(table) * game_of(table).hole_cards]
+    return (*hole, *_on_boards(table))
+
+
+def _on_boards(table: Table) -> tuple[Due, ...]:
+    """List burns and board cards: both boards of a bomb pot street by street, runs one after the other."""
+    hand, burn = table.play.hand, table.rules.deal.burn
+    if hand is None or not hand.runs:
+        boards = len(hand.boards) if hand is not None else 1
+        return _of_streets(_STREETS[: _streets(table)], boards, burn=burn)
+    shared = STREETS_DEALT[hand.run_from]
+    cards = _of_streets(_STREETS[:shared], 1, burn=burn)
+    for board in hand.boards:
+        cards += _of_streets(_STREETS[shared : STREETS_DEALT[len(board)]], 1, burn=burn)
+    return cards
+
+
+def _of_streets(streets: tuple[int, ...], boards: int, *, burn: bool) -> tuple[Due, ...]:
+    cards: list[Due] = []
+    for wanted in streets:
+        cards += [Due("burn")] if burn else []
+        cards.append(Due("board", cards=wanted * boards))
     return tuple(cards)
 
 

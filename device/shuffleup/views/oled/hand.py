@@ -7,11 +7,14 @@ from shuffleup.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
+from shuffleup.table.game import game_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.views.clock import blinds_short
+from shuffleup.views.game_names import short_game
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import BoardDeal
@@ -39,21 +42,33 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
     if phase == "lost":
         wanted = say("count changed stacks")
-        return OledView("showdown", status(clock, now), say("COUNT"), wanted)
+        return OledView("showdown", _status(table, clock, now), say("COUNT"), wanted)
     if phase == "showdown":
         run = run_line(table)
-        return OledView("showdown", status(clock, now), run or say("SHOWDOWN"), say("tap or turn: who wins?"))
+        return OledView(
+            "showdown", _status(table, clock, now), run or say("SHOWDOWN"), say("tap or turn: who wins?")
+        )
     return _deal_of_runs(table, clock, now) if phase == "deal" else None
 
 
 def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | None:
     """Ask how often the board is dealt, and say which run comes next (VAR-07)."""
     if waits_for_runs(table):
-        return OledView("showdown", status(clock, now), say("RUN IT?"), say("RUN TWICE, or DEAL: once"))
+        return OledView(
+            "showdown", _status(table, clock, now), say("RUN IT?"), say("RUN TWICE, or DEAL: once")
+        )
     run, hand = run_line(table), table.play.hand
     if not run or hand is None:
         return None
-    return OledView("showdown", status(clock, now), run, next_deal(hand))
+    return OledView("showdown", _status(table, clock, now), run, next_deal(hand))
+
+
+def _status(table: Table, clock: ClockView, now: Millis) -> str:
+    """Write stakes and time in one line; a game other than hold'em stands in the place of the level."""
+    game = short_game(game_of(table).kind, table.rules.betting.structure)
+    if not game:
+        return status(clock, now)
+    return f"{game} {blinds_short(clock.now)}  {left_text(clock, now)}"
 
 
 def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
@@ -100,7 +115,7 @@ def _limits(legal: LegalActions, keys: KeysView) -> str:
 
 def next_hand_page(table: Table, clock: ClockView, now: Millis, envelope: str = "") -> OledView:
     """Show which hand comes next, or that the floor withholds it; an `envelope` to draw comes before that."""
-    title, below = status(clock, now), envelope or clock.notice or _wanted_between(table)
+    title, below = _status(table, clock, now), envelope or clock.notice or _wanted_between(table)
     if phase_of(table) == "held":
         return OledView("between", title, say("WAIT"), below)
     return OledView("between", title, say("HAND {hand}", hand=table.play.hand_no + 1), below)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from shuffleup.identity import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.language import say
-from shuffleup.poker.cards import text
+from shuffleup.poker.cards import DECK, text
+from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
 from shuffleup.wire import DeedView, NeedView, TouchView
 
@@ -90,11 +91,14 @@ def seat_words(table: Table, seat: SeatNo) -> str:
 
 
 def cards_need(table: Table, title: str, count: int, *, board: bool = False) -> NeedView:
-    """Ask for cards that do not lie open yet; the board does not count where the `board` itself is read."""
-    hand = table.play.hand
+    """Ask for cards that do not lie open yet; the boards do not count where the `board` itself is read."""
+    hand, deck = table.play.hand, game_of(table).deck
     shown = [card for cards in hand.shown for card in cards] if hand is not None else []
-    lie = [card for card in hand.board if card is not None] if hand is not None and not board else []
-    return NeedView("cards", "cards", title, count=count, out=tuple(text(card) for card in (*lie, *shown)))
+    boards = hand.boards if hand is not None and not board else ()
+    lie = [card for one in boards for card in one if card is not None]
+    missing = [card for card in DECK if card not in deck] if len(deck) < len(DECK) else []
+    out = tuple(text(card) for card in (*lie, *shown, *missing))
+    return NeedView("cards", "cards", title, count=count, out=out)
 
 
 def listed(seats: tuple[SeatNo, ...]) -> str:

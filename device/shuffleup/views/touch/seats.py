@@ -8,6 +8,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import say
 from shuffleup.poker.state import Hand
 from shuffleup.table.coming import newcomers
+from shuffleup.table.game import game_of
 from shuffleup.table.legal import has_live_hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
@@ -44,7 +45,7 @@ def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
     if hand is not None and hand.phase in ("betting", "deal") and has_live_hand(table, seat):
         yield make.play("expose_cards", say("EXPOSED CARD"), card_need(table), seat=seat)
     if seat in to_open(table):
-        need = cards_need(table, say("HOLE CARDS"), 2)
+        need = cards_need(table, say("HOLE CARDS"), game_of(table).hole_cards)
         yield make.play("show_cards", say("ENTER CARDS"), need, seat=seat)
     if hand is not None and _may_ask(hand, seat):
         yield make.play("ask_to_see", say("ASKS TO SEE"), note=say("the last bettor's hand"), seat=seat)

@@ -7,6 +7,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import say
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
+from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
@@ -93,10 +94,12 @@ def _split(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
     able = contenders(hand, hand.pots()[number].seats)
     title = say("WHO SHARES {pot}?", pot=part_of_pot(hand, number))
     shares = NeedView("seats", "seats", title, able)
-    part = part_args(open_part(hand, number))
-    return (
-        make.play("declare_winners", say("SPLIT"), shares, note=say("several seats"), pot=number, **part),
-    )
+    part = open_part(hand, number)
+    args = {"pot": number} | part_args(part)
+    split = make.play("declare_winners", say("SPLIT"), shares, note=say("several seats"), **args)
+    if not part.low:
+        return (split,)
+    return (split, make.play("declare_winners", say("NO LOW"), seats=(), **args))
 
 
 def _board(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
@@ -122,8 +125,8 @@ def _hole_cards(make: Deeds) -> tuple[DeedView, ...]:
 
 
 def hole_cards_need(table: Table) -> NeedView:
-    """Ask for the two cards of a hand."""
-    return cards_need(table, say("HOLE CARDS"), 2)
+    """Ask for the cards of a hand."""
+    return cards_need(table, say("HOLE CARDS"), game_of(table).hole_cards)
 
 
 def _muck(make: Deeds) -> tuple[DeedView, ...]:

@@ -7,6 +7,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.language import say, say_counted
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import coming, next_break, scheduled_start, time_of_day
+from shuffleup.views.game_names import long_game
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView
@@ -50,7 +51,7 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
     blinds = shown_stakes(floor, clock)
     if blinds is None:
         return []
-    lines = []
+    lines = list(filter(None, [long_game(floor.rules.game.kind)]))
     if blinds.low_limit is not None:
         pair = replace(blinds, low_limit=None, high_limit=None)
         lines.append(say("BLINDS {stakes}", stakes=_in_one(stakes_text(pair))))
