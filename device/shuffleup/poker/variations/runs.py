@@ -8,8 +8,9 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.dealing import STREET_AFTER, DealtStreet, DeckTooShort, street_cards
+from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Street
-from shuffleup.poker.refusals import BoardCannotBeRun, PokerError, TooFewCardsToRun, WrongNumberOfRuns
+from shuffleup.poker.refusals import BoardCannotBeRun, TooFewCardsToRun, WrongNumberOfRuns
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Deal, RunIt
 
