@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Millis, Money
 from shuffleup.api.app import create_app
 from shuffleup.api.events import OTHERS, TOPICS
 from shuffleup.assembly.box import BoxSettings
@@ -34,7 +34,7 @@ from shuffleup.event_archive import archive_lines
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import read_journal
 from shuffleup.poker.cards import text
-from shuffleup.ruleset import Deal, RuleSet, TableUse
+from shuffleup.ruleset import Bounty, Deal, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
 from shuffleup.table.screen import board_cards, hole_cards
 from shuffleup.trust.pin import FloorPin
@@ -117,11 +117,12 @@ class Evening:
     """A box with all its faces, in virtual time, and ears at every exit."""
 
     def __init__(self, folder: Path) -> None:
+        self.rules = RULES
         self.path, self.seeds, self.ears = folder / "friday.journal", CanarySeeds(), Ears()
         self.folder = folder
 
     async def play(self, clock: Clock, story: Any) -> None:
-        journal = open_journal(self.path, clock, "friday", RULES)
+        journal = open_journal(self.path, clock, "friday", self.rules)
         self.pin = FloorPin(self.folder, clock)
         self.pin.set(PIN)
         settings = BoxSettings(
@@ -242,7 +243,8 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Any:
     caplog.set_level(logging.DEBUG)
     at = Evening(tmp_path)
 
-    def plays(story: Any) -> Evening:
+    def plays(story: Any, rules: RuleSet = RULES) -> Evening:
+        at.rules = rules
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):
             run(lambda clock: at.play(clock, story), datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
@@ -315,6 +317,41 @@ def test_no_seed_of_a_deck_comes_out_anywhere_while_the_event_lasts(evening: Any
 
     at = evening(story)
     assert len(set(seeds)) == 3
+    assert at.ears.leaks(seeds) == {}
+
+
+MYSTERY = RuleSet(
+    money=PrizeMoney(buy_in=Money(1000)),
+    bounty=Bounty("mystery", Money(500), envelopes={Money(900): 1, Money(400): 1, Money(200): 1}),
+    registration=Registration(),
+    table=TableUse(tracking="hands"),
+)
+
+
+def test_no_seed_of_envelopes_comes_out_anywhere_while_they_are_drawn(evening: Any) -> None:
+    """MYS-04: at the beginning, in the drum roll and after it, in a refusal, in archives and exports."""
+    seeds: list[bytes] = []
+
+    async def story(at: Evening) -> None:
+        await begin(at)
+        await at.direct("begin_mystery")
+        bound = at.evening.floor.state.mystery.commitment
+        seeds.extend(seed for seed in at.seeds.given if commitment(seed) == bound)
+        again = Command(at.ids.next(), Stream(FLOOR), "begin_mystery", Actor("director"), {})
+        at.ears.hear("refusals", msgspec.json.encode(await at.evening.submit(again)))
+        await at.ask("start_hand")
+        await at.ask("tap_busts", seats=[3])
+        await at.ask("confirm_result")
+        (out,) = [one for one in at.evening.floor.state.entries if one.finish]
+        by = next(one.id for one in at.evening.floor.state.entries if not one.finish)
+        await at.direct("draw_envelope", out=out.id, by=[by])
+        assert at.evening.floor.state.mystery.drum_roll
+        await at.clock.sleep(Millis(6000))
+        await at.look()
+        assert not at.evening.floor.state.mystery.drum_roll
+
+    at = evening(story, MYSTERY)
+    assert len(seeds) == 1
     assert at.ears.leaks(seeds) == {}
 
 
