@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.amounts import Chips
+from shuffleup.person_texts import PersonName
 from shuffleup.ruleset.group import Amount, Group, Stake
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
@@ -13,6 +14,9 @@ Count = Annotated[int, Meta(ge=1, le=1000)]
 
 Owned = Annotated[int, Meta(ge=0, le=100_000)]
 """A number of chips of one kind that the house has."""
+
+OwnStack = tuple[PersonName, Stake]
+"""A player by name, and the stack in chips that this player begins with."""
 
 Colour = Literal[
     "white",
@@ -36,6 +40,13 @@ class ChipSets(Group, frozen=True):
     start_stack: Annotated[
         Amount, Meta(description="What one entry begins with, in chips (REG-02, REG-03, REG-04, REG-16).")
     ] = Chips(10_000)
+    stacks: Annotated[
+        tuple[OwnStack, ...],
+        Meta(
+            description="Players by name who begin with a stack of their own, as in the final of a season; "
+            "all others begin with `start_stack` (LGE-19)."
+        ),
+    ] = ()
     denominations: Annotated[
         tuple[Stake, ...],
         Meta(min_length=1, description="The kinds of chips in play, smallest first (REG-05, REG-07)."),

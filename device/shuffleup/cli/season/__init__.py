@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.assembly.season.final import write_stacks
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.of_a_club import as_it_stands, corrections
 from shuffleup.assembly.season.publishing import as_json, plain, publish
@@ -73,6 +74,9 @@ def _add_outlook(acts: Any) -> None:
     final.add_argument("--step", metavar="CHIPS", type=_amount, help="chips a place, above the base")
     final.add_argument("--unit", metavar="CHIPS", type=_count, default=100, help="the unit of stacks (100)")
     final.add_argument("--least", metavar="CHIPS", type=_count, default=1, help="the least stack (1)")
+    final.add_argument(
+        "--into", metavar="EVENT.toml", type=Path, help="write the stacks into the event file of the final"
+    )
     for act in (reach, final):
         act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
         act.add_argument(
@@ -190,6 +194,9 @@ def _final(gathered: GatheredSeason, table: Standings, args: argparse.Namespace)
         stacks = stacks_in(table, args.top, mode, args.unit, args.least)
     except NoPointsToShare as error:
         raise CannotGoOn("the points of the finalists are not above zero; name --base with --step") from error
+    if args.into is not None:
+        for line in write_stacks(args.into, {gathered.name(one): chips for one, chips in stacks.items()}):
+            print(line, file=sys.stderr)
     rows = [{"person": gathered.name(one), "person_id": one, "chips": chips} for one, chips in stacks.items()]
     return {"stacks": rows, "total": sum(stacks.values())}
 

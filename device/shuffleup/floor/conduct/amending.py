@@ -32,6 +32,7 @@ SETTLED_AT_THE_DRAW = (
     "bounty.kind",
     "bounty.amount",
     "chips.start_stack",
+    "chips.stacks",
     "seating.draw",
     "seating.max_per_table",
     "crews.size",

@@ -21,6 +21,13 @@ class NamesAlike(Prompt, frozen=True):
     other: str
 
 
+class OwnStacksUnconfirmed(Prompt, frozen=True):
+    """The same, where players begin with stacks of their own (LGE-19)."""
+
+    table: TableNo
+    stacks: int
+
+
 class StacksUnconfirmed(Prompt, frozen=True):
     """So many stacks of a table have not been counted before the first hand (GEN-08, REG-06)."""
 
@@ -67,6 +74,8 @@ def _stacks(floor: Floor) -> list[Task]:
     for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
         if waiting:
-            left = StacksUnconfirmed(note.table, len(waiting), stack)
+            left: Prompt = StacksUnconfirmed(note.table, len(waiting), stack)
+            if floor.rules.chips.stacks:
+                left = OwnStacksUnconfirmed(note.table, len(waiting))
             found.append(Task("entries", left, "confirm_stacks", {"table": note.table}))
     return found

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shuffleup.amounts import Chips
+from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.running import begin_level
@@ -100,7 +101,7 @@ def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     if entry.seated and entry.place:
         _check_stands(floor, entry, entry.place.table, place.table)
         return (happened.MoveOrdered(entry.id, entry.place, place, Leaving.OWN_CHOICE),)
-    stack = stack_for(floor, command.chips)
+    stack = stack_for(floor, command.chips, entry)
     sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
     opened = () if place.table in _open(floor) else _opening(floor, place.table, given)
     buttons = _button_at(floor, sits, given)
@@ -122,18 +123,31 @@ class BuyInTooLarge(NotLegalNow):
 class SameStackForAll(NotLegalNow): ...
 
 
-def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
-    """Return what a newcomer begins with: a full stack (REG-17), or the buy-in of a cash table (CSH-01)."""
+def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = None) -> Chips:
+    """Return what a newcomer begins with: a full stack (REG-17), or the buy-in of a cash table (CSH-01).
+
+    Who has a stack of their own by the rules begins with it, and enters again with a full one (LGE-19).
+    """
     if floor.rules.event.format != "cash":
         if chips is not None:
             raise SameStackForAll()
-        return floor.rules.chips.start_stack
+        return own_stack(floor, entry) if entry else floor.rules.chips.start_stack
     check = buy_in(floor.rules.cash, floor.level(max(1, floor.clock.level)).big_blind, chips or Chips(0))
     if chips is not None and chips < check.minimum:
         raise BuyInTooSmall(chips, check.minimum)
     if chips is not None and not check.ok:
         raise BuyInTooLarge(chips, check.maximum)
     return chips or max(check.minimum, floor.rules.chips.start_stack)
+
+
+def own_stack(floor: Floor, entry: Entry) -> Chips:
+    """Return the stack that the rules give to an entry; a re-entry has a full one."""
+    chips = floor.rules.chips
+    if chips.stacks and not any(one.person == entry.person and one.id != entry.id for one in floor.entries):
+        for name, stack in chips.stacks:
+            if same_name(name) == same_name(entry.name):
+                return stack
+    return chips.start_stack
 
 
 def table_to_set_up(floor: Floor) -> TableNo | None:
@@ -258,7 +272,7 @@ def _seated_at(entry: Entry) -> happened.PlayerSeated:
 
 
 def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
-    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor))
+    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor, None, entry))
 
 
 NoSeatBecause = Literal["event_over", "forming", "out", "leaving", "moving"]

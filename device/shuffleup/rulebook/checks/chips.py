@@ -65,6 +65,17 @@ def stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
     yield from (one for key, amount in amounts.items() for one in _not_payable(rules, key, amount))
 
 
+@reading("chips.stacks", "chips.denominations")
+def own_stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
+    """Each stack of a player's own can be paid in the chips in play, and each name stands once (LGE-19)."""
+    seen: set[str] = set()
+    for name, stack in rules.chips.stacks:
+        yield from _not_payable(rules, "chips.stacks", stack)
+        if not name.strip() or name.casefold() in seen:
+            yield Wrong("chips.stacks", f'"{name}"', "each player once, by name")
+        seen.add(name.casefold())
+
+
 @reading("rebuy.min_amount", "chips.denominations")
 def rebuy_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
     """The smallest rebuy can be paid in the chips in play (REG-08)."""
@@ -122,6 +133,7 @@ CHECKS = (
     sets_make_the_starting_stack,
     stakes_can_be_paid,
     stacks_can_be_paid,
+    own_stacks_can_be_paid,
     rebuy_can_be_paid,
     odd_chips_exist,
     colours_belong_to_chips,

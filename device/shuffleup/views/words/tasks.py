@@ -16,7 +16,12 @@ from shuffleup.floor.colour_up.tasks import (
 )
 from shuffleup.floor.conduct.tasks import AlarmSounds, CountAsked, DeputyWanted, EventToArchive, TableCalls
 from shuffleup.floor.crews.tasks import LastHandPlayed, LevelForLead, WinnersToCall
-from shuffleup.floor.entries.tasks import NamesAlike, PaidAfterDeadline, StacksUnconfirmed
+from shuffleup.floor.entries.tasks import (
+    NamesAlike,
+    OwnStacksUnconfirmed,
+    PaidAfterDeadline,
+    StacksUnconfirmed,
+)
 from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, MoneyIsReached
 from shuffleup.floor.levels.tasks import (
     BlindsAfterHalftime,
@@ -408,6 +413,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
         "{name} has paid late, on {paid_on}: let the player in, or withdraw the entry"
     ),
     NamesAlike: lambda it: looks_like(it.name, it.other),
+    OwnStacksUnconfirmed: said_later("table {table}: {stacks} stacks to be counted, each player's own"),
     StacksUnconfirmed: said_later("table {table}: {stacks} stacks of {chips} to be counted"),
     DealIsMade: _deal_is_made,
     KnockoutUnknown: _knockout_unknown,
