@@ -61,6 +61,10 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     # what holds money or every move is the director's
     ("GET", "/print/receipts"):              (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/receipts/{entry}"):      (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/settlement"):            (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/settlement.txt"):        (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/api/settlement"):              (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/api/settlement.csv"):          (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/players.csv"):             (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/players.csv"):            (None,    (403, 403, 404, 403, 403)),
     # 404: no Wi-Fi of the room is known here; its key is the director's

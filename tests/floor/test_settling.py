@@ -7,12 +7,12 @@ from shuffleup.floor.entries.fees import RecordPayment, owed
 from shuffleup.floor.purchases.rules import CashOut, Reload
 from shuffleup.floor.settling.entering import (
     AddGuest,
+    CarriedBalance,
     CarryBalances,
     ConfirmCounts,
     CountOut,
     HandMoney,
     NameBank,
-    OpenBalance,
     ShareCost,
     TakeBackLine,
 )
@@ -175,7 +175,7 @@ def test_everybody_settles_with_the_bank_where_the_house_wants_it(open_floor):
 def test_balances_of_earlier_nights_are_settled_with_this_one(open_floor):
     """SET-03, SET-06: Ann is here under her name, Hal is not; the balances of both are carried."""
     at = night_over(open_floor, ledger=True)
-    at.do(CarryBalances((OpenBalance("one", "ann", -1500), OpenBalance("two", "Hal", 1500))))
+    at.do(CarryBalances((CarriedBalance("one", "ann", -1500), CarriedBalance("two", "Hal", 1500))))
     at.do(ConfirmCounts())
     at.do(SettleUp())
     assert {one.who: (one.own, one.carried, one.total) for one in at.floor.settling.settled.lines} == {
@@ -191,10 +191,10 @@ def test_balances_are_carried_once_and_those_of_everybody(open_floor):
     """SET-06."""
     at = night_over(open_floor, ledger=True)
     with refused(NotLegalNow, "carry those of everybody"):
-        at.do(CarryBalances((OpenBalance("one", "Ann", -1500),)))
-    at.do(CarryBalances((OpenBalance("one", "Ann", -5), OpenBalance("two", "Carla", 5))))
+        at.do(CarryBalances((CarriedBalance("one", "Ann", -1500),)))
+    at.do(CarryBalances((CarriedBalance("one", "Ann", -5), CarriedBalance("two", "Carla", 5))))
     with refused(NotLegalNow, "taken over already"):
-        at.do(CarryBalances((OpenBalance("one", "Ann", -5), OpenBalance("two", "Carla", 5))))
+        at.do(CarryBalances((CarriedBalance("one", "Ann", -5), CarriedBalance("two", "Carla", 5))))
     with refused(NotLegalNow, "set settle.ledger"):
         night_over(open_floor).do(CarryBalances(()))
 
@@ -227,7 +227,7 @@ def test_a_payment_is_unticked_and_a_settlement_opened_again(open_floor):
         ShareCost("p1", 900, ("p1", "p2")),
         CorrectBuyIn("p1", 100, "forgotten"),
         ShareMissing("lost"),
-        CarryBalances((OpenBalance("one", "Ann", -5), OpenBalance("two", "Carla", 5))),
+        CarryBalances((CarriedBalance("one", "Ann", -5), CarriedBalance("two", "Carla", 5))),
     ],
     ids=lambda one: type(one).__name__,
 )

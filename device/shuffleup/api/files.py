@@ -10,7 +10,7 @@ from shuffleup.api.floor import desk_of
 from shuffleup.api.pin import check_session
 from shuffleup.event_archive import archive_lines
 from shuffleup.journal import JournalReader
-from shuffleup.sheets import Sheet, encoded, player_rows, result_rows
+from shuffleup.sheets import Sheet, encoded, player_rows, result_rows, settlement_rows
 
 
 async def get_players(request: Request) -> Response:
@@ -23,6 +23,12 @@ async def get_results(request: Request) -> Response:
     """Answer `GET /api/results.csv`: the places and what they pay."""
     check_session(request)
     return _sheet("results.csv", result_rows(desk_of(request).state))
+
+
+async def get_settlement(request: Request) -> Response:
+    """Answer `GET /api/settlement.csv`: results of a cash night, and who pays whom."""
+    check_session(request)
+    return _sheet("settlement.csv", settlement_rows(desk_of(request).state))
 
 
 async def get_archive(request: Request) -> Response:
@@ -53,5 +59,6 @@ def _as_file(name: str) -> dict[str, str]:
 ROUTES = [
     Route("/api/players.csv", get_players),
     Route("/api/results.csv", get_results),
+    Route("/api/settlement.csv", get_settlement),
     Route("/api/archive.json", get_archive),
 ]

@@ -9,12 +9,14 @@ from starlette.responses import Response
 from shuffleup.amounts import Money
 from shuffleup.api.bodies import json_response
 from shuffleup.api.log_lines import log_line
+from shuffleup.api.pin import check_session
 from shuffleup.api.readers import check_look
 from shuffleup.api.rule_texts import rules_view
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.views.deal import deal_view
+from shuffleup.views.settlement.night import settlement_view
 from shuffleup.wire import TimetableView
 from shuffleup.wire.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 
@@ -62,6 +64,12 @@ async def show_deal(request: Request) -> Response:
     floor = desk_of(request).state
     # in a thread: twelve players take seconds, and the keys of the box must not wait for them
     return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
+
+
+async def show_settlement(request: Request) -> Response:
+    """Answer `GET /api/settlement`: results and payments of a cash night, for the director alone (SET-11)."""
+    check_session(request)
+    return json_response(settlement_view(desk_of(request).state))
 
 
 async def show_log(request: Request) -> Response:

@@ -4,14 +4,23 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from shuffleup.api.floor import FloorDesk, desk_of
 from shuffleup.api.me.codes import codes_of_all
 from shuffleup.api.pin import check_session
-from shuffleup.identity import EntryId
-from shuffleup.printed import blind_sheet, door_list, notice_page, receipts, result_sheet, seat_cards
+from shuffleup.identity import FLOOR, EntryId
+from shuffleup.language import say
+from shuffleup.printed import (
+    blind_sheet,
+    door_list,
+    notice_page,
+    receipts,
+    result_sheet,
+    seat_cards,
+    settlement_sheet,
+)
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -19,6 +28,8 @@ from shuffleup.views.papers import (
     result_sheet_view,
     seat_cards_view,
 )
+from shuffleup.views.settlement.night import settlement_view
+from shuffleup.views.settlement.text import settlement_text
 from shuffleup.views.words import refused
 from shuffleup.wire.request_refusals import NoSuchPaper, RequestRefused
 
@@ -74,7 +85,26 @@ async def show_receipts(request: Request) -> Response:
     return HTMLResponse(receipts(view))
 
 
+@answers_people
+async def show_settlement_sheet(request: Request) -> Response:
+    """Answer `GET /print/settlement` and `/print/settlement.txt`, a text to send: the director's (SET-10)."""
+    check_session(request)
+    desk = desk_of(request)
+    view, made_of = settlement_view(desk.state), await _made_of(desk)
+    if request.url.path.endswith(".txt"):
+        return PlainTextResponse(settlement_text(view, made_of))
+    return HTMLResponse(settlement_sheet(view, made_of))
+
+
+async def _made_of(desk: FloorDesk) -> str:
+    """Say as of which row of the journal a paper is, with the hash of the row (PAP-08)."""
+    rows = await desk.rows(FLOOR, None, 1)
+    return say("As of row {row}, {hash}", row=rows[0].seq, hash=rows[0].hash.hex()) if rows else ""
+
+
 ROUTES = [
+    Route("/print/settlement", show_settlement_sheet),
+    Route("/print/settlement.txt", show_settlement_sheet),
     Route("/print/receipts", show_receipts),
     Route("/print/receipts/{entry}", show_receipts),
     Route("/print/{paper}", show_paper),

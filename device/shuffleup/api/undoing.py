@@ -9,6 +9,12 @@ Payload = Mapping[str, Any]
 
 REASON = ("reason",)
 
+SETTLE_LINES = (
+    *("settle.guest", "settle.counted", "settle.bank", "settle.handed", "settle.cost"),
+    *("settle.bought", "settle.missing", "settle.carried"),
+)
+"""Events that write a line of a settlement, which is taken back by its number."""
+
 
 def undo_of(what: str, payload: Payload) -> UndoView | None:
     """Return the command that makes up for an event of the floor, None where there is none.
@@ -65,6 +71,10 @@ def _move(payload: Payload) -> UndoView:
     return UndoView("move_player", args, REASON)
 
 
+def _tick(verb: str) -> Callable[[Payload], UndoView]:
+    return lambda payload: UndoView(verb, {"payment": payload["payment"]})
+
+
 _UNDOING: dict[str, Callable[[Payload], UndoView | None]] = {
     "entry.registered": _of_entry("withdraw", *REASON),
     "entry.renamed": _of_entry("rename", "name"),
@@ -78,6 +88,10 @@ _UNDOING: dict[str, Callable[[Payload], UndoView | None]] = {
     "clock.paused": _pause,
     "clock.resumed": _plain("pause_clock"),
     "play.stopped": _plain("go_on"),
+    "settle.settled": _plain("reopen_settlement", *REASON),
+    "settle.paid": _tick("untick_payment"),
+    "settle.unpaid": _tick("tick_payment"),
+    **dict.fromkeys(SETTLE_LINES, _plain("take_back_line", "line")),
     "time.changed": _time,
     "level.chosen": _plain("set_level", "number", *REASON),
     "break.set": _break,

@@ -45,6 +45,7 @@ COMMANDS = {
     "repair": "write a journal anew of which only an index or a free page is damaged",
     "players": "read a list of players from a file, and enter them",
     "people": "list, rename, merge, split, forget, export and import the people of a club",
+    "ledger": "show who owes whom after cash nights, and write down what was paid",
     "voice": "render the parts of the voice that speaks at a table",
     "doctor": "try every part of this box and say what is wrong with it",
     "machine": "try the card machine of this box, or its line, while no table uses it",

@@ -6,6 +6,7 @@ from typing import Any, NewType
 
 import msgspec
 
+from shuffleup.amounts import Money
 from shuffleup.identity import PersonId
 
 LeagueId = NewType("LeagueId", str)
@@ -14,6 +15,7 @@ ClubEventId = NewType("ClubEventId", str)
 """An event of the club: an archived evening or a tournament of a save; see `evening_id` and `save_id`."""
 
 AdjustmentId = NewType("AdjustmentId", str)
+LedgerEntryId = NewType("LedgerEntryId", str)
 
 Rules = Mapping[str, Any]
 """The rules of a season as they stand in SEASON.toml, without its names of league and season."""
@@ -107,6 +109,19 @@ class Adjustment(msgspec.Struct, frozen=True):
     taken_back: bool = False
 
 
+class LedgerEntry(msgspec.Struct, frozen=True):
+    """A payment between persons outside a night, on a `day`; with a `reason` a correction without money."""
+
+    id: LedgerEntryId
+    payer: PersonId
+    payee: PersonId
+    amount: Money
+    day: str = ""
+    by: str = ""
+    reason: str = ""
+    taken_back: bool = False
+
+
 class MadeCopy(msgspec.Struct, frozen=True):
     """A copy that this box remembers making (PPL-11): what, where, and the day."""
 
@@ -124,6 +139,7 @@ class Club(msgspec.Struct, frozen=True):
     saves: Mapping[ClubEventId, Save] = {}
     adjustments: Mapping[AdjustmentId, Adjustment] = {}
     copies: tuple[MadeCopy, ...] = ()
+    ledger: Mapping[LedgerEntryId, LedgerEntry] = {}
 
     def events(self) -> Iterator[ClubEventId]:
         """Go through the events of the club, evenings before saves, each in the order of taking."""

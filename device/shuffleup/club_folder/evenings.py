@@ -10,6 +10,8 @@ from shuffleup.club.state import ClubEventId, evening_id
 from shuffleup.club_folder.folder import ClubFolder
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.evolve import evolve
+from shuffleup.floor.settling.night import parties
+from shuffleup.floor.settling.sought import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, PersonId
 from shuffleup.journal import JournalError, JournalReader, NotAJournal, read_journal
@@ -84,6 +86,9 @@ def read_evening(journal: JournalReader) -> tuple[TakeEvening, tuple[Player, ...
     for one in floor.entries:
         if not one.withdrawn:
             players.setdefault(one.person, Player(one.person, one.name, one.known))
+    if is_settled_here(floor):  # whoever has cashed out has played, and a guest may owe something
+        people = [one for one in parties(floor).values() if one.played or one.id.startswith("n")]
+        players = {PersonId(one.id): Player(one.id, one.name, one.known) for one in people}
     root = journal.root.hex()
     day = floor.rules.event.date or last.wall[:10]
     reference = (evening_id(root), floor.title, day, root, last.hash.hex())

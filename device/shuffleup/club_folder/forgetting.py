@@ -10,15 +10,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from shuffleup.amounts import Money
 from shuffleup.clock import Clock
 from shuffleup.club.state import Club, MadeCopy, evening_id
-from shuffleup.club_folder.books import drop_caches
+from shuffleup.club_folder.books import Books, drop_caches
 from shuffleup.club_folder.folder import open_club
+from shuffleup.club_folder.ledger import read_ledger
 from shuffleup.club_folder.named import Names, folded_name, mentions, names_of
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE, PEOPLE_FILE
 from shuffleup.event_archive import UnreadableArchive, forget_in_archive, read_archive
 from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
+from shuffleup.floor.settling.events import GuestAdded
 from shuffleup.identity import FLOOR, Actor, EntryId, PersonId
 from shuffleup.journal import JournalError, JournalReader, read_journal
 from shuffleup.journal.forget import TextPlace, forget
@@ -27,7 +31,7 @@ from shuffleup.journal.row import iso
 from shuffleup.journal.texts import Text
 from shuffleup.people import rooms as people_rooms
 from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
+from shuffleup.people.forgetting import ForgetPerson, LedgerBalance
 from shuffleup.people.message import PeopleCommand
 from shuffleup.stations.records import FLOOR_EVENTS
 
@@ -76,9 +80,10 @@ def forget_everywhere(
         JournalError, OSError: the storage does not let us; the same command goes on later.
     """
     wall = iso(clock.wall())
-    with open_club(folder, clock) as club:
-        whom = _whom(club.people, club.club, command)
     roots = (folder, *state)
+    with open_club(folder, clock) as club:
+        balance = _balance(Books(club.people, club.club), roots, command.person)
+        whom = _whom(club.people, club.club, replace(command, balance=balance))
     evenings, archives = _evenings(folder, roots), _archives(roots)
     for path in evenings:
         Lock.take(path).release()
@@ -136,6 +141,14 @@ def _whom(people: People, club: Club, command: PeopleCommand) -> _Whom:
     return _Whom(people, club, group, frozenset(names - {""}), frozenset(names - others - {""}))
 
 
+def _balance(books: Books, roots: Iterable[Path], person: PersonId) -> LedgerBalance | None:
+    """Return what is open of a person in the ledger; an unknown one has nothing there."""
+    ledger = read_ledger(books, roots)
+    if ledger.currency is None or person not in books.people.persons:
+        return None
+    return LedgerBalance(Money(ledger.open_of(person)), ledger.currency)
+
+
 def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
     """Erase the person from one journal or archive; a file without the person is not touched."""
     if path.suffix == ".json":
@@ -154,9 +167,12 @@ def _names_in(journal: JournalReader, whom: _Whom) -> Names:
     own, others = set[str](), set[str]()
     of_entry = dict[EntryId, bool]()
     for row in journal.rows(FLOOR):
-        if row.type not in ("entry.registered", "entry.renamed"):
+        if row.type not in ("entry.registered", "entry.renamed", "settle.guest"):
             continue
         event = FLOOR_EVENTS.read(row)
+        if isinstance(event, GuestAdded):
+            is_own = event.who in players or event.known in whom.group
+            (own if is_own else others).add(event.name)
         if isinstance(event, EntryRegistered):
             of_entry[event.entry] = event.person in players or event.known in whom.group
         if isinstance(event, EntryRegistered | EntryRenamed):

@@ -6,5 +6,15 @@ from shuffleup.printed.page import STYLE, notice_page
 from shuffleup.printed.receipts import receipts
 from shuffleup.printed.results import result_sheet
 from shuffleup.printed.seats import seat_cards
+from shuffleup.printed.settlement import settlement_sheet
 
-__all__ = ["STYLE", "blind_sheet", "door_list", "notice_page", "receipts", "result_sheet", "seat_cards"]
+__all__ = [
+    "STYLE",
+    "blind_sheet",
+    "door_list",
+    "notice_page",
+    "receipts",
+    "result_sheet",
+    "seat_cards",
+    "settlement_sheet",
+]

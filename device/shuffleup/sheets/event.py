@@ -11,6 +11,7 @@ from shuffleup.sheets.writing import Cell
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.floor import floor_view
 from shuffleup.views.papers import result_sheet_view
+from shuffleup.views.settlement.night import settlement_view
 
 Row = tuple[Cell, ...]
 
@@ -51,6 +52,21 @@ def purchase_rows(floor: Floor) -> Iterator[Row]:
     for entry in floor.entries:
         for sale in entry.sales:
             yield (entry.id, entry.name, sale.what, sale.chips, _money(floor, sale.price))
+
+
+def settlement_rows(floor: Floor) -> Iterator[Row]:
+    """List the results of a cash night, then its payments, one a row (SET-10)."""
+    yield (
+        *("name", "in", "out", "result", "carried", "handed", "to_settle"),
+        *("pays", "to", "amount", "paid", "paid_on", "paid_by"),
+    )
+    view = settlement_view(floor)
+    for one in view.lines:
+        figures = (one.bought, one.cashed, one.own, one.carried, one.handed, one.total)
+        yield (one.name, *(_money(floor, amount) for amount in figures), *("",) * 6)
+    for pay in view.payments:
+        amount, paid = _money(floor, pay.amount), "yes" if pay.paid else "no"
+        yield (*("",) * 7, pay.payer, pay.payee, amount, paid, pay.day, pay.by)
 
 
 def hand_rows(floor: Floor, hands: Iterable[SealedRow]) -> Iterator[Row]:

@@ -148,7 +148,7 @@ def share_cost(command: ShareCost, floor: Floor, given: Given) -> Events:
     return (happened.CostShared(payer, command.amount, among, command.what.strip(), given.by.person),)
 
 
-class OpenBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CarriedBalance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a person of the people book is owed from earlier nights, below zero for a debt."""
 
     known: PersonId
@@ -162,7 +162,7 @@ class CarryBalances(SettleCommand, frozen=True):
     They are those of everybody in the ledger, and sum to zero; who is not here takes part as a guest.
     """
 
-    balances: tuple[OpenBalance, ...]
+    balances: tuple[CarriedBalance, ...]
 
 
 class LedgerIsOff(NotLegalNow):
@@ -240,13 +240,13 @@ def _next_guest(floor: Floor, more: int = 0) -> PartyId:
 
 
 def _found(
-    floor: Floor, balances: Sequence[OpenBalance]
-) -> tuple[tuple[tuple[PartyId, Money], ...], dict[PartyId, OpenBalance]]:
+    floor: Floor, balances: Sequence[CarriedBalance]
+) -> tuple[tuple[tuple[PartyId, Money], ...], dict[PartyId, CarriedBalance]]:
     """Find who everybody is here, and name those as guests who are not."""
     here = parties(floor).values()
     by_person = {one.known: one.id for one in here if one.known}
     by_name = {same_name(one.name): one.id for one in here if not one.known}
-    found, absent = list[tuple[PartyId, Money]](), dict[PartyId, OpenBalance]()
+    found, absent = list[tuple[PartyId, Money]](), dict[PartyId, CarriedBalance]()
     for one in balances:
         who = by_person.get(one.known) or by_name.get(same_name(one.name))
         if who is None:

@@ -49,6 +49,7 @@ const CHOICES = {
   EntryId: (shop) => shop.entries().map((one) => [one.id, entryText(one)]),
   TableNo: (shop) => shop.tables().map((table) => [table, say("table {table}", { table })]),
   SeatNo: (shop) => shop.seats(),
+  PartyId: (shop) => shop.parties(),
 };
 
 const BY_TYPE = { boolean: tick, integer: number, number, string: line, array: list, object: record };

@@ -18,6 +18,7 @@ import { prizes } from "./pages/prizes.js";
 import { rules } from "./pages/rules.js";
 import { season } from "./pages/season.js";
 import { seats } from "./pages/seats.js";
+import { settle } from "./pages/settle.js";
 import { table } from "./pages/table.js";
 import { tables } from "./pages/tables.js";
 import { tonight } from "./pages/tonight.js";
@@ -29,7 +30,7 @@ import { armed, lookAgain } from "./slips.js";
 import { byPerson } from "./tasks.js";
 import { roomOf, timeOfDay } from "./words.js";
 
-const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, season, log, rules, units, everything];
+const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, settle, conduct, season, log, rules, units, everything];
 const TOPICS = ["clock", "floor", "unit", "links", "areas"];
 const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
@@ -175,7 +176,7 @@ function drawMarks() {
   const { tasks, tables: all, alarms } = views.floor;
   const [id] = location.hash.slice(1).split("/");
   const here = id === "table" ? tables : PAGES.find((one) => one.id === id) ?? tonight;
-  drawPages(PAGES, here.id, { tonight: byPerson(tasks).length, tables: all.filter((one) => one.called).length, chips: alarms.length });
+  drawPages(PAGES.filter((one) => !one.hidden?.(views.floor)), here.id, { tonight: byPerson(tasks).length, tables: all.filter((one) => one.called).length, chips: alarms.length });
 }
 
 // --- the clock at the top -----------------------------------------------------------------------------

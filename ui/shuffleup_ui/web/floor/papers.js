@@ -1,4 +1,4 @@
-// Papers that the box makes ready for a printer. Receipts are for the director, so they are asked for here.
+// Papers that the box makes ready for a printer. Some are for the director alone and need the session.
 
 import { say } from "../words.js";
 import { readAsDirector, report } from "./act.js";
@@ -9,18 +9,36 @@ export function papers(...all) {
 }
 
 // A link of a new window carries no session: the sheet is fetched and put into the window.
-export function receipts(text) {
+export function directorPaper(path, text) {
   const button = element("button", { type: "button", text });
   button.addEventListener("click", async () => {
     const sheet = window.open("", "_blank");
-    const said = await readAsDirector("/print/receipts");
+    const said = await readAsDirector(path);
     if (said.status === 200 && sheet) {
       const page = new DOMParser().parseFromString(said.text, "text/html");
       sheet.document.replaceChild(sheet.document.importNode(page.documentElement, true), sheet.document.documentElement);
       return;
     }
     sheet?.close();
-    report("", said.status === 200 ? say("The browser keeps the window for the receipts from opening.") : say("No receipts: {why}.", { why: said.error }));
+    report("", said.status === 200 ? say("The browser keeps the window for the paper from opening.") : say("No paper: {why}.", { why: said.error }));
+  });
+  return button;
+}
+
+export const receipts = (text) => directorPaper("/print/receipts", text);
+
+// A file for the director alone, which a plain link could not fetch.
+export function saveFile(path, name, text) {
+  const button = element("button", { type: "button", text });
+  button.addEventListener("click", async () => {
+    const said = await readAsDirector(path);
+    if (said.status !== 200) {
+      report("", say("No file: {why}.", { why: said.error }));
+      return;
+    }
+    const href = URL.createObjectURL(new Blob([said.text], { type: "text/csv" }));
+    element("a", { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
   });
   return button;
 }

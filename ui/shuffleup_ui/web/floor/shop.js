@@ -13,6 +13,7 @@ export function shopOf(views) {
     seats: () => numbered(floor()?.seats_per_table ?? 10),
     sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
     currency: () => floor()?.currency ?? PLAIN,
+    parties: () => (views.settlement?.parties ?? []).map((one) => [one.id, one.name]),
     keys: () => [],
     offers: () => true,
     finesChips: () => floor()?.fines_chips ?? true,

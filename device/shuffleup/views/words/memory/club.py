@@ -1,6 +1,6 @@
 """Sentences for the refusals of the club journal."""
 
-from shuffleup.club import adjustments, evenings, saves, seasons
+from shuffleup.club import adjustments, evenings, ledger, saves, seasons
 from shuffleup.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
@@ -17,5 +17,8 @@ SENTENCES: Sentences = {
     adjustments.NoPoints: said_later("an adjustment is above or below 0"),
     adjustments.NoSuchAdjustment: said_later("the club has no adjustment {adjustment}"),
     adjustments.TakenBackAlready: said_later("the adjustment {adjustment} is taken back already"),
+    ledger.PaysOneself: said_later("{name} cannot pay the same person: name two persons"),
+    ledger.NoSuchLedgerEntry: said_later("the ledger has no entry {entry}"),
+    ledger.EntryTakenBack: said_later("the entry {entry} is taken back already"),
     saves.NothingToChoose: said_later("only one save of {event} is known: there is nothing to choose"),
 }

@@ -1,14 +1,26 @@
 """Sentences for the refusals of the people book."""
 
-from shuffleup.language import said_later
-from shuffleup.people import merging, naming, sought
+from shuffleup.amounts import Money
+from shuffleup.language import said_later, say
+from shuffleup.people import forgetting, merging, naming, sought
+from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
+
+
+def _open_balance(it: forgetting.OpenBalance) -> str:
+    amount = money_text(Money(abs(it.amount)), it.currency)
+    facts = {"name": it.name, "amount": amount}
+    if it.amount < 0:
+        return say("{name} still owes {amount}: settle it, or write it off in the ledger", **facts)
+    return say("{name} is still owed {amount}: settle it, or write it off in the ledger", **facts)
+
 
 SENTENCES: Sentences = {
     sought.NotKnown: said_later("the people book has nobody of the id {person}"),
     sought.MergedAway: said_later("{name} was merged into {into}: name {into}, or split the two"),
     sought.Forgotten: said_later("{label} is forgotten, and that cannot be undone"),
     naming.KnownAlready: said_later("the id is in the people book already, for {name}"),
+    forgetting.OpenBalance: _open_balance,
     merging.SamePerson: said_later("{name} cannot be merged with the same entry: name two persons"),
     merging.BothPlayed: said_later("{name} and {other} both played in {event}: they are two persons"),
     merging.NotMerged: said_later("{name} is not merged into anybody"),

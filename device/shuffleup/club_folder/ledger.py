@@ -1,0 +1,176 @@
+"""The ledger of a club: settled nights of archives, and the entries of the club journal (SET-07)."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from hashlib import file_digest, sha256
+from pathlib import Path
+
+import msgspec
+
+from shuffleup import __version__
+from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
+from shuffleup.club.state import ClubEventId, LedgerEntry, evening_id
+from shuffleup.club_folder.books import CACHE_ENDING, Books
+from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, PersonId
+from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal.chain import first_break
+from shuffleup.ruleset.event import Currency
+from shuffleup.small_file import open_file
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
+from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
+from shuffleup.whole_file import replace_whole
+
+NAME = f"nights{CACHE_ENDING}"
+ENDINGS = (".json", ".journal")
+
+
+class LeftOutNight(msgspec.Struct, frozen=True):
+    """A file or night that is not in the ledger, and why."""
+
+    file: str
+    why: str
+
+
+class LedgerPerson(msgspec.Struct, frozen=True):
+    """A person of the ledger; `id` is that of the people book, or of one evening for who waits there."""
+
+    id: str
+    name: str
+    account: PersonAccount
+
+
+class ClubLedger(msgspec.Struct, frozen=True):
+    """The ledger: persons by name, the least payments that settle all, entries, and nights left out."""
+
+    currency: Currency | None
+    nights: int
+    people: tuple[LedgerPerson, ...]
+    plan: PaymentPlan
+    entries: tuple[LedgerEntry, ...]
+    left_out: tuple[LeftOutNight, ...]
+
+    def open_of(self, person: PersonId) -> int:
+        """Return what a person is owed, below zero for a debt."""
+        return next((one.account.open for one in self.people if one.id == person), 0)
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A file as it was read: the evening, and its night where the ledger has one."""
+
+    event: ClubEventId
+    night: ClubNight | None
+
+
+def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = None) -> ClubLedger:
+    """Fold all settled nights under these folders; a damaged file is named and left out.
+
+    A copy of an evening counts once. Amounts are in the currency of the last night, and a night in another
+    one is left out. What was read of each file is kept in the folder `cache`.
+
+    Raises:
+        OSError: a folder cannot be read.
+    """
+    nights, left = _nights(archives, cache)
+    currency = max(nights.values(), key=lambda one: one.day).currency if nights else None
+    counted, names = list[LedgerNight](), dict[str, str]()
+    for event, night in nights.items():
+        if night.currency != currency:
+            left.append(LeftOutNight(night.title, "it is in another currency than the last night"))
+            continue
+        evening = books.club.evenings.get(event)
+        keys = person_keys(event, night, evening.joined if evening else {}, books.people)
+        counted.append(with_keys(night.night, keys))
+        names |= {key: night.names[party] for party, key in keys.items()}
+    since = [one for one in books.club.ledger.values() if not one.taken_back]
+    accounts = fold(counted, [_payment(one, books) for one in since])
+    named = {who: _name(who, names, books) for who in accounts}
+    people = sorted(accounts, key=lambda who: (named[who], who))
+    return ClubLedger(
+        currency,
+        len(counted),
+        tuple(LedgerPerson(who, named[who], accounts[who]) for who in people),
+        fewest({who: one.open for who, one in accounts.items()}, names=named),
+        tuple(books.club.ledger.values()),
+        tuple(left),
+    )
+
+
+def _nights(
+    folders: Iterable[Path], cache: Path | None
+) -> tuple[dict[ClubEventId, ClubNight], list[LeftOutNight]]:
+    before, used = _read(cache), dict[str, _Kept | None]()
+    nights, left = dict[ClubEventId, ClubNight](), list[LeftOutNight]()
+    files = {path.resolve() for folder in folders for path in folder.rglob("*") if path.suffix in ENDINGS}
+    for path in sorted(files):
+        try:
+            key = _key(path)
+            kept = before[key] if key in before else _evening(path)
+        except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
+            left.append(LeftOutNight(path.name, str(error)))
+            continue
+        used[key] = kept
+        if kept and kept.night:
+            nights[kept.event] = kept.night
+    if cache and used.keys() != before.keys():
+        with suppress(OSError):  # a ledger on a medium that cannot be written is read without one
+            replace_whole(cache / NAME, msgspec.msgpack.encode(used), 0o600)
+    return nights, left
+
+
+def _evening(path: Path) -> _Kept | None:
+    """Read a file; None for one that is no evening of ours, or none that has ended and is whole."""
+    if path.suffix == ".json":
+        with path.open("rb") as file:
+            if not file.read(64).startswith(b'{"format":"shuffle-up event archive"'):
+                return None
+    with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
+        return _read_night(journal, path)
+
+
+def _read_night(journal: JournalReader, path: Path) -> _Kept | None:
+    rows = list(journal.rows(FLOOR))
+    if not rows:
+        return None
+    if broken := first_break(rows, journal.root):
+        raise UnreadableArchive(f"{path.name}: row {broken.problem.seq} is not as it was stored")
+    floor: Floor | None = None
+    for row in rows:
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+    assert floor is not None
+    day = floor.rules.event.date
+    day = rows[-1].wall[:10] if day in ("", "open") else day
+    return _Kept(evening_id(journal.root.hex()), club_night(floor, day) if floor.archived else None)
+
+
+def _payment(entry: LedgerEntry, books: Books) -> Payment:
+    payer, payee = (books.people.root(one).id for one in (entry.payer, entry.payee))
+    return Payment(payer, payee, entry.amount)
+
+
+def _name(who: str, names: Mapping[str, str], books: Books) -> str:
+    person = books.people.persons.get(PersonId(who))
+    return books.people.name(person) if person else names.get(who, who)
+
+
+def _read(cache: Path | None) -> Mapping[str, _Kept | None]:
+    if cache is None:
+        return {}
+    try:
+        with open_file(cache / NAME) as opened:
+            return msgspec.msgpack.decode(opened.read(), type=dict[str, _Kept | None])
+    except (OSError, msgspec.MsgspecError):
+        return {}
+
+
+def _key(path: Path) -> str:
+    """Hash a file, what SQLite has not put into it yet, and this program with the shape of what is kept."""
+    key = sha256(msgspec.json.encode((__version__, msgspec.json.schema(_Kept), path.suffix)))
+    for part in (path, path.with_name(f"{path.name}-wal")):
+        if part.exists():
+            with part.open("rb") as file:
+                key.update(file_digest(file, "sha256").digest())
+    return key.hexdigest()

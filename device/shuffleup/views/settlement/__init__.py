@@ -1,0 +1,1 @@
+"""The settlement of a cash night for faces and papers."""

@@ -1,0 +1,60 @@
+"""A cash night is settled on the console, and its page exists only where the house settles it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from shuffleup.amounts import Chips
+from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+
+LISTED = "[...document.querySelectorAll('#pages a')].some((one) => one.hash === '#settle')"
+SAYS = "document.querySelector('main').innerText.includes({!r})"
+IDLE = "!document.body.hasAttribute('data-busy')"
+CASH = RuleSet(
+    event=Event(format="cash", currency="EUR"),
+    money=PrizeMoney(payout=()),
+    chips=ChipSets(start_stack=Chips(2000), denominations=(Chips(5), Chips(100)), cash_value=True),
+    levels=Levels(unit="none", table=((Chips(5), Chips(10)),), generator="stakes"),
+    betting=Betting(structure="no_limit"),
+    cash=Cash(enabled=True, min_bb=50),
+    settle=Settle(enabled=True),
+)
+
+
+def tap(page: Any, selector: str) -> None:
+    """Press a button and wait until the console takes the next press."""
+    page.wait_for(f"document.querySelector({selector!r}) !== null && {IDLE}")
+    page.click(selector)
+    page.wait_for(IDLE)
+
+
+def test_a_host_counts_settles_and_ticks_a_payment(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """SET-01, SET-05, SET-06."""
+    house = house_of(1, CASH)
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("end_event", reason="late")
+    house.until(lambda floor: all(one.withdrawn for one in floor.entries))
+    house.direct("count_out", entry="e1", chips=3500, paid_now=False)
+    house.direct("count_out", entry="e2", chips=400, paid_now=False)
+    house.direct("confirm_counts")
+    page = open_console(house, "settle", width=390, height=844)
+    page.wait_for(SAYS.format("are missing: fewer chips were cashed than bought"))
+    house.direct("count_out", entry="e2", chips=500, reason="under the cup")
+    page.evaluate("location.hash = 'tonight'")
+    page.wait_for("document.querySelector('#idle') !== null")
+    page.evaluate("location.hash = 'settle'")
+    tap(page, "[data-verb=settle_up] button")
+    page.wait_for("document.querySelector('button[data-verb=tick_payment]') !== null")
+    tap(page, "button[data-verb=tick_payment]")
+    page.wait_for("document.querySelector('button[data-verb=untick_payment]') !== null")
+    assert house.floor.settling.settled.payments[0].tick.by == "Thandi"
+    assert page.evaluate(LISTED)
+
+
+def test_the_page_is_not_there_where_nothing_is_settled(house: Any, console: Any) -> None:
+    """SET-01: `settle.enabled`."""
+    house.begin("Ann", "Bongani")
+    page = console("tonight")
+    page.wait_for("document.querySelectorAll('#pages a').length > 5")
+    assert not page.evaluate(LISTED)
