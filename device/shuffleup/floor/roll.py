@@ -33,6 +33,10 @@ class Roll(Members[Entry]):
 
     players = Sum[Entry](attrgetter("in_play"))
     """The number of entries still in."""
+    present = Sum[Entry](lambda one: not one.withdrawn)
+    """The number of entries that were not withdrawn."""
+    standing = Sum[Entry](lambda one: not (one.seated or one.waiting or one.withdrawn))
+    """The number of those who have no chair, and no place on the waiting list."""
     placed = Those[Entry](attrgetter("finish"))
     """Those who have a place."""
     entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)

@@ -286,9 +286,7 @@ def released(event: TableReleased, floor: Floor) -> Floor:
 
 
 def _all_sit(floor: Floor) -> bool:
-    if any(not (one.seated or one.waiting or one.withdrawn) for one in floor.entries):
-        return False
-    return sum(not one.withdrawn for one in floor.entries) > 1
+    return not floor.entries.standing and floor.entries.present > 1
 
 
 class PlayerWaits(FloorEvent, frozen=True, tag="player.waits"):
