@@ -14,6 +14,8 @@ from shuffleup.floor.mystery.envelopes import Settled
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
 from shuffleup.floor.mystery.rules import DRUM_ROLL, BeginMystery, DrawEnvelope
 from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.deals import AgreeDeal
+from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.reports import ResultReport
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
@@ -401,3 +403,56 @@ def test_an_event_without_a_mystery_bounty_offers_no_command_of_it(open_floor):
     at = open_floor(RuleSet(money=PAID))
     assert {"begin_mystery", "draw_envelope"} <= set(floor_view(at.floor, 1).not_needed)
     assert not {"begin_mystery", "draw_envelope"} & set(floor_view(open_floor(rules()).floor, 1).not_needed)
+
+
+def deal(**more):
+    return AgreeDeal("equal", agreeing=("e1", "e2"), **more)
+
+
+@pytest.fixture
+def two_left(play):
+    """Two of three players are left, and two envelopes."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    with refused(NotLegalNow, match="the draw comes before a deal"):
+        at.do(deal(envelopes="mean"))
+    at.draw("e3")
+    at.show()
+    return at
+
+
+def test_a_deal_divides_what_is_left_by_its_mean(two_left):
+    """MYS-11: 13 of 15 are left; who goes out then is drawn for no more."""
+    two_left.do(deal(envelopes="mean"))
+    half = (1500 - ORDER[0]) // 2
+    assert two_left.won() == {"e1": ORDER[0] + half, "e2": half, "e3": 0}
+    assert board_view(two_left.floor, 1).envelopes.left == ()
+    two_left.second_out()
+    assert [one for one in two_left.tasks("prizes") if one[0] == "draw_envelope"] == []
+    with refused(NotLegalNow, match="no envelope waits"):
+        two_left.draw("e2")
+
+
+def test_a_deal_gives_all_that_is_left_to_one_of_them(two_left):
+    """MYS-11."""
+    with refused(NotLegalNow, match="has no part in the deal"):
+        two_left.do(deal(envelopes="one", envelopes_to="e3"))
+    two_left.do(deal(envelopes="one", envelopes_to="e2"))
+    assert two_left.won() == {"e1": ORDER[0], "e2": 1500 - ORDER[0], "e3": 0}
+    with refused(NotLegalNow, match="there is no envelope left to divide"):
+        two_left.do(deal(envelopes="mean"))
+
+
+def test_a_deal_leaves_the_envelopes_to_be_played_for(two_left):
+    """MYS-11."""
+    two_left.do(deal())
+    two_left.second_out()
+    assert ("draw_envelope", {"out": "e2"}) in two_left.tasks("prizes")
+
+
+def test_a_deal_that_is_taken_back_opens_the_envelopes_again(two_left):
+    """MYS-11."""
+    two_left.do(deal(envelopes="mean"))
+    two_left.do(PrizesByRules("nobody meant it"))
+    assert (two_left.won()["e2"], two_left.floor.mystery.settled) == (0, None)

@@ -224,9 +224,10 @@ def returns_due(floor: Floor, given: Given) -> Events:
     if mystery is None:
         return ()
     settled = mystery.settled
-    if settled and (not floor.agreed if settled.to == "deal" else floor.phase == "playing"):
-        return (happened.MysteryReopened(),)
     back = [one for one in mystery.draws if floor.entry(one.out).finish is None]
+    plays_on = not floor.agreed if settled and settled.to == "deal" else floor.phase == "playing"
+    if settled and (plays_on or back):
+        return (happened.MysteryReopened(),)
     return tuple(
         happened.EnvelopeReturned(one.out, one.value if one.shown else Money(0)) for one in reversed(back)
     )

@@ -9,6 +9,8 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, Stacks, answers
+from shuffleup.floor.mystery.events import MysterySettled
+from shuffleup.floor.mystery.rules import draws_due
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
@@ -16,9 +18,11 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.deal import chip_chop, equal_chop, icm
+from shuffleup.tournament.mystery import shares_of_envelope
 from shuffleup.tournament.prize_list import with_deal
 
 Kind = Literal["icm", "chip_chop", "equal", "amounts"]
+EnvelopesOfDeal = Literal["play", "mean", "one"]
 
 
 Figures = tuple[tuple[EntryId, Money], ...]
@@ -54,7 +58,9 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
 class AgreeDeal(PrizeCommand, frozen=True):
     """All who are left have agreed how the money of the open places is divided.
 
-    `agreeing` are their entries; `amounts`, by entry, are asked for in a deal of that kind only.
+    `agreeing` are their entries; `amounts`, by entry, are asked for in a deal of that kind only. What is left
+    in the envelopes of a mystery bounty stays to be played for (`play`), is divided by its mean for each
+    player (`mean`), or goes to `envelopes_to` (`one`).
     """
 
     decides_on = Stacks.EVERYBODY
@@ -63,6 +69,8 @@ class AgreeDeal(PrizeCommand, frozen=True):
     agreeing: tuple[EntryId, ...]
     keep_for_winner: Price = Money(0)
     amounts: dict[EntryId, Price] = msgspec.field(default_factory=dict)
+    envelopes: EnvelopesOfDeal = "play"
+    envelopes_to: EntryId | None = None
 
 
 class StacksMustStand(NotLegalNow):
@@ -92,7 +100,32 @@ def agree_deal(command: AgreeDeal, floor: Floor, given: Given) -> Events:
     agreed = _agreed(command, floor, players)
     currency = floor.rules.event.money_format()
     after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
-    return (happened.DealMade(command.kind, agreed, after.amounts, given.by.person),)
+    made = happened.DealMade(command.kind, agreed, after.amounts, given.by.person)
+    return (made, *_envelopes(command, floor, players))
+
+
+class NoEnvelopesLeft(NotLegalNow): ...
+
+
+class DrawsComeFirst(NotLegalNow): ...
+
+
+def _envelopes(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> tuple[MysterySettled, ...]:
+    """Divide what is left in the envelopes as all have agreed (MYS-11)."""
+    if command.envelopes == "play":
+        return ()
+    mystery = floor.mystery
+    if mystery is None or mystery.settled or not mystery.left():
+        raise NoEnvelopesLeft()
+    if draws_due(floor) or mystery.drum_roll:
+        raise DrawsComeFirst(legal=("draw_envelope",))
+    rest = Money(sum(mystery.left().elements()))
+    by_stack = [one.id for one in sorted(players, key=lambda one: -one.chips)]
+    if command.envelopes == "mean":
+        return (MysterySettled(rest, "deal", shares_of_envelope(rest, by_stack)),)
+    if command.envelopes_to not in by_stack:
+        raise NoPartInTheDeal((command.envelopes_to or EntryId(""),))
+    return (MysterySettled(rest, "deal", ((command.envelopes_to, rest),)),)
 
 
 def too_much(floor: Floor, shares: Figures) -> Figures:

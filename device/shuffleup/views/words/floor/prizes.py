@@ -20,6 +20,8 @@ from shuffleup.floor.prizes.bounties import NoBountyWaits
 from shuffleup.floor.prizes.deals import (
     DealAtFinalTable,
     DealIsForTwo,
+    DrawsComeFirst,
+    NoEnvelopesLeft,
     NoMoneyToDivide,
     NoPartInTheDeal,
     NoSuchDeal,
@@ -72,6 +74,8 @@ SENTENCES: Sentences = {
     WhoKnockedOut: said_later("no table knows who knocked {name} out: name who draws"),
     KnockersAreKnown: said_later("the table knows who knocked {name} out: draw without names"),
     DrumRollIsOn: said_later("an envelope is just being opened: draw the next one after it"),
+    NoEnvelopesLeft: said_later("there is no envelope left to divide"),
+    DrawsComeFirst: said_later("an envelope waits to be drawn: the draw comes before a deal about the rest"),
     SeedIsNotHere: said_later(
         "the seed of the envelopes is not on this box: only the floor that began them can draw"
     ),
