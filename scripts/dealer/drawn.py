@@ -87,6 +87,8 @@ def sight_of(picture: Picture) -> Sight:
     winner = next((one for one in picture.texts if one.words.startswith("TAP THE WINNER")), None)
     if winner:
         return Sight("showdown", able=_able(picture))
+    if any(one.words.startswith("RUN IT TWICE?") for one in picture.texts):
+        return Sight("runs")
     if seat and (price or any(one.words == "CHECK IS FREE" for one in picture.texts)):
         return Sight("betting", seat, chips_of(price[1]) if price else Chips(0))
     deal = next((one for one in picture.buttons if one.name == "key deal_next"), None)
@@ -131,6 +133,24 @@ class Drawn(Face):
     async def shuffle(self) -> None:
         """Touch the label of DEAL/NEXT."""
         await self._tap("key deal_next")
+
+    async def announce_straddle(self) -> None:
+        """Touch the label of BET/RAISE between two hands."""
+        await self._tap("key bet_raise")
+
+    async def announce_bomb_pot(self) -> None:
+        """Touch the label of ALL-IN twice between two hands."""
+        await self._tap("key all_in")
+        await self._tap("key all_in")
+
+    async def run_twice(self) -> None:
+        """Touch RUN TWICE when the middle of the table asks."""
+        for _ in range(LOOKS):
+            if asked := (await self.see()).saying("RUN TWICE"):
+                await self._touch(asked)
+                return
+            await self.table.wait(LOOK_MS)
+        raise FaceFault("there is no RUN TWICE")
 
     async def act(self, step: Step) -> None:
         """Touch what the decision wants."""

@@ -11,7 +11,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.legal import legal_actions
 
-Phase = Literal["between", "betting", "amount", "showdown", "choice", "other"]
+Phase = Literal["between", "betting", "amount", "runs", "showdown", "choice", "other"]
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -53,6 +53,18 @@ class Face(ABC):
     @abstractmethod
     async def shuffle(self) -> None:
         """Begin the hand."""
+
+    @abstractmethod
+    async def announce_straddle(self) -> None:
+        """Announce the next straddle of the hand to come."""
+
+    @abstractmethod
+    async def announce_bomb_pot(self) -> None:
+        """Announce that the hand to come is a bomb pot."""
+
+    @abstractmethod
+    async def run_twice(self) -> None:
+        """Answer for all in a called all-in that the board is run twice."""
 
     @abstractmethod
     async def act(self, step: Step) -> None:

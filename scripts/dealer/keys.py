@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from dealer.eye import read
-from dealer.face import Face, FaceFault, Sight
+from dealer.face import Face, FaceFault, Phase, Sight
 from dealer.story import Step
 from shuffleup.amounts import Chips, Millis
 from shuffleup.hal import Key
@@ -32,6 +32,9 @@ WHO = re.compile(r"(?:! )?SEAT (\d+) TO (?:CALL|ACT)")
 AMOUNT = re.compile(r"(?:! )?SEAT (\d+) (?:RAISE TO|BET)")
 CHOICE = re.compile(r"\b\d+/\d+$")
 SEAT = re.compile(r"SEAT (\d+)\b")
+PART = re.compile(r"RUN \d OF \d|BOARD \d")
+"""What the OLED says where a pot has several parts, in the place of SHOWDOWN."""
+
 NUMBER = re.compile(r"\d+(?: \d{3})*")
 
 
@@ -58,11 +61,18 @@ def sight_of(lines: tuple[str, ...]) -> Sight:
         if who and (big == "CHECK" or NUMBER.fullmatch(big)):
             to_call = Chips(0) if big == "CHECK" else _chips(big)
             return Sight("betting", SeatNo(int(who[1])), to_call)
-        if "SHOWDOWN" in (title, big):
-            return Sight("showdown")
-        if big.startswith("HAND "):
-            return Sight("between")
+        if phase := _phase_of(title, big):
+            return Sight(phase)
     return Sight("other")
+
+
+def _phase_of(title: str, big: str) -> Phase | None:
+    """Name the phase of a page without a seat, None where it has none that a dealer acts on."""
+    if "SHOWDOWN" in (title, big) or PART.fullmatch(big):
+        return "showdown"
+    if big.startswith("HAND "):
+        return "between"
+    return "runs" if big == "RUN IT?" else None
 
 
 class Keys(Face):
@@ -82,6 +92,24 @@ class Keys(Face):
     async def shuffle(self) -> None:
         """Press DEAL/NEXT."""
         await self._press(Key.DEAL_NEXT)
+
+    async def announce_straddle(self) -> None:
+        """Press BET/RAISE between two hands."""
+        await self._press(Key.BET_RAISE)
+
+    async def announce_bomb_pot(self) -> None:
+        """Press ALL-IN twice between two hands."""
+        await self._press(Key.ALL_IN)
+        await self._press(Key.ALL_IN)
+
+    async def run_twice(self) -> None:
+        """Press BET/RAISE when the OLED asks."""
+        for _ in range(LOOKS):
+            if "RUN IT?" in self._lines():
+                await self._press(Key.BET_RAISE)
+                return
+            await self._pass(LOOK_MS)
+        raise FaceFault(f"the OLED asks for no runs: {' / '.join(self._lines())}")
 
     async def act(self, step: Step) -> None:
         """Press the key of the decision; what is all-in has a key of its own."""

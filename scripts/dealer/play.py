@@ -13,6 +13,8 @@ from shuffleup.poker.evaluation.ranking import strength
 MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""
 
+TWICE = 2
+
 FREE = ("check", "call")
 """Actions whose price is fixed: none for a check, some for a call. A fold and a raise come with both."""
 
@@ -31,6 +33,7 @@ class Dealer:
         Raises:
             FaceFault: the face shows or does something else than the hand.
         """
+        await self._announce()
         await self._face.shuffle()
         if self._slips():
             await self._face.undo()
@@ -41,7 +44,16 @@ class Dealer:
             if self._slips():
                 await self._blunder(step, sight)
             await self._face.act(step)
+        if self._story.runs == TWICE:
+            await self._face.run_twice()
         await self._award()
+
+    async def _announce(self) -> None:
+        """Say before the deal what the players have agreed on for the hand."""
+        if self._story.setup.bomb:
+            await self._face.announce_bomb_pot()
+        for _ in self._story.setup.straddles:
+            await self._face.announce_straddle()
 
     async def _expect(self, step: Step) -> Sight:
         sight = await self._face.look()
@@ -54,7 +66,8 @@ class Dealer:
 
     async def _award(self) -> None:
         """Declare the winners of each pot, the last one first, as the face asks for them."""
-        for pot in reversed(self._story.pots):
+        boards = range(len(self._story.boards))
+        for pot, board in ((pot, board) for pot in reversed(self._story.pots) for board in boards):
             sight = await self._face.look()
             if sight.phase != "showdown":
                 break
@@ -62,7 +75,7 @@ class Dealer:
                 raise FaceFault(
                     f"seats {sorted(pot)} play for the pot, and the face shows {list(sight.able)}"
                 )
-            winners = self._winners(tuple(sorted(pot)))
+            winners = self._winners(tuple(sorted(pot)), board)
             losers = tuple(sorted(pot.difference(winners)))
             if losers and self._slips():
                 await self._face.award(losers[:1])
@@ -71,9 +84,9 @@ class Dealer:
         if self._face.table.state.play.in_progress:
             raise FaceFault(f"the hand goes on: the face shows {(await self._face.look()).phase}")
 
-    def _winners(self, able: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+    def _winners(self, able: tuple[SeatNo, ...], number: int) -> tuple[SeatNo, ...]:
         """Read the hands that lie open: the best of those who can win, or the one who did not give up."""
-        board = [card for card in self._story.board if card is not None]
+        board = [card for card in self._story.boards[number] if card is not None]
         open_hands = {seat: self._story.cards[seat] for seat in able if seat in self._story.cards}
         if not open_hands:
             return tuple(seat for seat in able if seat not in self._story.mucked)

@@ -55,9 +55,9 @@ class Story(msgspec.Struct, frozen=True):
     """A whole hand. Seat n is player pn.
 
     `cards` are the hole cards of those who turn them over, and `mucked` those who gave theirs up at the
-    showdown; `board` are the cards that were dealt, and `pots` are the seats that play for each pot for which
-    there are several, the main pot first. `truth` are the stacks after the hand in the order of the players,
-    None where nobody knows them.
+    showdown; `boards` are the cards that were dealt, `runs` how often the board was run, and `pots` are the
+    seats that play for each pot for which there are several, the main pot first. `truth` are the stacks after
+    the hand in the order of the players, None where nobody knows them.
     """
 
     setup: HandSetup
@@ -65,10 +65,11 @@ class Story(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     cards: Mapping[SeatNo, tuple[Card, ...]]
     mucked: frozenset[SeatNo]
-    board: tuple[Card | None, ...]
+    boards: tuple[tuple[Card | None, ...], ...]
     pots: tuple[frozenset[SeatNo], ...]
     starting: tuple[Chips, ...]
     truth: tuple[float, ...] | None
+    runs: int = 0
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -112,16 +113,23 @@ def read_story(path: Path, truths: Truths) -> Story:
         raise CannotBeDealt(" ".join(str(error).split())) from None
     except OSError as error:
         raise CannotBeDealt(f"cannot be read: {error.strerror}") from None
+    told = replace(story_of(hand, events), setup=_with_own_antes(setup), rules=rules, starting=starting)
+    return replace(told, truth=_truth(history, truths.get(path.name)))
+
+
+def story_of(hand: Hand, events: Iterable[HandEvent]) -> Story:
+    """Tell a hand that the engine has played to its end."""
     return Story(
-        setup=_with_own_antes(setup),
-        rules=rules,
+        setup=hand.setup,
+        rules=hand.rules,
         steps=tuple(_steps(events)),
         cards=_cards(hand),
         mucked=frozenset(seat for seat, gone in zip(hand.seats, hand.mucked, strict=True) if gone),
-        board=hand.board,
+        boards=hand.boards,
         pots=tuple(frozenset(pot.seats) for pot in hand.pots() if len(pot.seats) > 1),
-        starting=starting,
-        truth=_truth(history, truths.get(path.name)),
+        starting=tuple(chips for _, chips in hand.setup.stacks),
+        truth=hand.stacks,
+        runs=hand.runs,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from decimal import Decimal
 from pathlib import Path
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -25,14 +26,17 @@ from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup
 from shuffleup.ruleset import (
     Balancing,
+    Bomb,
     Breaking,
     Button,
+    Cash,
     ChipSets,
     ColourUpRules,
     FinalTable,
     HandForHandRules,
     Levels,
     RuleSet,
+    RunIt,
     Seating,
 )
 from shuffleup.stations.records import TABLE_EVENTS
@@ -54,10 +58,15 @@ SET_UP = (
     "low_limit",
     "high_limit",
     "posts",
+    "straddles",
+    "bomb",
+    "boards",
 )
 """The values at the start of a hand that must be those of the history."""
 
 MOST_SEATS = 10
+
+MOST_BLINDS = 2
 
 KINDS = (1, 4, 20, 100, 400, 2000, 10_000)
 """The kinds of chips in units of the smallest one: 25, 100, 500, 2500 and so on."""
@@ -233,7 +242,23 @@ def _rules(story: Story) -> RuleSet:
         colour_up=ColourUpRules(enabled=False),
         hand_for_hand=HandForHandRules(enabled=False),
         heads_up=rules.heads_up,
+        **_additions(story),
     )
+
+
+def _additions(story: Story) -> dict[str, Any]:
+    """Switch on what a cash table needs for this hand: straddles, a bomb pot, several runs."""
+    setup = story.setup
+    found: dict[str, Any] = {}
+    if setup.straddles:
+        on_button = len(setup.stacks) > MOST_BLINDS + 1 and setup.straddles[0][0] == setup.button
+        kind: Literal["utg", "button"] = "button" if on_button else "utg"
+        found["straddle"] = replace(story.rules.straddle, kind=kind, most=4)
+    if setup.bomb:
+        found["bomb"] = Bomb(setup.bomb // setup.big_blind, 2 if setup.boards > 1 else 1, "key")
+    if story.runs > 1:
+        found["run_it"] = RunIt(story.runs)
+    return found | {"cash": Cash(enabled=True)} if found else {}
 
 
 def _smallest_chip(story: Story) -> Chips:
