@@ -20,7 +20,7 @@ COMPLETE = (
     "GEN", "REG", "SEA", "BTN", "DLG", "BET",
     "NL", "PL", "FL", "ALL", "TIM", "SHD", "EVA",
     "POT", "MIS", "PEN", "CLR", "ABS", "BST", "BRK",
-    "HFH", "FIN", "HUP", "PAY", "CSH", "WIN", "APP",
+    "HFH", "FIN", "HUP", "PAY", "CSH", "WIN", "APP", "STR",
 )
 # fmt: on
 """Areas in which a test cites every rule. An area that joins them does not leave again."""

@@ -132,6 +132,7 @@ def test_the_blind_sheet_comes_with_the_rules(ask: Any) -> None:
         "rows": [{"level": 1, "name": "level 1", "time": "19:00", "minutes": 20}],
         "next_break": "",
         "after_last": "",
+        "end": "",
     }
 
 

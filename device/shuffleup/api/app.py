@@ -17,7 +17,14 @@ from shuffleup.api.bodies import refused_response
 from shuffleup.api.club import pages as club_pages
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
-from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules, show_settlement
+from shuffleup.api.floor import (
+    FloorDesk,
+    show_deal,
+    show_log,
+    show_planned_levels,
+    show_rules,
+    show_settlement,
+)
 from shuffleup.api.gate.guard import Guard
 from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
@@ -139,6 +146,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/verbs", list_verbs),
         Route("/api/rules", show_rules),
         Route("/api/deal", show_deal),
+        Route("/api/levels", show_planned_levels),
         Route("/api/log", show_log),
         Route("/api/settlement", show_settlement),
         Route("/api/metal", touch_metal, methods=["POST"]),

@@ -12,12 +12,15 @@ from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
 from shuffleup.api.readers import check_look
 from shuffleup.api.rule_texts import rules_view
+from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Stream, table_stream
+from shuffleup.identity import FLOOR, Actor, CommandId, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
+from shuffleup.stations.verbs import read_verb
 from shuffleup.views.deal import deal_view
 from shuffleup.views.settlement.night import settlement_view
-from shuffleup.wire import TimetableView
+from shuffleup.views.timetable import planned_timetable
+from shuffleup.wire import Command, TimetableView
 from shuffleup.wire.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 
 MOST_LINES = 500
@@ -62,7 +65,7 @@ async def show_deal(request: Request) -> Response:
     check_look(request)
     kind, keep = request.query_params.get("kind", "icm"), _number(request, "keep", 0)
     floor = desk_of(request).state
-    # in a thread: twelve players take seconds, and the keys of the box must not wait for them
+    # in a thread: the keys of the box must not wait for twenty players
     return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
 
 
@@ -70,6 +73,17 @@ async def show_settlement(request: Request) -> Response:
     """Answer `GET /api/settlement`: results and payments of a cash night, for the director alone (SET-11)."""
     check_session(request)
     return json_response(settlement_view(desk_of(request).state))
+
+
+async def show_planned_levels(request: Request) -> Response:
+    """Answer `GET /api/levels?players=14&minutes=240&rebuys=0`: levels that end then; a look only."""
+    check_look(request)
+    wanted = {name: _number(request, name, 0) for name in ("players", "minutes", "rebuys")}
+    command = read_verb(
+        Command(CommandId("look"), FLOOR, "plan_levels", Actor("director"), wanted),
+        {"plan_levels": PlanLevels},
+    )
+    return json_response(planned_timetable(desk_of(request).state, command))
 
 
 async def show_log(request: Request) -> Response:

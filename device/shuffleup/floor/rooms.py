@@ -14,7 +14,7 @@ from shuffleup.floor.entries import fees, leaving
 from shuffleup.floor.entries import rules as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
-from shuffleup.floor.levels import breaks, replan, running, stakes, starting
+from shuffleup.floor.levels import breaks, planning, replan, running, stakes, starting
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
 from shuffleup.floor.mystery import rules as mystery
@@ -33,7 +33,7 @@ ROOMS: tuple[ModuleType, ...] = (
     *(entries, fees, leaving),
     *(seating, moves, balancing, breaking, proposed_breaking, forming),
     crews,
-    *(starting, levels, stakes, running, breaks, replan),
+    *(starting, planning, levels, stakes, running, breaks, replan),
     hand_for_hand,
     *(needs, counting, colour_up),
     results,

@@ -1,7 +1,11 @@
 """The blind sheet of the event, with the times of day of future levels and breaks."""
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Millis
 from shuffleup.floor.levels.foreseen import begins_from, foreseen, has_an_end
+from shuffleup.floor.levels.plan_events import LevelsPlanned, levels_planned
+from shuffleup.floor.levels.planning import PlanLevels, proposed_levels
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
@@ -11,6 +15,7 @@ from shuffleup.tournament.timetable import (
     break_after,
     level_length,
     next_break,
+    scheduled_start,
     time_of_day,
 )
 from shuffleup.views.clock import AFTER_LAST, blinds_view
@@ -40,6 +45,32 @@ def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableV
     )
 
 
+def planned_timetable(floor: Floor, command: PlanLevels) -> TimetableView:
+    """Show the levels that would be planned for an evening; nothing is changed by it (STR-32).
+
+    Raises `NotLegalNow` where none can be proposed.
+    """
+    made = proposed_levels(command, floor)
+    planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), "none")
+    begin = scheduled_start(floor.rules.event)
+    view = timetable_view(levels_planned(planned, floor), Millis(0), begin)
+    if begin is None or made.ending.earliest is None or made.ending.latest is None:
+        return view
+    return replace(view, end=_between(_later(begin, made.ending.earliest), _later(begin, made.ending.latest)))
+
+
+def _later(begin: Millis, minutes: int) -> Millis:
+    return Millis(begin + minutes * MINUTE)
+
+
+def _between(earliest: Millis, latest: Millis) -> str:
+    return say(
+        "about half of such evenings end between {earliest} and {latest}",
+        earliest=time_of_day(earliest),
+        latest=time_of_day(latest),
+    )
+
+
 def likely_end(floor: Floor, now: Millis, wall: Millis) -> str:
     """Say between which times of day an event with a wished end is likely to end (STR-38, STR-39)."""
     wished = floor.rules.structure
@@ -48,11 +79,7 @@ def likely_end(floor: Floor, now: Millis, wall: Millis) -> str:
     found = foreseen(floor, now, wall)
     if found.earliest is None or found.latest is None:
         return say("no likely end with these levels")
-    return say(
-        "about half of such evenings end between {earliest} and {latest}",
-        earliest=time_of_day(found.earliest),
-        latest=time_of_day(found.latest),
-    )
+    return _between(found.earliest, found.latest)
 
 
 def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[TimetableRow]:

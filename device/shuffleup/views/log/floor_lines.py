@@ -12,7 +12,7 @@ from shuffleup.floor.entries import events as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
-from shuffleup.floor.levels import replan_events
+from shuffleup.floor.levels import plan_events, replan_events
 from shuffleup.floor.mystery import events as mystery
 from shuffleup.floor.phones import events as phones
 from shuffleup.floor.prizes import events as prizes
@@ -125,6 +125,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
+    plan_events.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
     replan_events.BlindsProposed: "Other blinds are proposed from level {first} on: {table}.",
     replan_events.BlindsNotProposed: "Other blinds are not proposed any more.",
     replan_events.BlindsKept: "The blinds stay as they are.",

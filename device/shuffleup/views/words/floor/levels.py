@@ -1,6 +1,7 @@
 """Sentences for the refusals of levels, breaks and the clock, with their facts."""
 
 from shuffleup.floor.levels.breaks import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
+from shuffleup.floor.levels.planning import LevelsEndNothing
 from shuffleup.floor.levels.replan import NoBlindsProposed, NoBlindsToRestore
 from shuffleup.floor.levels.rules import (
     ClockNotPaused,
@@ -39,6 +40,7 @@ from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import paused
 
 SENTENCES: Sentences = {
+    LevelsEndNothing: said_later("levels do not decide when this event ends: nothing can be planned"),
     NoBlindsProposed: said_later("no other blinds are proposed: set levels by hand"),
     NoBlindsToRestore: said_later("no blinds can come back: the first of the new levels has begun"),
     NoBreakFollows: said_later("no break follows level {level}"),

@@ -1,0 +1,34 @@
+"""The levels of an evening, planned on the console with six taps (STR-32)."""
+
+from typing import Any
+
+
+def test_levels_are_planned_with_six_taps(house: Any, console: Any) -> None:
+    """STR-32: players, hours, rebuys, look, take it; a look leaves no event."""
+    page = console("clock")
+    page.wait_for("document.querySelector('#plan')")
+    before = house.floor
+    page.evaluate("document.querySelector('#plan-players').value = 14")
+    page.evaluate("document.querySelector('#plan-hours').value = 4")
+    page.evaluate("document.querySelector('#plan-rebuys').value = 6")
+    page.evaluate("document.querySelector('#plan [type=submit]').click()")
+    page.wait_for("document.querySelector('#plan-take')")
+    assert "about half of such evenings end between" in page.evaluate(
+        "document.querySelector('#plan-result').textContent"
+    )
+    assert house.floor.rules == before.rules
+    page.evaluate("document.querySelector('#plan-take').click()")
+    page.wait_for("!document.querySelector('#plan-take')")
+    assert house.floor.rules.structure.wish == "23:00"
+    assert house.commands[-1].args == {"players": 14, "minutes": 240, "rebuys": 6}
+
+
+def test_an_evening_that_is_too_short_says_what_would_do(house: Any, console: Any) -> None:
+    """STR-35: in words, beside the form."""
+    page = console("clock")
+    page.wait_for("document.querySelector('#plan')")
+    page.evaluate("document.querySelector('#plan-players').value = 500")
+    page.evaluate("document.querySelector('#plan-hours').value = 1")
+    page.evaluate("document.querySelector('#plan [type=submit]').click()")
+    page.wait_for("document.querySelector('#plan-result .bad')")
+    assert "hours would do" in page.evaluate("document.querySelector('#plan-result').textContent")
