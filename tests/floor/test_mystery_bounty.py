@@ -22,6 +22,7 @@ from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.board import board_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.log import sentence
+from shuffleup.views.wall.news import SAID_FOR, heard
 from shuffleup.views.wall.screen import wall_view
 from shuffleup.wire import EnvelopeDueView, EnvelopesView, ListView, RowView
 from tests.refused import refused
@@ -376,9 +377,12 @@ def test_the_room_sees_values_and_counts_and_hears_of_a_value_when_it_is_shown(p
     assert wall.news[0] == "An envelope for Carla is being opened"
     rows = (RowView("9", "× 1"), RowView("4", "× 1"), RowView("2", "× 1"))
     assert ListView("ENVELOPES", rows) in wall.lists
+    rolls = at.floor
     at.show()
-    wall = wall_view(at.floor, 9000, None)
-    assert wall.news[0] == "The envelope for Carla holds 2, for Ann"
+    news = heard((), rolls, at.floor, 9000)
+    wall = wall_view(at.floor, 9000, None, news=news)
+    assert wall.news == ("The envelope for Carla holds 2, for Ann",)
+    assert wall_view(at.floor, 9000 + SAID_FOR, None, news=news).news == ()
     assert ListView("ENVELOPES", rows[:2]) in wall.lists
     assert sentence(at.log[-1], at.floor) == "The envelope for Carla holds 2: Ann 2."
 
@@ -391,10 +395,10 @@ def test_the_wall_says_that_an_envelope_went_back(play):
     at.draw("e3")
     at.show()
     at.gets_up("e3")
+    before = at.floor
     at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
-    assert (
-        wall_view(at.floor, 0, None).news[0] == "Carla is in again: the envelope goes back and is drawn next"
-    )
+    told = wall_view(at.floor, 0, None, news=heard((), before, at.floor, 0)).news
+    assert "Carla is in again: the envelope goes back and is drawn next" in told
     assert board_view(at.floor, 1).envelopes.left == ((900, 1), (400, 1), (200, 1))
 
 

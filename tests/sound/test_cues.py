@@ -1,5 +1,7 @@
 """The sound of each change in the room: which, once, and at which box."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -13,7 +15,7 @@ from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Decision, Table
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
-from shuffleup.wire import BlindsView, ClockLine, ClockView, MoveView
+from shuffleup.wire import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
 
 DISPUTE = FloorCalled("a dispute")
 
@@ -231,6 +233,17 @@ def test_the_money_is_reached_once():
     assert sounds(four, three) == [Sound.IN_THE_MONEY]
     assert said(four, three) == ["3 players left. You are in the money."]
     assert sounds(three, two) == []
+
+
+def test_a_drum_rolls_until_an_envelope_is_shown():
+    """MYS-05: once each, and not for an envelope that goes back."""
+    lies = EnvelopesView(((900, 1),))
+    rolls, shown = with_(lies, drum_roll="Carla"), EnvelopesView((), last="The envelope for Carla holds 9")
+    moments = [at(board=with_(BOARD, envelopes=one)) for one in (lies, rolls, shown, lies)]
+    heard = [sounds(before, after) for before, after in pairwise(moments)]
+    assert heard == [[Sound.DRUM_ROLL], [Sound.ENVELOPE], []]
+    assert one_of(moments[1], moments[2]).words == "The envelope for Carla holds 9"
+    assert sounds(at(), moments[1]) == []
 
 
 def test_a_winner_has_a_fanfare_and_an_event_that_ends_with_several_a_quiet_close():

@@ -12,7 +12,15 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page
-from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, OledView
+from shuffleup.wire import (
+    BlindsView,
+    BoardView,
+    ClockView,
+    EnvelopeDueView,
+    EnvelopesView,
+    KeysView,
+    OledView,
+)
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0
@@ -278,3 +286,13 @@ def test_an_open_amount_has_the_glass_with_what_it_may_be(table_after):
     assert page(70).below == "min 70"
     wrong = page(71, "nearest 75")
     assert (wrong.big, wrong.below) == ("71", "nearest 75")
+
+
+def test_an_envelope_to_draw_stands_under_the_next_hand(table_after):
+    """MYS-05."""
+    table = table_after()
+    due = EnvelopeDueView("e9", "Carla", table.table, ("Ann",))
+    waits = msgspec.structs.replace(BOARD, envelopes=EnvelopesView(((900, 1),), (due,)))
+    rolls = msgspec.structs.replace(BOARD, envelopes=EnvelopesView(((900, 1),), (), "Carla"))
+    assert oled_view(at(table, 60_000, board=waits)).below == "draw: envelope Carla"
+    assert oled_view(at(table, 60_000, board=rolls)).below == "envelope: Carla..."

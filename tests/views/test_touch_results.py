@@ -9,7 +9,16 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, MoveView, PlaceView
+from shuffleup.wire import (
+    BlindsView,
+    BoardView,
+    ClockView,
+    EnvelopeDueView,
+    EnvelopesView,
+    KeysView,
+    MoveView,
+    PlaceView,
+)
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 SHOWDOWN = ("deal", "f", "a", "c")
@@ -45,6 +54,27 @@ def test_one_tap_pays_the_pot(table_after):
     assert texts(view)[:2] == ["TAP THE WINNER of the pot 2\u00a0000", "seat 2, 3"]
     assert (tap(view, 2).deed.verb, tap(view, 2).deed.args) == ("declare_winners", {"pot": 0, "seats": (2,)})
     assert tap(view, 1).deed.verb == ""
+
+
+DUE = EnvelopeDueView("e9", "Carla", 3, ("Ann",))
+
+
+def test_the_table_where_somebody_went_out_draws_the_envelope_with_one_press(table_after):
+    """MYS-05: the dealer may; another table, or one where nobody knows who draws, has no such key."""
+    table = replace(table_after(), table=3)
+    board = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (DUE,)))
+    draw = deed(shown(table, board=board).deeds, "DRAW ENVELOPE")
+    assert (draw.verb, draw.to, draw.args, draw.role) == ("draw_envelope", "floor", {"out": "e9"}, "dealer")
+    for due in (replace(DUE, table=4), replace(DUE, by=())):
+        other = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (due,)))
+        assert "DRAW ENVELOPE" not in labels(shown(table, board=other).deeds)
+
+
+def test_the_banner_tells_between_hands_whose_envelope_is_being_opened(table_after):
+    """MYS-05."""
+    rolls = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (), "Carla"))
+    assert "An envelope for Carla is being opened" in shown(table_after(), board=rolls).banners
+    assert shown(table_after("deal"), board=rolls).banners == ()
 
 
 def test_the_side_pot_is_tapped_before_the_main_pot(table_after):

@@ -97,7 +97,7 @@ MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.FLOOR_CALLED: _melody("A6:150 E6:150 A6:150 E6:150 A6:150 E6:150"),
     Sound.IN_THE_MONEY: _melody("E6:110 G6:110 C7:110 -:60 G6:110 C7:350"),
     Sound.FINAL_TABLE: _melody("C6:160 -:40 C6:160 -:40 C6:160 E6:160 G6:160 -:60 C7:700"),
-    Sound.DRUM_ROLL: _melody(" ".join(["A5:40 -:40"] * 40)),
+    Sound.DRUM_ROLL: _melody(" ".join(["A5:40 -:40"] * 36)),
     Sound.ENVELOPE: _melody("C6:90 E6:90 G6:90 C7:90 E7:500"),
     Sound.EVENT_OVER: _melody("G6:250 E6:250 D6:250 C6:800"),
     Sound.FINISH: _melody("C6:130 E6:130 G6:130 C7:260 -:40 A6:130 B5:130 C7:130 E7:400 -:60 C7:130 E7:800"),

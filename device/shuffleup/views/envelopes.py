@@ -25,12 +25,16 @@ def envelopes_view(floor: Floor) -> EnvelopesView | None:
     )
 
 
-def envelope_line(floor: Floor) -> str:
-    """Say what the room looks at: the envelope that is being opened, or what the last one held."""
-    view = envelopes_view(floor)
-    if view is None:
-        return ""
-    return say("An envelope for {name} is being opened", name=view.drum_roll) if view.drum_roll else view.last
+def envelope_opened(floor: Floor) -> str:
+    """Say whose envelope is being opened, empty where none is."""
+    roll = floor.mystery.drum_roll if floor.mystery else None
+    return say("An envelope for {name} is being opened", name=floor.entry(roll.out).name) if roll else ""
+
+
+def envelope_told(floor: Floor) -> str:
+    """Say what the last envelope held, or that one went back; empty while one is being opened."""
+    mystery = floor.mystery
+    return _last(floor, mystery) if mystery and not mystery.drum_roll else ""
 
 
 def _due(floor: Floor, one: Entry) -> EnvelopeDueView:

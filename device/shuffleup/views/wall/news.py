@@ -14,7 +14,7 @@ from shuffleup.identity import EntryId, HandNo
 from shuffleup.language import say
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.views.envelopes import envelope_line
+from shuffleup.views.envelopes import envelope_opened, envelope_told
 from shuffleup.views.words.announcements import announced
 from shuffleup.wire import MoveView
 
@@ -33,7 +33,7 @@ class News(msgspec.Struct, frozen=True):
     are a list and no line. Whoever has a hand after `hand` dealt at the new table has found the chair.
     """
 
-    what: Literal["moves", "seats", "sits", "out", "told"]
+    what: Literal["moves", "seats", "sits", "out", "told", "envelope"]
     until: Millis
     about: EntryId | None = None
     source: Place | None = None
@@ -53,6 +53,8 @@ def heard(
     still = [one for one in known if one.until > now and _holds(one, after)]
     until = Millis(now + round(SAID_FOR * rate))
     new = [] if before is None else list(_happened(before, after, until))
+    if any(one.what == "envelope" for one in new):
+        still = [one for one in still if one.what != "envelope"]  # only the last one is told
     together = [one for one in (*still, *new) if one.what == "seats"]
     lines = [one for one in (*still, *new) if one.what != "seats"]
     return (*together, *lines[-MOST:])
@@ -88,6 +90,8 @@ def chair(place: Place) -> str:
 def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
     for told in after.announcements[len(before.announcements) :]:
         yield News("told", until, told=told)
+    if (line := envelope_told(after)) and line != envelope_told(before):
+        yield News("envelope", until)
     if before.entries is after.entries or after.phase != "playing":
         return
     old = before.entries
@@ -116,6 +120,8 @@ def _holds(one: News, floor: Floor) -> bool:
     An order may be cancelled and a place taken back. A chair is found once a hand was dealt there, and at the
     end all places stand in the list.
     """
+    if one.what == "envelope":
+        return bool(envelope_told(floor))
     if one.about is None:
         return True
     entry = floor.entry(one.about)
@@ -129,6 +135,8 @@ def _holds(one: News, floor: Floor) -> bool:
 
 
 def _line(floor: Floor, one: News) -> str:
+    if one.what == "envelope":
+        return envelope_told(floor)
     if one.about is None:
         return announced(one.told) if one.told else ""
     entry = floor.entry(one.about)
@@ -150,7 +158,7 @@ def _out(floor: Floor, entry: Entry) -> str:
 
 def _standing(floor: Floor) -> Iterator[str]:
     """Say what is true just now: an envelope that is opened, entries that are about to close (REG-17)."""
-    if line := envelope_line(floor):
+    if line := envelope_opened(floor):
         yield line
     last = floor.rules.registration.late_entry_until_level
     level = floor.phase == "playing" and floor.clock.phase == "level"
