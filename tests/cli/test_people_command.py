@@ -1,10 +1,19 @@
 """`shuffleup people`: the people book of a club on the shell."""
 
 import json
+import lzma
+from pathlib import Path
 
 import pytest
 
 from shuffleup.__main__ import main
+from shuffleup.clock import HandClock
+from shuffleup.club_folder import open_club
+from shuffleup.club_folder.evenings import take_archives
+from shuffleup.identity import Actor, PersonId
+from shuffleup.people.naming import AddPerson
+
+STORED = Path(__file__).parents[1] / "data/journals"
 
 
 @pytest.fixture
@@ -124,3 +133,16 @@ def test_a_copy_is_made_to_be_read_and_is_remembered(people, tmp_path):
     assert listed(people, "--club", tmp_path / "stick") == listed(people)
     lines = people("forget", "Bo", "--reason", "asked for it", "--yes")[1]
     assert any(f"at {tmp_path}/stick" in one and "cannot be reached" in one for one in lines)
+
+
+def test_who_waits_stands_there_by_the_name_in_the_archive(people, tmp_path):
+    """PPL-03: nobody is chosen of two who are called Ann."""
+    (tmp_path / "archive").mkdir()
+    packed = lzma.decompress((STORED / "0.2.0-rebuys.journal.xz").read_bytes())
+    (tmp_path / "archive/rebuys.journal").write_bytes(packed)
+    with open_club(tmp_path / "club", HandClock(), make=True) as club:
+        club.ask_people([AddPerson(PersonId("a2"), "Ann")], Actor("director"))
+        take_archives(club, (tmp_path / "archive").glob("*.journal"))
+    lines = people("list")[1]
+    assert any(one.startswith("waits: Ann of rebuys: shuffleup people join evening-") for one in lines)
+    assert any("Carla (1 event, last " in one for one in lines)

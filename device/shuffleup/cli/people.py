@@ -3,13 +3,14 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.club import CLUB
+from shuffleup.assembly.club import ARCHIVE, CLUB
 from shuffleup.assembly.club.finding import NotInTheBook, merged_one, who
+from shuffleup.assembly.season.archives import archived_evenings
 from shuffleup.clock import BootClock
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.evenings import JoinPlayers
@@ -52,6 +53,8 @@ class _Waiting(msgspec.Struct, frozen=True):
     event: ClubEventId
     title: str
     player: str
+    name: str
+    """The name in the evening, empty where its archive does not lie beside the club."""
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -119,9 +122,7 @@ def _list(args: argparse.Namespace) -> int:
     if not args.contact:
         nothing = type(lines[0].contact)() if lines else None
         lines = tuple(msgspec.structs.replace(one, contact=nothing) for one in lines)
-    waiting = tuple(
-        _Waiting(one.id, one.title, player) for one in books.club.evenings.values() for player in one.waiting
-    )
+    waiting = tuple(_waiting(books.club, _folder(args)))
     listed = _Listed(lines, waiting, proposals(books.people, books.club.played()))
     if args.json:
         print(msgspec.json.encode(listed).decode())
@@ -130,16 +131,29 @@ def _list(args: argparse.Namespace) -> int:
     return 0
 
 
+def _waiting(club: Club, folder: Path) -> Iterator[_Waiting]:
+    """List who waits, by the names in the archives beside the club."""
+    evenings = [one for one in club.evenings.values() if one.waiting]
+    archives = folder.absolute().parent / ARCHIVE
+    read = archived_evenings(archives, folder)[0] if evenings and archives.is_dir() else ()
+    names = {one.event.id: one.names for one in read}
+    for one in evenings:
+        for player in one.waiting:
+            yield _Waiting(one.id, one.title, player, names.get(one.id, {}).get(player, ""))
+
+
 def _print(listed: _Listed, people: People) -> None:
     for one in listed.people:
         also = f", also {', '.join(one.also)}" if one.also else ""
-        played = f"{one.events} events, last {one.last}" if one.events else "no event"
+        events = "1 event" if one.events == 1 else f"{one.events} events"
+        played = f"{events}, last {one.last}" if one.events else "no event"
         reached = ", ".join(text for text in (one.contact.email, one.contact.phone, one.contact.note) if text)
         hidden = ("" if one.shown else ", not shown") + ("" if one.counted else ", no statistics")
         print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
     for waits in listed.waiting:
         join = f"shuffleup people join {waits.event} {waits.player} WHO"
-        print(f"waits: player {waits.player} of {waits.title}: {join}")
+        name = waits.name or f"player {waits.player}"
+        print(f"waits: {name} of {waits.title}: {join}")
     for pair in listed.proposals:
         names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))
         print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}")
