@@ -66,7 +66,7 @@ from shuffleup.poker.refusals import (
 from shuffleup.poker.showdown.awards import check_paid, check_winners
 from shuffleup.poker.showdown.winners import check_muck
 from shuffleup.poker.state import NEXT_STREET, Board, Hand, with_cell
-from shuffleup.poker.variant import SHORT_DECK
+from shuffleup.poker.variant import HOLE_CARDS, SHORT_DECK
 from shuffleup.poker.variations.runs import why_not_run
 
 answers: Rules[[Hand], HandEvent] = Rules("command of a hand")
@@ -188,8 +188,9 @@ def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
 
 
 def _check_hole_cards(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
-    if len(cards) != hand.variant.hole_cards:
-        wrong = TwoCardsToShow if hand.variant.hole_cards == 2 else FourCardsToShow
+    wanted = HOLE_CARDS[hand.setup.game]
+    if len(cards) != wanted:
+        wrong = TwoCardsToShow if wanted == 2 else FourCardsToShow
         raise wrong(hand.seats[row], len(cards))
     if hand.shown[row]:
         raise ShownAlready(hand.seats[row])

@@ -138,7 +138,10 @@ def _following(hand: Hand) -> tuple[HandEvent, ...]:
         return (BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand),)
     if hand.phase == "showdown":
         rake = rake_due(hand)
-        return (rake,) if rake else awards_due(hand) or ((Ended(),) if None not in hand.awards else ())
+        if rake:
+            return (rake,)
+        # Asked before the awards: with every pot paid there is no hand to value again.
+        return (Ended(),) if None not in hand.awards else awards_due(hand)
     return ()
 
 

@@ -49,18 +49,16 @@ def on_the_river(hand: Hand, event: StreetClosed) -> bool:
 
 def all_boards_are_dealt(hand: Hand, event: BoardDealt) -> bool:
     """No board has a card to come."""
-    return event.street == "river" and _all_boards_have(hand, event)
+    return event.street == "river" and (len(hand.boards) == 1 or _all_boards_have(hand, event))
 
 
 def somebody_can_bet(hand: Hand, event: BoardDealt) -> bool:
     """Two or more have chips behind, and no other board waits for this street (VAR-09)."""
-    return _all_boards_have(hand, event) and not hand.betting_is_over
+    return (len(hand.boards) == 1 or _all_boards_have(hand, event)) and not hand.betting_is_over
 
 
 def _all_boards_have(hand: Hand, event: BoardDealt) -> bool:
     """Say whether every board has the cards of a street once those of the event lie on theirs."""
-    if len(hand.boards) == 1:
-        return True
     lie = BOARD_CARDS[event.street]
     others = enumerate(hand.boards)
     return all(len(board) >= lie for number, board in others if number != event.board)

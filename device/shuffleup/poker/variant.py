@@ -18,6 +18,10 @@ SHORT_DECK: tuple[Card, ...] = tuple(card for card in DECK if rank_of(card) >= R
 """The 36 cards from the sixes to the aces."""
 
 
+HOLE_CARDS: dict[GameKind, int] = {"holdem": 2, "omaha": 4, "omaha8": 4, "short_deck": 2}
+"""The cards that a seat holds in each game."""
+
+
 class Variant(msgspec.Struct, frozen=True):
     """One game. `low` values the low half of each pot, 0 for none; None where the high takes all."""
 
@@ -36,10 +40,10 @@ class Variant(msgspec.Struct, frozen=True):
 def variant_of(kind: GameKind, order: ShortDeckOrder = "straight_over_trips") -> Variant:
     """Give a game; `order` bears on short deck only (VAR-17)."""
     if kind == "holdem":
-        return Variant(kind, 2, DECK, _with_board)
+        return Variant(kind, HOLE_CARDS[kind], DECK, _with_board)
     if kind == "short_deck":
-        return Variant(kind, 2, SHORT_DECK, partial(_short_with_board, order))
-    return Variant(kind, 4, DECK, omaha_strength, low_strength if kind == "omaha8" else None)
+        return Variant(kind, HOLE_CARDS[kind], SHORT_DECK, partial(_short_with_board, order))
+    return Variant(kind, HOLE_CARDS[kind], DECK, omaha_strength, low_strength if kind == "omaha8" else None)
 
 
 def _with_board(pocket: Sequence[Card], board: Sequence[Card]) -> int:

@@ -51,7 +51,8 @@ def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
     A pot with one contender needs no cards. Any other needs, for each part, a declaration of the dealer, or,
     where the cards speak, the board and the cards of everybody who has not mucked (SPEC SHD-06).
     """
-    judged = _judged(hand)
+    pockets = _open_pockets(hand)
+    judged = _judged(hand, pockets) if pockets else {}
     awards: list[PotAwarded] = []
     for number in range(len(hand.awards) - 1, -1, -1):
         if hand.awards[number] is None:
@@ -89,11 +90,8 @@ def parts_to_name(hand: Hand, number: int) -> tuple[Part, ...]:
     return tuple(part for part in parts_of(hand) if part not in named)
 
 
-def _judged(hand: Hand) -> Judged:
+def _judged(hand: Hand, pockets: Pockets) -> Judged:
     """Value the hands of all who can win, part by part; {} while the cards do not decide every part."""
-    pockets = _open_pockets(hand)
-    if not pockets:
-        return {}
     judged = {}
     for part in parts_of(hand):
         board = _known_board(hand, part.board)
