@@ -194,7 +194,7 @@ class VenueFloor:
                     await self._by_itself(
                         f"admitted {one.unit}", "give_table", TableNo(one.table), unit=one.unit
                     )
-        self.links.post()
+        self.links.members_changed()
 
     def storage_error(self) -> JournalError | None:
         """Return what is wrong with the storage, None if nothing is."""

@@ -86,6 +86,7 @@ class VenueLinks:
         self._deposed = deposed
         self._tables: dict[TableNo, _Heard] = {}
         self._units: dict[str, _Heard] = {}
+        self._users = frozenset[str]()
         self._forks: dict[TableNo, str] = {}
         self._refused: dict[TableNo, RowRefused] = {}
         self._is_slow = self._log_grows = False
@@ -118,6 +119,11 @@ class VenueLinks:
     def post(self) -> None:
         """Show the console how the boxes are linked."""
         self._hub.post("links", self.view)
+
+    def members_changed(self) -> None:
+        """Take in that others were let in or sent away, and show it."""
+        self._users = frozenset()
+        self.post()
 
     def is_linked(self, table: TableNo) -> bool:
         """Return whether the box that has a table is linked."""
@@ -244,9 +250,15 @@ class VenueLinks:
         status = read_notice(message.payload, UnitStatus)
         self._look_at_epoch(status)
         user = message.topic.split("/")[1]
-        if user == STANDBY or any(one.user == user for one in self._members()):
+        if user == STANDBY or self._is_member(user):
             self._units[user] = self._as_heard(self._units.get(user), status.linked, status.release)
             self._changed.set()
+
+    def _is_member(self, user: str) -> bool:
+        """Say whether a box was let in: the register is read again only for one that is not known."""
+        if user not in self._users:
+            self._users = frozenset(one.user for one in self._members())
+        return user in self._users
 
     async def _view_came(self, message: Message) -> None:
         table, view = _table_in(message.topic), read_notice(message.payload, TableView)
