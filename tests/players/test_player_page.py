@@ -369,8 +369,8 @@ def test_every_door_of_the_page_on_a_lone_box_by_who_asks(evening: Any) -> None:
         ("POST", "/api/players.csv"): (403, 422, 403),
         ("GET", "/api/log"): (403, 200, 200),
         ("GET", "/api/views?topics=floor"): (403, 200, 200),
-        ("GET", "/api/views?topics=me"): (404, 404, 404),
-        ("GET", "/api/views?topics=phones"): (404, 404, 404),
+        ("GET", "/api/views?topics=me"): (400, 400, 400),
+        ("GET", "/api/views?topics=phones"): (400, 400, 400),
     }
 
     async def story(at: Any) -> None:

@@ -15,6 +15,7 @@ from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
 from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.phones import events as phones
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
@@ -104,6 +105,23 @@ def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
 @orders(seats.MoveOrdered, whom=_former_table)
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
     return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note),)
+
+
+@of_table(phones.RequestMade)
+def _request_made(event: phones.RequestMade, number: TableNo) -> Told:
+    return _asked_at(event, is_open=True)
+
+
+@of_table(phones.RequestClosed)
+def _request_closed(event: phones.RequestClosed, number: TableNo) -> Told:
+    return _asked_at(event, is_open=False)
+
+
+def _asked_at(event: phones.RequestMade | phones.RequestClosed, *, is_open: bool) -> Told:
+    """Tell the table what a player asks of those at it; what is for the desk is none of its business."""
+    if event.seat is None or event.ask not in ("call_floor", "clock"):
+        return ()
+    return (table.RequestTold(event.seat, event.entry, event.ask, is_open),)
 
 
 @of_table(seats.ButtonDrawn)

@@ -4,6 +4,8 @@ The events of a hand itself (`shuffleup.poker.events`) and those of incidents an
 stream.
 """
 
+from typing import Literal
+
 import msgspec
 
 from shuffleup.amounts import Chips
@@ -97,6 +99,18 @@ class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):
     entry: EntryId
     hands: int
     reason: PersonText
+
+
+class RequestTold(OwnEvent, frozen=True, tag="request.told"):
+    """A player asks by phone for the clock or calls the floor; it is `open` no more once that is answered.
+
+    It starts nothing: dealer or director does (PLY-13).
+    """
+
+    seat: SeatNo
+    entry: EntryId
+    ask: Literal["call_floor", "clock"]
+    open: bool = True
 
 
 class ButtonPlaced(OwnEvent, frozen=True, tag="button.placed"):

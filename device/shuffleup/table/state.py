@@ -17,6 +17,7 @@ from shuffleup.table.events import (
     DealTold,
     HandsMissedTold,
     RaceTold,
+    RequestTold,
     SeatToClear,
     TableClosed,
     TimeOver,
@@ -226,6 +227,7 @@ class Table(msgspec.Struct, frozen=True):
     arrivals: tuple[Arrival, ...] = ()
     orders: tuple[SeatToClear | ChipsDue, ...] = ()
     penalties: tuple[HandsMissedTold, ...] = ()
+    asked: tuple[RequestTold, ...] = ()
     first_button: SeatNo | None = None
     buttons_told: int = 0
     players_left: int = 0

@@ -24,6 +24,9 @@ SEVERAL_TABLES = (
     *("balance", "waive_balance", "waive_halt", "break_table", "form_final_table", "waive_final_table"),
     *("begin_hand_for_hand", "end_hand_for_hand", "release_all_in"),
 )
+PHONES = ("new_card", "clear_phones", "answer_request")
+DOOR = ("mark_present",)
+REGISTERING = ("let_in", "send_away")
 BOXES = ("give_table", "take_table_back")
 
 
@@ -42,5 +45,8 @@ def not_needed(floor: Floor) -> tuple[str, ...]:
         (rules.bounty.kind != "mystery", ("begin_mystery", "draw_envelope")),
         (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
         (not floor.in_venue, BOXES),
+        (not rules.players.page, (*PHONES, *DOOR, *REGISTERING)),
+        (rules.players.enroll == "off", (*DOOR, *REGISTERING)),
+        (rules.players.enroll != "register", REGISTERING),
     )
     return tuple(dict.fromkeys(verb for holds, verbs in without if holds for verb in verbs))

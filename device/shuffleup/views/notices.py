@@ -1,6 +1,6 @@
 """The notices of a table beside its headline, one line per subject."""
 
-from shuffleup.language import say
+from shuffleup.language import said_later, say
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import order_words
@@ -18,6 +18,7 @@ def notices(table: Table) -> tuple[str, ...]:
         prompted(table.play.prompt),
         _clock_words(table),
         _away_words(table),
+        *asked_by_phone(table),
         *_out_of_turn_words(table),
         rotation_line(table),
         *announced_lines(table),
@@ -57,6 +58,18 @@ def _stopped_words(table: Table) -> str:
 def _out_of_turn_words(table: Table) -> tuple[str, ...]:
     hand = table.play.hand
     return tuple(out_of_turn(hand, act) for act in table.play.out_of_turn) if hand is not None else ()
+
+
+ASKED = {
+    "clock": said_later("SEAT {seat} ASKS FOR THE CLOCK"),
+    "call_floor": said_later("SEAT {seat} CALLS THE FLOOR"),
+}
+"""What players ask of those at the table by phone (PLY-13)."""
+
+
+def asked_by_phone(table: Table) -> tuple[str, ...]:
+    """Say who asks for what by phone; whoever is meant does it with the usual key."""
+    return tuple(say(ASKED[one.ask], seat=one.seat) for one in table.asked)
 
 
 def _away_words(table: Table) -> str:

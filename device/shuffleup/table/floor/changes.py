@@ -56,6 +56,12 @@ def _hands_missed_told(event: happened.HandsMissedTold, table: Table) -> Table:
     return replace(table, penalties=(*table.penalties, event))
 
 
+@changes(happened.RequestTold)
+def _request_told(event: happened.RequestTold, table: Table) -> Table:
+    others = tuple(one for one in table.asked if (one.seat, one.ask) != (event.seat, event.ask))
+    return replace(table, asked=(*others, event) if event.open else others)
+
+
 @changes(happened.ButtonPlaced)
 def _button_placed(event: happened.ButtonPlaced, table: Table) -> Table:
     return replace(table, first_button=event.seat, buttons_told=table.buttons_told + 1)
@@ -147,7 +153,8 @@ def _seat_cleared(event: happened.SeatCleared, table: Table) -> Table:
     seat, table = event.seat, _taken_off(table, event.seat, event.chips)
     sitters = {other: sitter for other, sitter in table.sitters.items() if other != seat}
     orders = tuple(order for order in table.orders if order.seat != seat)
-    return replace(table, sitters=sitters, orders=orders, play=_forgotten(table.play, seat))
+    asked = tuple(one for one in table.asked if one.seat != seat)
+    return replace(table, sitters=sitters, orders=orders, asked=asked, play=_forgotten(table.play, seat))
 
 
 def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:

@@ -27,6 +27,9 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.SeatToClear: by_note("{entry} is to leave {seat}"),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",
+    table.RequestTold: lambda event: (
+        "{seat} asks by phone: {ask}." if event.open else "The request of {seat} is answered: {ask}."
+    ),
     table.HandsMissedTold: "{entry}, {seat}, misses {hands} hands[: {reason}].",
     table.ButtonPlaced: "The button is at {seat}.",
     table.PlayersLeftTold: "{players} players are in.",

@@ -142,7 +142,13 @@ def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:
     """List the requests that make sense for the player now, with the answers to the latest."""
     latest = {one.ask: one for one in floor.phones.of(entry.id)}
     offered = [ask for ask in floor.rules.players.requests if (ask == "reentry") == (it.state == "out")]
-    return tuple(_ask(floor, entry, it, ask, latest.get(ask)) for ask in offered)
+    return tuple(_ask(floor, entry, it, ask, latest.get(ask)) for ask in offered if _sold(floor, ask))
+
+
+def _sold(floor: Floor, ask: PlayerAsk) -> bool:
+    """Leave out what this event never sells."""
+    rules = floor.rules
+    return {"rebuy": rules.rebuy.allowed, "addon": rules.addon.allowed}.get(ask, True)
 
 
 def _ask(floor: Floor, entry: Entry, it: Situation, ask: PlayerAsk, latest: Request | None) -> OwnAsk:

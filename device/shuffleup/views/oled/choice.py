@@ -9,7 +9,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
-from shuffleup.views.oled.halted import halted
+from shuffleup.views.oled.halted import asked_by_phone, halted
 from shuffleup.views.oled.hand import (
     amount_page,
     choice_page,
@@ -68,6 +68,8 @@ def oled_view(moment: OledMoment) -> OledView:
     clock, now = moment.clock, moment.now
     runs = clock is not None and counts(clock, now)
     view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now), now))
+    if moment.table is not None and moment.table.asked:
+        view = asked_by_phone(view, moment.table.asked)
     return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 

@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from shuffleup.language import said_later, say
+from shuffleup.table.events import RequestTold
 from shuffleup.wire import HaltView, OledView
 
 
@@ -9,3 +11,12 @@ def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:
     """Put the words of what stops clock or play on a page, unless it has them; the page is inverted."""
     missing = [halt.word for halt in halts if halt.word not in (view.title, view.big)]
     return replace(view, halt="  ".join(missing), inverted=True) if missing else view
+
+
+ASKED = {"clock": said_later("SEAT {seat}: CLOCK?"), "call_floor": said_later("SEAT {seat}: FLOOR?")}
+"""What players ask for by phone, in few letters (PLY-13)."""
+
+
+def asked_by_phone(view: OledView, asked: tuple[RequestTold, ...]) -> OledView:
+    """Put the latest request of a player on the page; what stops clock or play comes first."""
+    return view if view.halt else replace(view, halt=say(ASKED[asked[-1].ask], seat=asked[-1].seat))

@@ -42,3 +42,20 @@ export function saveFile(path, name, text) {
   });
   return button;
 }
+
+// The code of a player's card, shown at a press: who has lost the card scans it from the screen.
+export function cardCode(entry) {
+  const picture = element("img", { class: "code", alt: say("The code of this player's page"), hidden: "" });
+  const button = element("button", { type: "button", text: say("Show the code of the player's page") });
+  button.addEventListener("click", async () => {
+    picture.hidden = !picture.hidden;
+    if (picture.hidden) return;
+    const said = await readAsDirector(`/api/cards/${entry}.svg`);
+    if (said.status === 200) picture.src = `data:image/svg+xml,${encodeURIComponent(said.text)}`;
+    else {
+      picture.hidden = true;
+      report("", say("No code: {why}.", { why: said.error }));
+    }
+  });
+  return element("div", {}, button, picture);
+}

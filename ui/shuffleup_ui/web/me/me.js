@@ -269,6 +269,7 @@ function draw() {
   drawRoom();
   drawOwn();
   drawDoor();
+  tick();
 }
 
 function trouble() {
@@ -388,9 +389,9 @@ function counted(ms) {
 
 function tick() {
   if (source && heardAt !== null && Date.now() - heardAt > SILENCE_MS) {
+    heardAt = Date.now();
     lost();
     follow();
-    heardAt = Date.now();
   }
   if (clock === null || offset === null || room === null) return;
   at("time").textContent = clock.left === null || room.instead ? room.instead ?? "" : counted(left());

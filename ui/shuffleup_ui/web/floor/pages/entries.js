@@ -6,6 +6,7 @@ import { act } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
 import { element, facts, section, setText } from "../parts.js";
+import { cardCode } from "../papers.js";
 import { registerForm } from "../register.js";
 import { armed } from "../slips.js";
 import { taskList } from "../tasks.js";
@@ -23,7 +24,7 @@ const SHOWN = [
   ["out", saidLater("out"), (one) => ["out", "withdrawn", "cashed out"].includes(one.status)],
 ];
 
-export const entries = { id: "entries", title: saidLater("Entries"), rooms: ["entries", "purchases"], build };
+export const entries = { id: "entries", title: saidLater("Entries"), rooms: ["entries", "purchases", "phones"], build };
 
 function build(console_, root) {
   const { views, verb } = console_;
@@ -107,6 +108,7 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
     const fitting = verbs().filter((one) => one.owner === "floor" && !NOT_FOR_ONE.has(one.verb) && !isNeedless(one)
       && one.args.properties?.entry?.of === "EntryId");
     forms = fitting.map((one) => folded(shop, one, { args: { entry: id } }));
+    if (fitting.some((one) => one.verb === "new_card")) box.append(cardCode(id));
     box.append(...forms.map((one) => one.element));
   });
 

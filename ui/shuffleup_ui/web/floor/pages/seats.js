@@ -2,7 +2,7 @@
 
 import { saidLater, say } from "../../words.js";
 import { verbForm } from "../form.js";
-import { papers } from "../papers.js";
+import { directorPaper, papers } from "../papers.js";
 import { drawn, element, printButton, section, sheet } from "../parts.js";
 
 export const seats = { id: "seats", title: saidLater("Seats"), rooms: ["seating", "crews"], build };
@@ -14,14 +14,16 @@ function build({ views, shop, verb }, root) {
   const byTable = element("div", { class: "columns" });
   const byName = element("div");
   const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
-  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")]),
+  const codes = directorPaper("/print/seats", say("Print seat cards with codes"));
+  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")]), codes,
     printButton(cards, say("Print this page")), cards));
   const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
   const drawNames = drawn(byName, namesSheet);
   return {
     placed: ["draw_seats"],
     update() {
-      const { tables, entries } = views.floor;
+      const { tables, entries, not_needed: unused = [] } = views.floor;
+      codes.hidden = unused.includes("new_card");
       drawTables(tables.filter((one) => one.seats?.length).map(({ table, seats: sat, button }) => ({ table, sat, button })));
       drawNames(entries.filter((one) => ["seated", "moving", "waiting"].includes(one.status)).map(nameLine));
     },
