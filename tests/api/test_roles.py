@@ -81,6 +81,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("POST", "/api/club/results"):           ({},      (403, 403, 404, 403, 403)),
     ("POST", "/api/club/saves"):             ({},      (403, 403, 404, 403, 403)),
     ("POST", "/api/club/join"):              (JOIN,    (403, 403, 404, 403, 403)),
+    ("GET", "/api/club/ledger"):             (None,    (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/ledger"):            ({},      (403, 403, 404, 403, 403)),
     ("GET", "/print/season/{season}/{file}"): (None,   (404, 404, 404, 404, 404)),
     # 404: no event is here in which anybody could enter
     ("POST", "/api/players/preview"):        ({},      (403, 403, 404, 403, 404)),

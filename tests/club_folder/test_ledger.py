@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.api.club.office import LedgerAsked
+from shuffleup.assembly.club.office import BoxOffice
 from shuffleup.clock import HandClock
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.state import LedgerEntryId
@@ -14,70 +15,15 @@ from shuffleup.club_folder import open_club, read_books
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.club_folder.forgetting import forget_everywhere
 from shuffleup.club_folder.ledger import read_ledger
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.reports import ResultReport, SeatReport
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
-from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Journal
+from shuffleup.identity import Actor
 from shuffleup.people.forgetting import ForgetPerson, OpenBalance
 from shuffleup.people.merging import MergePersons, SplitPerson
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
-from shuffleup.stations.records import FLOOR_EVENTS
+from tests.cash_nights import night
 from tests.refused import refused
 
 DORA = Actor("director", "Dora")
 CLOCK = HandClock()
-
-
-def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = True, pizza: int = 0) -> Path:
-    """Play a cash night to its archive: everybody buys in for 2000, and the first payments are ticked."""
-    rules = RuleSet(
-        event=Event(format="cash", currency="EUR", date=f"2026-11-{path.stem[-2:]}", title=path.stem),
-        money=PrizeMoney(payout=()),
-        chips=ChipSets(start_stack=2000, denominations=(5, 100), cash_value=True),
-        levels=Levels(unit="none", table=((5, 10),), generator="stakes"),
-        cash=Cash(enabled=True, min_bb=50),
-        settle=Settle(enabled=True, ledger=ledger),
-    )
-    events, floor = [], None
-
-    def store(made):
-        nonlocal floor
-        for event in made:
-            events.append(event)
-            floor = evolve(floor, event)
-
-    def do(*commands):
-        for command in commands:
-            store(decide(floor, command, Given(by=DORA, day="2026-11-21")))
-
-    store([EventOpened(path.stem, rules, 1)])
-    do(Register(tuple(results)), DrawSeats(), Start(), EndEvent("late"))
-    for number, result in enumerate(results.values(), 1):
-        entry, place = f"e{number}", floor.entry(f"e{number}").place
-        store(hear(floor, ResultReport(1, 0, ((entry, 2000),), ((entry, 2000 + result),)), 0))
-        store(hear(floor, SeatReport(place.table, place.seat, entry, 2000 + result), 0))
-    if pizza:
-        do(AddGuest("Hal"), ShareCost("n1", pizza, ("p1", "p2"), "pizza"))
-    do(ConfirmCounts(), SettleUp(), *(TickPayment(number) for number in range(1, ticked + 1)), ArchiveEvent())
-    with Journal.create(path, clock=CLOCK, genesis=json.dumps({"event": path.stem}).encode()) as journal:
-        seeds = RepeatableSeeds(7)
-        drafts = [
-            FLOOR_EVENTS.draft(FLOOR, CommandId(f"c{number}"), DORA, event, seeds)
-            for number, event in enumerate(events)
-        ]
-        journal.append(drafts)
-    return path
 
 
 @pytest.fixture
@@ -181,6 +127,22 @@ def test_a_copy_of_an_evening_counts_once_and_the_cache_changes_nothing(club: Pa
     for _ in range(2):
         assert read_ledger(books, (club.parent / "archive",), club) == without
     assert without.nights == 2
+
+
+def test_the_console_ticks_a_payment_and_takes_it_back(club: Path) -> None:
+    """SET-06, SET-07."""
+    office = BoxOffice(club, club.parent / "archive")
+    first = office.ledger().payments[0]
+    assert (first.payer_name, first.payee_name, first.amount) == ("Ann", "Cyd", 200)
+    office.enter(LedgerAsked(first.payer, first.payee, first.amount), "Dora")
+    view = office.ledger()
+    assert ([one.amount for one in view.payments], view.entries[0].by) == ([300], "Dora")
+    with refused(NotLegalNow, "say why"):
+        office.enter(LedgerAsked(entry=view.entries[0].id), "Dora")
+    office.enter(LedgerAsked(entry=view.entries[0].id, reason="not yet"), "Dora")
+    with refused(NotLegalNow, "above 0"):
+        office.enter(LedgerAsked(first.payer, first.payee), "Dora")
+    assert len(office.ledger().payments) == 2
 
 
 def test_the_command_shows_pays_and_writes_off(club: Path, capsys: pytest.CaptureFixture[str]) -> None:

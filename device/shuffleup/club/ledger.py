@@ -33,6 +33,12 @@ class EntryTakenBack(NotLegalNow):
     entry: str
 
 
+class NothingPaid(NotLegalNow): ...
+
+
+class TakenBackWhy(NotLegalNow): ...
+
+
 class PayInLedger(ClubCommand, frozen=True):
     """Write down that a person has paid another what was open, on a day; `by` saw it."""
 
@@ -60,6 +66,8 @@ def pay_in_ledger(command: PayInLedger, club: Club, people: People) -> ClubEvent
     """Write a payment down; an id that is known already changes nothing."""
     if command.entry in club.ledger:
         return ()
+    if command.amount <= 0:
+        raise NothingPaid()
     payer, payee = _two(people, command.payer, command.payee)
     return (LedgerPaid(command.entry, payer, payee, command.amount, command.day, command.by),)
 
@@ -136,6 +144,8 @@ def take_ledger_entry_back(command: TakeLedgerEntryBack, club: Club, people: Peo
         raise NoSuchLedgerEntry(command.entry)
     if found.taken_back:
         raise EntryTakenBack(command.entry)
+    if not command.reason.strip():
+        raise TakenBackWhy()
     return (LedgerEntryTakenBack(found.id, command.reason),)
 
 

@@ -1,13 +1,22 @@
 """A cash night is settled on the console, and its page exists only where the house settles it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
+from shuffleup.clock import HandClock
+from shuffleup.club_folder import open_club
+from shuffleup.club_folder.evenings import take_archives
+from shuffleup.floor.settling.night import parties
 from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
+from tests.cash_nights import night
 
 LISTED = "[...document.querySelectorAll('#pages a')].some((one) => one.hash === '#settle')"
-SAYS = "document.querySelector('main').innerText.includes({!r})"
+BUTTON = "[...document.querySelectorAll('button')].find((one) => one.innerText.includes('Take over'))"
+SAYS = "document.querySelector('main').innerText.replaceAll('\\u00a0', ' ').includes({!r})"
 IDLE = "!document.body.hasAttribute('data-busy')"
 CASH = RuleSet(
     event=Event(format="cash", currency="EUR"),
@@ -50,6 +59,25 @@ def test_a_host_counts_settles_and_ticks_a_payment(
     page.wait_for("document.querySelector('button[data-verb=untick_payment]') !== null")
     assert house.floor.settling.settled.payments[0].tick.by == "Thandi"
     assert page.evaluate(LISTED)
+
+
+def test_open_balances_of_earlier_nights_are_taken_over_into_tonight(
+    house_of: Callable[..., Any], open_console: Callable[..., Any], tmp_path: Path
+) -> None:
+    """SET-03, SET-06."""
+    (tmp_path / "archive").mkdir()
+    night(tmp_path / "archive/friday-20.journal", {"Ann": 1500, "Ben": -1500})
+    with open_club(tmp_path / "club", HandClock(), make=True) as club:
+        take_archives(club, (tmp_path / "archive").glob("*.journal"))
+    house = house_of(1, replace(CASH, settle=Settle(enabled=True, ledger=True)))
+    house.begin("Ann", "Bongani")
+    page = open_console(house, "settle", width=390, height=844)
+    page.wait_for(SAYS.format("Earlier nights"))
+    page.evaluate(f"{BUTTON}.scrollIntoView()")
+    page.evaluate(f"{BUTTON}.click()")
+    page.wait_for(SAYS.format("open from earlier nights: Ann 15 €, Ben -15 €"))
+    page.wait_for(SAYS.format("taken over into tonight"))
+    assert [one.name for one in parties(house.floor).values()] == ["Ann", "Bongani", "Ben"]
 
 
 def test_the_page_is_not_there_where_nothing_is_settled(house: Any, console: Any) -> None:

@@ -1,9 +1,13 @@
 """What the console asks of the club of a box, and the records of the answers."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
+
+from shuffleup.amounts import Money
+from shuffleup.ruleset import MOST
+from shuffleup.wire import CurrencyView
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
@@ -140,6 +144,63 @@ class JoinAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
 
 
+class LedgerLine(msgspec.Struct, frozen=True):
+    """A person of the ledger; amounts in minor units, `open` above zero for a claim."""
+
+    person: str
+    name: str
+    nights: int
+    bought: Money
+    cashed: Money
+    lifetime: Money
+    open: Money
+
+
+class LedgerPayment(msgspec.Struct, frozen=True):
+    """A payment that would settle what is open."""
+
+    payer: str
+    payee: str
+    payer_name: str
+    payee_name: str
+    amount: Money
+
+
+class LedgerEntryLine(msgspec.Struct, frozen=True):
+    """A payment or a correction (with a reason) after a night."""
+
+    id: str
+    payer: str
+    payee: str
+    amount: Money
+    day: str
+    by: str
+    reason: str
+    taken_back: bool
+
+
+class LedgerView(msgspec.Struct, frozen=True):
+    """The ledger of the club (SET-07); `currency` is None as long as no night is in it."""
+
+    nights: int
+    people: tuple[LedgerLine, ...]
+    payments: tuple[LedgerPayment, ...]
+    least: bool
+    entries: tuple[LedgerEntryLine, ...]
+    left_out: tuple[str, ...]
+    currency: CurrencyView | None = None
+
+
+class LedgerAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A payment between two persons, or (with an `entry`) one that is taken back for a reason."""
+
+    payer: str = ""
+    payee: str = ""
+    amount: Annotated[Money, msgspec.Meta(ge=0, le=MOST)] = Money(0)
+    entry: str = ""
+    reason: str = ""
+
+
 class ClubOffice(Protocol):
     """The club of a box. Its methods read and write files and are called in threads.
 
@@ -166,3 +227,9 @@ class ClubOffice(Protocol):
 
     def join(self, asked: JoinAsked, by: str) -> None:
         """Say who a waiting player is."""
+
+    def ledger(self) -> LedgerView:
+        """Add up the cash nights."""
+
+    def enter(self, asked: LedgerAsked, by: str) -> None:
+        """Write a payment into the ledger, or take one back."""

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from shuffleup.api.bodies import json_response, read_body, read_json
-from shuffleup.api.club.office import ClubOffice, JoinAsked, RulesAsked
+from shuffleup.api.club.office import ClubOffice, JoinAsked, LedgerAsked, RulesAsked
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.pin import check_session
 from shuffleup.api.printed import answers_people
@@ -84,6 +84,22 @@ async def join_player(request: Request) -> Response:
     return json_response(await _done(office.overview))
 
 
+async def show_ledger(request: Request) -> Response:
+    """Answer `GET /api/club/ledger`: who is owed what after the cash nights, for the director alone."""
+    check_session(request)
+    office = await _office(request)
+    return json_response(await _done(office.ledger))
+
+
+async def enter_in_ledger(request: Request) -> Response:
+    """Answer `POST /api/club/ledger`: write a payment down or take one back; the answer is the ledger."""
+    check_session(request)
+    asked = await read_json(request, LedgerAsked)
+    office = await _office(request)
+    await _done(office.enter, asked, _person(request))
+    return json_response(await _done(office.ledger))
+
+
 @answers_people
 async def print_season(request: Request) -> Response:
     """Answer `GET /print/season/{season}/{file}`: the table and a page a person, for everybody to print.
@@ -130,5 +146,7 @@ ROUTES = [
     Route("/api/club/results", take_results, methods=["POST"]),
     Route("/api/club/saves", take_save, methods=["POST"]),
     Route("/api/club/join", join_player, methods=["POST"]),
+    Route("/api/club/ledger", show_ledger),
+    Route("/api/club/ledger", enter_in_ledger, methods=["POST"]),
     Route("/print/season/{season}/{file}", print_season),
 ]

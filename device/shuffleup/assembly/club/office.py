@@ -11,6 +11,11 @@ from shuffleup.api.club.office import (
     ClubView,
     EventLine,
     JoinAsked,
+    LedgerAsked,
+    LedgerEntryLine,
+    LedgerLine,
+    LedgerPayment,
+    LedgerView,
     MovedLine,
     RulesAsked,
     RulesTried,
@@ -37,10 +42,13 @@ from shuffleup.assembly.season.publishing import season_files
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club.evenings import JoinPlayers
+from shuffleup.club.ledger import PayInLedger, TakeLedgerEntryBack
+from shuffleup.club.message import ClubCommand
 from shuffleup.club.persons import last_day
 from shuffleup.club.seasons import found_season, season_called
-from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
-from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club.state import Club, ClubEventId, LedgerEntryId, Season, SeasonId
+from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
+from shuffleup.club_folder.ledger import ClubLedger, read_ledger
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
 from shuffleup.floor.entries.names import same_name
 from shuffleup.identity import Actor, PersonId
@@ -51,6 +59,7 @@ from shuffleup.printed.season import WHY_NOT, person_file, points_text
 from shuffleup.season.moved import Moved, moved_between
 from shuffleup.season.proposal import TEXT
 from shuffleup.season.written import rules_in, rules_text, season_with
+from shuffleup.views.money import currency_view
 
 FACE = "floor console"
 Stand = tuple[tuple[str, int, int], ...]
@@ -166,6 +175,19 @@ class BoxOffice:
         with self._alone, open_club(self._folder, BootClock()) as club:
             club.ask_club([JoinPlayers(ClubEventId(asked.event), joined)], _director(by))
 
+    def ledger(self) -> LedgerView:
+        """Add up the cash nights of the archive."""
+        with self._alone:
+            return _ledger_view(read_ledger(self._books(), self._ledger_folders(), self._folder))
+
+    def enter(self, asked: LedgerAsked, by: str) -> None:
+        """Store a payment, or the end of one."""
+        with self._alone, open_club(self._folder, BootClock()) as club:
+            club.ask_club([_ledger_command(asked, club, by)], _director(by))
+
+    def _ledger_folders(self) -> tuple[Path, ...]:
+        return (self._archives,) if self._archives.is_dir() else ()
+
     def _books(self) -> Books:
         there = (self._folder / PEOPLE_FILE).is_file() and (self._folder / CLUB_FILE).is_file()
         return read_books(self._folder) if there else Books(People(), Club())
@@ -214,6 +236,52 @@ class BoxOffice:
 
 def _director(person: str) -> Actor:
     return Actor("director", person, FACE)
+
+
+def _ledger_command(asked: LedgerAsked, club: ClubFolder, by: str) -> ClubCommand:
+    if asked.entry:
+        return TakeLedgerEntryBack(LedgerEntryId(asked.entry), asked.reason.strip())
+    payer, payee = PersonId(asked.payer), PersonId(asked.payee)
+    return PayInLedger(LedgerEntryId(club.next_id()), payer, payee, asked.amount, club.today(), by)
+
+
+def _ledger_view(ledger: ClubLedger) -> LedgerView:
+    names = {one.id: one.name for one in ledger.people}
+    return LedgerView(
+        ledger.nights,
+        tuple(
+            LedgerLine(
+                one.id,
+                one.name,
+                one.account.nights,
+                one.account.bought,
+                one.account.cashed,
+                one.account.lifetime,
+                one.account.open,
+            )
+            for one in ledger.people
+        ),
+        tuple(
+            LedgerPayment(one.payer, one.payee, names[one.payer], names[one.payee], one.amount)
+            for one in ledger.plan.payments
+        ),
+        ledger.plan.least,
+        tuple(
+            LedgerEntryLine(
+                one.id,
+                names.get(one.payer, one.payer),
+                names.get(one.payee, one.payee),
+                one.amount,
+                one.day,
+                one.by,
+                one.reason,
+                one.taken_back,
+            )
+            for one in ledger.entries
+        ),
+        tuple(f"{one.file}: {one.why}" for one in ledger.left_out),
+        currency_view(ledger.currency) if ledger.currency else None,
+    )
 
 
 def _first_rules() -> str:

@@ -116,7 +116,7 @@ class DuePayment(msgspec.Struct, frozen=True):
     tick: Tick | None = None
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SettledNight(msgspec.Struct, frozen=True):
     """A night that is settled; `least` says that no way has fewer payments."""
 
     lines: tuple[SettledLine, ...]
@@ -130,7 +130,7 @@ class Settling(msgspec.Struct, frozen=True):
 
     lines: tuple[SettleLine, ...] = ()
     written: int = 0
-    settled: Settled | None = None
+    settled: SettledNight | None = None
 
     def line(self, number: int) -> SettleLine | None:
         """Find a line by its number."""

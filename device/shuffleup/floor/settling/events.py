@@ -15,8 +15,8 @@ from shuffleup.floor.settling.account import (
     Guest,
     Handed,
     Missing,
-    Settled,
     SettledLine,
+    SettledNight,
     SettleLine,
     Tick,
 )
@@ -180,7 +180,7 @@ class NightSettled(FloorEvent, frozen=True, tag="settle.settled"):
 def night_settled(event: NightSettled, floor: Floor) -> Floor:
     """Keep the settlement; no payment is made yet."""
     payments = tuple(DuePayment(payer, payee, amount) for payer, payee, amount in event.payments)
-    settled = Settled(event.lines, payments, event.least, event.rake)
+    settled = SettledNight(event.lines, payments, event.least, event.rake)
     return replace(floor, settling=replace(floor.settling, settled=settled))
 
 

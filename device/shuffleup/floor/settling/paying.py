@@ -8,7 +8,7 @@ from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SettleCommand, Stacks, answers
 from shuffleup.floor.settling import events as happened
-from shuffleup.floor.settling.account import DuePayment, Settled, SettledLine
+from shuffleup.floor.settling.account import DuePayment, SettledLine, SettledNight
 from shuffleup.floor.settling.night import bank_of, counts, night_of, parties, settled_lines
 from shuffleup.floor.settling.sought import check_open, check_settles
 from shuffleup.floor.state import Floor
@@ -149,7 +149,7 @@ def proposed(floor: Floor, lines: tuple[SettledLine, ...]) -> PaymentPlan:
 class NotSettledYet(NotLegalNow): ...
 
 
-def _settled(floor: Floor) -> Settled:
+def _settled(floor: Floor) -> SettledNight:
     check_settles(floor)
     if floor.settling.settled is None:
         raise NotSettledYet(legal=("settle_up",))

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.settling.account import Settled
+from shuffleup.floor.settling.account import SettledNight
 from shuffleup.floor.settling.night import counts, night_of, parties
 from shuffleup.floor.settling.sought import is_settled_here
 from shuffleup.floor.state import Floor
@@ -68,7 +68,7 @@ def _count(entry: Entry) -> tuple[Task, ...]:
     )
 
 
-def _payments(floor: Floor, settled: Settled) -> tuple[Task, ...]:
+def _payments(floor: Floor, settled: SettledNight) -> tuple[Task, ...]:
     names, currency = parties(floor), floor.rules.event.money_format()
     return tuple(
         Task(

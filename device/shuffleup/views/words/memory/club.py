@@ -18,6 +18,8 @@ SENTENCES: Sentences = {
     adjustments.NoSuchAdjustment: said_later("the club has no adjustment {adjustment}"),
     adjustments.TakenBackAlready: said_later("the adjustment {adjustment} is taken back already"),
     ledger.PaysOneself: said_later("{name} cannot pay the same person: name two persons"),
+    ledger.NothingPaid: said_later("a payment is above 0"),
+    ledger.TakenBackWhy: said_later("say why it is taken back"),
     ledger.NoSuchLedgerEntry: said_later("the ledger has no entry {entry}"),
     ledger.EntryTakenBack: said_later("the entry {entry} is taken back already"),
     saves.NothingToChoose: said_later("only one save of {event} is known: there is nothing to choose"),

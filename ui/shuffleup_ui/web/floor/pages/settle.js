@@ -6,6 +6,7 @@ import { directorPaper, saveFile } from "../papers.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { taskList } from "../tasks.js";
 import { capital, moneyText, titleOf } from "../words.js";
+import { ledgerPart } from "./ledger.js";
 
 export const settle = { id: "settle", title: saidLater("Settle up"), rooms: ["settling"], hidden, build };
 
@@ -21,12 +22,15 @@ function build(console_, root) {
   const results = element("div");
   const paying = element("div");
   const entered = element("div");
-  root.append(waiting, section(say("Results"), results), section(say("Who pays whom"), paying), papersOf(), section(say("What was written down"), entered));
+  const earlier = ledgerPart(() => views.settlement);
+  earlier.element.hidden = true;
+  root.append(waiting, section(say("Results"), results), section(say("Who pays whom"), paying), papersOf(), section(say("What was written down"), entered), earlier.element);
   const drawResults = drawn(results, resultsOf);
   const drawPayments = drawn(paying, paymentsOf);
   const drawEntered = drawn(entered, enteredOf);
   let seen = null;
   let asked = 0;
+  let begun = false;
 
   // The figures are the director's and come in no view that others read.
   async function load(version) {
@@ -44,6 +48,10 @@ function build(console_, root) {
     drawResults(said);
     drawPayments(said);
     drawEntered(said);
+    if (!said.carries) return;
+    if (begun) earlier.show();
+    else earlier.load();
+    begun = true;
   }
 
   return {
