@@ -22,11 +22,14 @@ KEY_OF = {
     "start_hand": Key.DEAL_NEXT,
     "shuffle": Key.DEAL_NEXT,
     "confirm_result": Key.DEAL_NEXT,
+    "announce_straddle": Key.BET_RAISE,
+    "set_bomb_pot": Key.ALL_IN,
+    "run_it_times": Key.BET_RAISE,
     "undo": Key.UNDO,
     "call_clock": Key.CLOCK,
 }
 
-TWICE = frozenset({"raise_to", "all_in"})
+TWICE = frozenset({"raise_to", "all_in", "set_bomb_pot"})
 """Verbs of keys that open an amount or arm with the first press."""
 
 

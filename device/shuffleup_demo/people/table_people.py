@@ -5,14 +5,17 @@ from random import Random
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.coming import newcomers
 from shuffleup.table.floor.orders import seats_to_count
-from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.legal import as_dealt_from, legal_verbs, may_start
 from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_machine
 from shuffleup.table.machine.questions import question
 from shuffleup.table.state import Play, Table, waits_for_floor
+from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.views.machine import deck_is_ready
 from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.felt import Felt
@@ -22,6 +25,9 @@ VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to
 
 SHARED = 20
 """One pot of this number is shared by two hands of the same worth."""
+
+BOMB_POT, STRADDLE, RUN_TWICE = 8, 3, 0.5
+"""Where the house plays them: one hand in so many is a bomb pot, or straddled; this share is run twice."""
 
 GONE_HANDS = (1, 6)
 """The least and the largest number of hands that somebody is away."""
@@ -56,6 +62,7 @@ class TablePeople:
         self._played = HandNo(0)
         self._to_tap: dict[SeatNo, Chips] = {}
         self._back: dict[SeatNo, HandNo] = {}
+        self._announced = HandNo(-1)
         self._asked: set[tuple[HandNo, SeatNo]] = set()
 
     def next(self, table: Table | None) -> Deed | None:
@@ -100,13 +107,17 @@ class TablePeople:
         """Confirm a street, or read the hands of a showdown, where nothing but people does."""
         if waits_for_floor(table):
             return None
+        if waits_for_runs(table) and self._chance.random() < RUN_TWICE:
+            return self._deed("run_it_times", PeoplePace.THINK, times=2)
         if hand.phase == "deal":
             return self._deed("deal_street", PeoplePace.THINK)
         if hand.phase != "showdown" or not (pots := pots_to_read(hand)):
             return None
         pot, seats = pots[-1]
         best = self._chance.sample(seats, 2 if self._now_and_then(SHARED) else 1)
-        return self._deed("declare_winners", PeoplePace.THINK, pot=pot, seats=sorted(best))
+        part = parts_to_name(hand, pot)[0]
+        which = ({"board": part.board} if part.board else {}) | ({"low": True} if part.low else {})
+        return self._deed("declare_winners", PeoplePace.THINK, pot=pot, seats=sorted(best), **which)
 
     def _mishap(self, table: Table) -> Deed | None:
         """Let something go wrong now and then: a wrong key, a slow player, a misdeal, a floor call."""
@@ -154,7 +165,19 @@ class TablePeople:
 
     def _between_hands(self, table: Table) -> Deed | None:
         first = self._count(table) or self._newcomer(table) or self._comes_and_goes(table)
-        return first or self._go_on(table, PeoplePace.SHUFFLE)
+        return first or self._announcement(table) or self._go_on(table, PeoplePace.SHUFFLE)
+
+    def _announcement(self, table: Table) -> Deed | None:
+        """Agree on a straddle or a bomb pot now and then, where the house plays them."""
+        if not has_additions(table) or may_start(table) or self._announced == table.play.hand_no:
+            return None
+        self._announced = table.play.hand_no
+        coming, verbs = announced(as_dealt_from(table)), legal_verbs(table)
+        if "set_bomb_pot" in verbs and not coming.bomb.ante and self._now_and_then(BOMB_POT):
+            return self._deed("set_bomb_pot", PeoplePace.LOOK, on=True)
+        if coming.may_straddle is not None and self._now_and_then(STRADDLE):
+            return self._deed("announce_straddle", PeoplePace.LOOK, seat=coming.may_straddle[0])
+        return None
 
     def _count(self, table: Table) -> Deed | None:
         """Count the stacks that the floor waits for, when the hand is over."""
@@ -217,4 +240,4 @@ def cards_are_coming(table: Table) -> bool:
 def pots_to_read(hand: Hand) -> list[tuple[int, tuple[SeatNo, ...]]]:
     """List the pots that somebody has to read hands for, with those who may win them."""
     fought = ((number, contenders(hand, pot.seats)) for number, pot in enumerate(hand.gathered_pots))
-    return [(number, seats) for number, seats in fought if len(seats) > 1 and not hand.winners[number]]
+    return [(number, seats) for number, seats in fought if parts_to_name(hand, number)]
