@@ -14,6 +14,7 @@ import msgspec
 
 from shuffleup.club.typed import TypedEvening, TypedResult
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.language import say
 from shuffleup.players_csv.text import text_of
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
@@ -54,11 +55,15 @@ def read_results(content: bytes) -> ResultsRead:
     except NotText as error:
         return ResultsRead(wrong=(WrongLine(0, refused(error)),))
     except csv.Error as error:
-        return ResultsRead(wrong=(WrongLine(0, f"a row cannot be cut into cells: {error}"),))
+        return ResultsRead(wrong=(WrongLine(0, say("a row cannot be cut into cells: {error}", error=error)),))
     if len(rows) < 2:
-        return ResultsRead(wrong=(WrongLine(0, f"no results: the first line is {', '.join(COLUMNS)}"),))
+        return ResultsRead(
+            wrong=(WrongLine(0, say("no results: the first line is {columns}", columns=", ".join(COLUMNS))),)
+        )
     if len(rows) > MOST_LINES:
-        return ResultsRead(wrong=(WrongLine(0, f"more than {MOST_LINES} lines: this is another file"),))
+        return ResultsRead(
+            wrong=(WrongLine(0, say("more than {most} lines: this is another file", most=MOST_LINES)),)
+        )
     (line, head), *body = rows
     names = [cell.strip().casefold().replace(" ", "_").replace("-", "_") for cell in head]
     if fault := _fault_of_head(names):
@@ -81,10 +86,12 @@ def _fault_of_head(names: Sequence[str]) -> str:
     missing = [name for name in REQUIRED if name not in names]
     unknown = [name for name in names if name and name not in COLUMNS]
     if missing:
-        return f"the head has no column {', '.join(missing)}; the columns are {', '.join(COLUMNS)}"
+        said = {"missing": ", ".join(missing), "columns": ", ".join(COLUMNS)}
+        return say("the head has no column {missing}; the columns are {columns}", **said)
     if unknown:
-        return f"unknown column {', '.join(unknown)}; the columns are {', '.join(COLUMNS)}"
-    return "" if len(set(names)) == len(names) else "a column stands there twice"
+        said = {"unknown": ", ".join(unknown), "columns": ", ".join(COLUMNS)}
+        return say("unknown column {unknown}; the columns are {columns}", **said)
+    return "" if len(set(names)) == len(names) else say("a column stands there twice")
 
 
 def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]]) -> ResultsRead:
@@ -126,14 +133,16 @@ def _faults_of_evening(evening: TypedEvening) -> Iterator[WrongLine]:
     for one in evening.results:
         before = seen.setdefault(same_name(one.name), one.line)
         if before != one.line:
-            yield WrongLine(one.line, f"{one.name} stands in line {before} already for this evening")
+            text = say("{name} stands in line {line} already for this evening", name=one.name, line=before)
+            yield WrongLine(one.line, text)
     comes = 1
     for place, group in groupby(
         sorted(evening.results, key=lambda one: one.place), key=lambda one: one.place
     ):
         shared = list(group)
         if place != comes:
-            yield WrongLine(shared[0].line, f"place {place} does not follow: place {comes} comes next")
+            text = say("place {place} does not follow: place {next} comes next", place=place, next=comes)
+            yield WrongLine(shared[0].line, text)
             return
         comes += len(shared)
 
@@ -142,18 +151,18 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise _Cell(f"{text[:20]!r} is no day: write 2026-03-06") from None
+        raise _Cell(say("{text} is no day: write 2026-03-06", text=repr(text[:20]))) from None
 
 
 def _title(text: str) -> str:
     if not tidy(text) or len(tidy(text)) > MOST_SHOWN:
-        raise _Cell(f"is missing or longer than {MOST_SHOWN} letters")
+        raise _Cell(say("is missing or longer than {most} letters", most=MOST_SHOWN))
     return tidy(text)
 
 
 def _name(text: str) -> str:
     if not tidy(text):
-        raise _Cell("is missing")
+        raise _Cell(say("is missing"))
     if fault := fault_of_name(tidy(text)):
         raise _Cell(refused(fault))
     return tidy(text)
@@ -161,19 +170,19 @@ def _name(text: str) -> str:
 
 def _place(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text)):
-        raise _Cell(f"{text[:20]!r} is no place: write 1, 2, 3")
+        raise _Cell(say("{text} is no place: write 1, 2, 3", text=repr(text[:20])))
     return int(text)
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise _Cell(f"{text[:20]!r} is no number of rebuys")
+        raise _Cell(say("{text} is no number of rebuys", text=repr(text[:20])))
     return int(text)
 
 
 def _amount(text: str) -> int | float:
     if not AMOUNT.fullmatch(text) or not text.isascii():
-        raise _Cell(f"{text[:20]!r} is no amount: write 20 or 20.50")
+        raise _Cell(say("{text} is no amount: write 20 or 20.50", text=repr(text[:20])))
     amount = float(text.replace(",", "."))
     return int(amount) if amount.is_integer() else amount
 

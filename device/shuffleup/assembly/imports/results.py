@@ -13,6 +13,7 @@ from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_fac
 from shuffleup.club_folder import Books, open_club, read_books
 from shuffleup.club_folder.records import CLUB_FILE
 from shuffleup.identity import Actor
+from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.players_csv.results import WrongLine, read_results
 from shuffleup.small_file import read_small
@@ -73,7 +74,7 @@ def _outcomes(
     """Say what becomes of each evening; a name that several persons have is a wrong line."""
     ids, unclear = persons_of(evenings, people)
     wrong = tuple(
-        WrongLine(one.line, f"several persons are called {one.name}: rename one of them first")
+        WrongLine(one.line, say("several persons are called {name}: rename one of them first", name=one.name))
         for one in unclear
     )
     done = (
