@@ -21,7 +21,7 @@ from shuffleup.tournament.settlement.results import (
 from shuffleup.tournament.settlement.results import (
     CashStake as Stake,
 )
-from tests.night import examples, seed_of_the_night
+from tests.night import at_night, seed_of_the_night
 from tests.refused import refused
 
 
@@ -108,7 +108,7 @@ def test_the_payments_are_the_fewest_by_two_other_ways(amounts):
     assert len(plan.payments) == by_partitions(uneven) == by_payments(uneven)
 
 
-@pytest.mark.parametrize("count", [12, 13])
+@pytest.mark.parametrize("count", [12, 13, at_night(15)])
 def test_the_payments_of_a_dozen_people_are_the_fewest(count):
     """SET-05: by every division into groups."""
     chance = random.Random(f"settlement {seed_of_the_night()} {count}")
@@ -248,10 +248,11 @@ def test_results_sum_to_zero_and_are_settled(night):
     check_settled(net, fewest(net).payments)
 
 
-def test_results_of_many_random_nights_sum_to_zero():
-    """SET-03: a hundred thousand nights by night, some by day."""
+@pytest.mark.parametrize("nights", [3_000, at_night(100_000)])
+def test_results_of_many_random_nights_sum_to_zero(nights):
+    """SET-03."""
     chance = random.Random(f"nights {seed_of_the_night()}")
-    for _ in range(examples(100_000) // 10):
+    for _ in range(nights):
         here = "ABCDEFGHIJ"[: chance.randint(2, 10)]
         stakes = {who: Stake(chance.randrange(5000), chance.randrange(5000)) for who in here}
         cost = Cost(chance.choice(here), chance.randrange(1, 5000), tuple(chance.sample(here, 2)))
