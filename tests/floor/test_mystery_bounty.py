@@ -17,11 +17,13 @@ from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.reports import ResultReport
+from shuffleup.printed.results import result_sheet
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.board import board_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.log import sentence
+from shuffleup.views.papers import result_sheet_view
 from shuffleup.views.wall.news import SAID_FOR, heard
 from shuffleup.views.wall.screen import wall_view
 from shuffleup.wire import EnvelopeDueView, EnvelopesView, ListView, RowView
@@ -306,19 +308,20 @@ def test_the_winner_draws_for_the_own_head(play):
 
 
 @pytest.mark.parametrize(
-    ("undrawn", "won", "prizes"),
+    ("undrawn", "won", "prizes", "printed"),
     [
-        ("winner", 1500, (1500, 900, 600)),
-        ("pool", 1500 - ORDER[2], (1500 + ORDER[2], 900, 600)),
-        ("charity", 1500 - ORDER[2], (1500, 900, 600)),
+        ("winner", 1500, (1500, 900, 600), "Envelopes that nobody drew, to the winner: Ann 9"),
+        ("pool", 600, (2400, 900, 600), "Envelopes that nobody drew, in the first prize: 9"),
+        ("charity", 600, (1500, 900, 600), "Envelopes that nobody drew, to charity: 9"),
     ],
 )
-def test_what_nobody_drew_goes_where_the_rules_say(play, undrawn, won, prizes):
-    """MYS-08, MYS-09."""
+def test_what_nobody_drew_goes_where_the_rules_say(play, undrawn, won, prizes, printed):
+    """MYS-08, MYS-09: and the result sheet says so."""
     at = play(own="none", undrawn=undrawn)
     ended(at)
     assert (at.won()["e1"], at.floor.prizes, at.floor.pool) == (won, prizes, sum(prizes))
     assert at.floor.mystery.settled.to == undrawn
+    assert f"<p>{printed}</p>" in result_sheet(result_sheet_view(at.floor))
 
 
 def test_an_event_that_plays_on_takes_the_rest_and_the_last_draw_back(play):

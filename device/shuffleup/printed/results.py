@@ -29,7 +29,8 @@ def _places(view: ResultSheetView) -> str:
     foot = ["", say("Total"), money(view.total, view.head.currency)]
     foot += [money(view.total_bounties, view.head.currency)] if view.bounties else []
     rows = [_row(one, view) for one in view.lines]
-    return table(columns, rows, foot if view.total or view.total_bounties else ())
+    undrawn = f"<p>{escaped(view.undrawn)}</p>\n" if view.undrawn else ""
+    return table(columns, rows, foot if view.total or view.total_bounties else ()) + undrawn
 
 
 def _row(one: ResultLine, view: ResultSheetView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.mystery.envelopes import Draw, Mystery
+from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
 from shuffleup.floor.mystery.rules import draws_due, knockers
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
@@ -37,6 +37,24 @@ def envelope_told(floor: Floor) -> str:
     return _last(floor, mystery) if mystery and not mystery.drum_roll else ""
 
 
+def undrawn_line(floor: Floor) -> str:
+    """Say what became of the envelopes that nobody drew (MYS-09, MYS-11), empty where none was left."""
+    settled = floor.mystery.settled if floor.mystery else None
+    if settled is None or settled.to is None:
+        return ""
+    names = ", ".join(f"{floor.entry(entry).name} {_money(floor, money)}" for entry, money in settled.shares)
+    rest = _money(floor, settled.rest)
+    sentences = {
+        "winner": say("Envelopes that nobody drew, to the winner: {players}", players=names),
+        "pool": say(
+            "Envelopes that nobody drew, in the first prize: {value}", value=_money(floor, settled.rest)
+        ),
+        "charity": say("Envelopes that nobody drew, to charity: {value}", value=rest),
+        "deal": say("Envelopes that were left, divided by a deal: {players}", players=names),
+    }
+    return sentences[settled.to]
+
+
 def _due(floor: Floor, one: Entry) -> EnvelopeDueView:
     by = tuple(floor.entry(number).name for number in knockers(floor, one))
     at = one.broke.table if one.broke else one.place.table if one.place else None
@@ -51,7 +69,7 @@ def _last(floor: Floor, mystery: Mystery) -> str:
     return _held(floor, shown[-1]) if shown else ""
 
 
-def _held(floor: Floor, draw: Draw) -> str:
+def _held(floor: Floor, draw: EnvelopeDraw) -> str:
     out, value = floor.entry(draw.out).name, _money(floor, draw.value)
     names = [floor.entry(entry).name for entry, _ in draw.shares]
     if len(names) == 1:

@@ -10,6 +10,7 @@ from shuffleup.identity import EntryId, TableNo
 from shuffleup.language import said_later
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import cashed_out, standings
+from shuffleup.views.envelopes import undrawn_line
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
     DoorLine,
@@ -101,6 +102,7 @@ def result_sheet_view(floor: Floor) -> ResultSheetView:
         bounties=floor.rules.bounty.kind != "none",
         total=Money(sum(one.prize for one in lines)),
         total_bounties=Money(sum(one.bounties for one in lines)),
+        undrawn=undrawn_line(floor),
     )
 
 

@@ -76,7 +76,8 @@ class ResultLine(msgspec.Struct, frozen=True):
 class ResultSheetView(msgspec.Struct, frozen=True):
     """The result sheet. `over` is false for a sheet of an event that goes on: its places are those so far.
 
-    At a cash table there are no places, and `chips` are what each has cashed.
+    At a cash table there are no places, and `chips` are what each has cashed. `undrawn` says in words what
+    became of the envelopes of a mystery bounty that nobody drew.
     """
 
     head: PaperHead
@@ -89,6 +90,7 @@ class ResultSheetView(msgspec.Struct, frozen=True):
     bounties: bool
     total: Money
     total_bounties: Money
+    undrawn: str = ""
 
 
 class DoorLine(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from shuffleup.tournament.mystery import Shares, next_position
 Receiver = Literal["winner", "pool", "charity", "deal"]
 
 
-class Draw(msgspec.Struct, frozen=True):
+class EnvelopeDraw(msgspec.Struct, frozen=True):
     """The envelope of a position in the order, drawn for a player who is out, or by the winner.
 
     `shares` are paid once it is `shown`; `at` is a reading of the boot-time clock.
@@ -47,7 +47,7 @@ class Mystery(msgspec.Struct, frozen=True):
     after_round: int | None = None
     open: bool = False
     before: tuple[EntryId, ...] = ()
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[EnvelopeDraw, ...] = ()
     settled: Settled | None = None
     went_back: EntryId | None = None
 
@@ -57,11 +57,11 @@ class Mystery(msgspec.Struct, frozen=True):
         return next_position({one.position for one in self.draws}, len(self.envelopes))
 
     @property
-    def drum_roll(self) -> Draw | None:
+    def drum_roll(self) -> EnvelopeDraw | None:
         """Return the draw that is not shown yet."""
         return next((one for one in self.draws if not one.shown), None)
 
-    def of(self, out: EntryId) -> Draw | None:
+    def of(self, out: EntryId) -> EnvelopeDraw | None:
         """Return the draw for a player, None where there was none."""
         return next((one for one in self.draws if one.out == out), None)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis, Money
 from shuffleup.floor.altered import with_entry
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.mystery.envelopes import Draw, Mystery, Receiver, Settled
+from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery, Receiver, Settled
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.person_texts import PersonName
@@ -59,7 +59,7 @@ class EnvelopeDrawn(FloorEvent, frozen=True, tag="mystery.drawn"):
 @changes(EnvelopeDrawn)
 def envelope_drawn(event: EnvelopeDrawn, floor: Floor) -> Floor:
     """Note the draw; nobody is paid before it is shown."""
-    draw = Draw(event.out, event.position, event.value, event.shares, event.at)
+    draw = EnvelopeDraw(event.out, event.position, event.value, event.shares, event.at)
     return _with(floor, draws=(*_of(floor).draws, draw), went_back=None)
 
 
