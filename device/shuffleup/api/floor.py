@@ -63,7 +63,7 @@ async def show_deal(request: Request) -> Response:
     `keep` is what is kept back for the winner, in minor units of money.
     """
     check_look(request)
-    kind, keep = request.query_params.get("kind", "icm"), _number(request, "keep", 0)
+    kind, keep = request.query_params.get("kind", "icm"), number_asked(request, "keep", 0)
     floor = desk_of(request).state
     # in a thread: the keys of the box must not wait for twenty players
     return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
@@ -78,7 +78,7 @@ async def show_settlement(request: Request) -> Response:
 async def show_planned_levels(request: Request) -> Response:
     """Answer `GET /api/levels?players=14&minutes=240&rebuys=0`: levels that end then; a look only."""
     check_look(request)
-    wanted = {name: _number(request, name, 0) for name in ("players", "minutes", "rebuys")}
+    wanted = {name: number_asked(request, name, 0) for name in ("players", "minutes", "rebuys")}
     command = read_verb(
         Command(CommandId("look"), FLOOR, "plan_levels", Actor("director"), wanted),
         {"plan_levels": PlanLevels},
@@ -93,8 +93,8 @@ async def show_log(request: Request) -> Response:
     known = (FLOOR, *(table_stream(note.table) for note in desk.state.tables))
     if stream not in known:
         raise NoSuchStream(stream, known)
-    before = _number(request, "before", 0) or None
-    limit = min(MOST_LINES, max(1, _number(request, "limit", 50)))
+    before = number_asked(request, "before", 0) or None
+    limit = min(MOST_LINES, max(1, number_asked(request, "limit", 50)))
     rows = await desk.rows(stream, before, limit)
     return json_response({"lines": [log_line(row, desk.state) for row in rows]})
 
@@ -107,7 +107,8 @@ def desk_of(request: Request) -> FloorDesk:
     return desk
 
 
-def _number(request: Request, name: str, otherwise: int) -> int:
+def number_asked(request: Request, name: str, otherwise: int) -> int:
+    """Read a whole number of the query; raises NotANumber for anything else."""
     text = request.query_params.get(name, str(otherwise))
     if not (text.isascii() and text.isdigit() and len(text) <= 12):
         raise NotANumber(name, text)

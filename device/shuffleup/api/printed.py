@@ -1,5 +1,6 @@
 """Papers: pages for a printer, in the language of the box."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
 
@@ -7,13 +8,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from shuffleup.api.floor import FloorDesk, desk_of
+from shuffleup.amounts import Money
+from shuffleup.api.floor import FloorDesk, desk_of, number_asked
 from shuffleup.api.me.codes import codes_of_all
 from shuffleup.api.pin import check_session
 from shuffleup.identity import FLOOR, EntryId
 from shuffleup.language import say
 from shuffleup.printed import (
     blind_sheet,
+    deal_agreement,
     door_list,
     notice_page,
     receipts,
@@ -21,6 +24,7 @@ from shuffleup.printed import (
     seat_cards,
     settlement_sheet,
 )
+from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -96,6 +100,18 @@ async def show_settlement_sheet(request: Request) -> Response:
     return HTMLResponse(settlement_sheet(view, made_of))
 
 
+@answers_people
+async def show_deal_agreement(request: Request) -> Response:
+    """Answer `GET /print/deal?keep=0`: what each would get, to sign; for the director alone (PAP-02).
+
+    `keep` is what is kept back for the winner, in minor units of money.
+    """
+    check_session(request)
+    desk, keep = desk_of(request), number_asked(request, "keep", 0)
+    view = await asyncio.to_thread(deal_paper_view, desk.state, Money(keep))
+    return HTMLResponse(deal_agreement(view, await _made_of(desk)))
+
+
 async def _made_of(desk: FloorDesk) -> str:
     """Say as of which row of the journal a paper is, with the hash of the row (PAP-08)."""
     rows = await desk.rows(FLOOR, None, 1)
@@ -103,6 +119,7 @@ async def _made_of(desk: FloorDesk) -> str:
 
 
 ROUTES = [
+    Route("/print/deal", show_deal_agreement),
     Route("/print/settlement", show_settlement_sheet),
     Route("/print/settlement.txt", show_settlement_sheet),
     Route("/print/receipts", show_receipts),

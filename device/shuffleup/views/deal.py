@@ -4,8 +4,11 @@ from shuffleup.amounts import Money
 from shuffleup.floor.money import written
 from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
 from shuffleup.language import say
-from shuffleup.wire import DealView, ShareView
+from shuffleup.tournament.deal import TooManyForChances
+from shuffleup.views.papers import paper_head
+from shuffleup.wire import DealLine, DealPaperView, DealView, ShareView
 
 
 def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:
@@ -22,6 +25,37 @@ def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:
         tuple(ShareView(one.id, one.name, one.chips, money) for one, money in rows),
         _warning(floor, too_much(floor, shares)),
     )
+
+
+def deal_paper_view(floor: Floor, kept_back: Money) -> DealPaperView:
+    """Put what each of those left would get by every way beside what was agreed (PAP-02).
+
+    Raises `NotLegalNow` where these players cannot make a deal. For more than twenty there are no chances.
+    """
+    equal = dict(deal_figures(floor, "equal", kept_back))
+    ways = {kind: _figures(floor, kind, kept_back) for kind in ("chip_chop", "icm")}
+    agreed = dict(floor.agreed)
+    players = sorted((floor.entry(number) for number in equal), key=lambda one: -one.chips)
+    lines = tuple(
+        DealLine(
+            one.name,
+            one.chips,
+            ways["chip_chop"].get(one.id),
+            ways["icm"].get(one.id),
+            equal[one.id],
+            agreed.get(one.id),
+        )
+        for one in players
+    )
+    mystery = sum(floor.mystery.left().elements()) if floor.mystery else 0
+    return DealPaperView(paper_head(floor), lines, kept_back, Money(mystery))
+
+
+def _figures(floor: Floor, kind: str, kept_back: Money) -> dict[EntryId, Money]:
+    try:
+        return dict(deal_figures(floor, kind, kept_back))
+    except TooManyForChances:
+        return {}
 
 
 def _warning(floor: Floor, above: Figures) -> str:

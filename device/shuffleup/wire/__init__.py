@@ -78,6 +78,8 @@ from shuffleup.wire.links import AreasView, AreaView, LinksView, LinkView
 from shuffleup.wire.machine import MachineView
 from shuffleup.wire.pairing import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.wire.papers import (
+    DealLine,
+    DealPaperView,
     DoorLine,
     DoorListView,
     PaperHead,
@@ -143,6 +145,8 @@ __all__ = [
     "ClockView",
     "Command",
     "CurrencyView",
+    "DealLine",
+    "DealPaperView",
     "DealView",
     "DecisionView",
     "DeedView",

@@ -93,6 +93,26 @@ class ResultSheetView(msgspec.Struct, frozen=True):
     undrawn: str = ""
 
 
+class DealLine(msgspec.Struct, frozen=True):
+    """What one player would get by chips, by chances and equally, and what was agreed; None is not known."""
+
+    name: str
+    chips: Chips
+    by_chips: Money | None
+    by_chances: Money | None
+    equal: Money | None
+    agreed: Money | None
+
+
+class DealPaperView(msgspec.Struct, frozen=True):
+    """The agreement of a deal, to be signed: `kept_back` is for the winner, `mystery` left in envelopes."""
+
+    head: PaperHead
+    lines: tuple[DealLine, ...]
+    kept_back: Money
+    mystery: Money
+
+
 class DoorLine(msgspec.Struct, frozen=True):
     """The seat of one player, for somebody who comes in."""
 

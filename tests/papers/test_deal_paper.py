@@ -1,0 +1,49 @@
+"""The agreement of a deal on paper (PAP-02)."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.prizes.deals import NoMoneyToDivide
+from shuffleup.floor.roll import Roll
+from shuffleup.printed import deal_agreement
+from shuffleup.views.deal import deal_paper_view
+
+
+def at_the_end(floor_with):
+    """Three of four players are left with 12,500, 7500 and 20,000 chips, for 40, 24 and 16 euros."""
+    floor = floor_with("Ann", "Jürgen <b>", "Émile & Co")
+    stacks = dict(zip(("e1", "e2", "e3"), (12_500, 7500, 10_000), strict=True))
+    entries = Roll(replace(one, chips=Chips(stacks[one.id])) for one in floor.entries)
+    return replace(floor, entries=entries, phase="playing", prizes=tuple(map(Money, (3000, 1800, 1200))))
+
+
+def test_the_ways_stand_side_by_side_with_what_was_agreed(floor_with):
+    """PAP-02, PAP-03: by chips, by chances, equal, agreed; the largest stack first."""
+    floor = replace(at_the_end(floor_with), agreed=(("e1", Money(2100)), ("e2", Money(1900))))
+    view = deal_paper_view(floor, Money(0))
+    assert [(one.name, one.chips) for one in view.lines] == [
+        ("Ann", 12_500),
+        ("Émile & Co", 10_000),
+        ("Jürgen <b>", 7500),
+    ]
+    assert [one.by_chips for one in view.lines] == [2200, 2000, 1800]
+    assert [one.equal for one in view.lines] == [2000, 2000, 2000]
+    assert [one.agreed for one in view.lines] == [2100, None, 1900]
+    assert sum(one.by_chances for one in view.lines) == 6000
+
+
+def test_everybody_signs_and_the_paper_names_its_row(floor_with):
+    """PAP-02, PAP-08: a line for each and the director, names escaped, the row in small print."""
+    paper = deal_agreement(deal_paper_view(at_the_end(floor_with), Money(500)), "As of row 7, abc")
+    assert paper.count('class="signature"') == 4
+    assert "Jürgen &lt;b&gt;" in paper
+    assert "<b>" not in paper
+    assert "Kept back for the winner" in paper
+    assert "As of row 7, abc" in paper
+
+
+def test_without_money_there_is_no_agreement(floor_with):
+    """PAP-02."""
+    with pytest.raises(NoMoneyToDivide):
+        deal_paper_view(replace(at_the_end(floor_with), prizes=()), Money(0))
