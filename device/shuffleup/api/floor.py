@@ -78,12 +78,13 @@ async def show_settlement(request: Request) -> Response:
 async def show_planned_levels(request: Request) -> Response:
     """Answer `GET /api/levels?players=14&minutes=240&rebuys=0`: levels that end then; a look only."""
     check_look(request)
+    floor = desk_of(request).state
     wanted = {name: number_asked(request, name, 0) for name in ("players", "minutes", "rebuys")}
     command = read_verb(
         Command(CommandId("look"), FLOOR, "plan_levels", Actor("director"), wanted),
         {"plan_levels": PlanLevels},
     )
-    return json_response(planned_timetable(desk_of(request).state, command))
+    return json_response(planned_timetable(floor, command))
 
 
 async def show_log(request: Request) -> Response:
