@@ -74,8 +74,8 @@ async def _frames(request: Request, own: OwnPage | None, status: str) -> AsyncIt
         except StopAsyncIteration:
             return
         else:
-            for frame in sent.frames(topic, body):
-                yield frame
+            if fresh := b"".join(sent.frames(topic, body)):
+                yield fresh
             if sent.followed() != followed:
                 followed = sent.followed()
                 watch = hub.watch(followed)
