@@ -5,7 +5,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.table.game import game_of
+from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
@@ -79,7 +79,8 @@ def _wanted(table: Table) -> str:
 
 def _with_game(table: Table, words: str) -> str:
     """Add the name of a game that is not hold'em (VAR-20, VAR-25)."""
-    game = short_game(game_of(table).kind, table.rules.betting.structure)
+    now = game_now(table)
+    game = short_game(now.kind, now.structure)
     return f"{words}  {game}" if game else words
 
 

@@ -7,7 +7,7 @@ from shuffleup.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
-from shuffleup.table.game import game_of
+from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
@@ -65,7 +65,8 @@ def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | Non
 
 def _status(table: Table, clock: ClockView, now: Millis) -> str:
     """Write stakes and time in one line; a game other than hold'em stands in the place of the level."""
-    game = short_game(game_of(table).kind, table.rules.betting.structure)
+    now_played = game_now(table)
+    game = short_game(now_played.kind, now_played.structure)
     if not game:
         return status(clock, now)
     return f"{game} {blinds_short(clock.now)}  {left_text(clock, now)}"
