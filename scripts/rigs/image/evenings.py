@@ -19,7 +19,9 @@ JOURNAL = "open table.journal"
 PLAYERS = 6
 ROLLBACK = "/opt/shuffleup/current/install rollback"
 STICK = "/dev/disk/by-label/STICK"
-UPDATE = f"mkdir -p /run/stick && mount -o ro {STICK} /run/stick && shuffleup update /run/stick"
+MOUNT = f"mount -o ro {STICK} /run/stick"
+UPDATE = f"mkdir -p /run/stick && {{ {MOUNT} || {{ sleep 1; {MOUNT}; }}; }} && shuffleup update /run/stick"
+"""Under load user-mode Linux has answered the first read of a disk with EAGAIN: there is a second try."""
 
 
 class Computer(Protocol):
