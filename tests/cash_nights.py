@@ -1,8 +1,10 @@
 """Cash nights played to their archive, for the tests of the ledger."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
+from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
@@ -13,17 +15,19 @@ from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, HandNo, PartyId, TableNo
 from shuffleup.journal import Journal
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from shuffleup.stations.records import FLOOR_EVENTS
 
 DORA = Actor("director", "Dora")
 CLOCK = HandClock()
+GUEST = PartyId("n1")
 
 
 def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = True, pizza: int = 0) -> Path:
@@ -31,31 +35,35 @@ def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = T
     rules = RuleSet(
         event=Event(format="cash", currency="EUR", date=f"2026-11-{path.stem[-2:]}", title=path.stem),
         money=PrizeMoney(payout=()),
-        chips=ChipSets(start_stack=2000, denominations=(5, 100), cash_value=True),
-        levels=Levels(unit="none", table=((5, 10),), generator="stakes"),
+        chips=ChipSets(start_stack=Chips(2000), denominations=(Chips(5), Chips(100)), cash_value=True),
+        levels=Levels(unit="none", table=((Chips(5), Chips(10)),), generator="stakes"),
         cash=Cash(enabled=True, min_bb=50),
         settle=Settle(enabled=True, ledger=ledger),
     )
-    events, floor = [], None
+    opened = EventOpened(path.stem, rules, 1)
+    events: list[FloorEvent] = [opened]
+    floor = evolve(None, opened)
 
-    def store(made):
+    def store(made: Iterable[FloorEvent]) -> None:
         nonlocal floor
         for event in made:
             events.append(event)
             floor = evolve(floor, event)
 
-    def do(*commands):
+    def do(*commands: FloorCommand) -> None:
         for command in commands:
             store(decide(floor, command, Given(by=DORA, day="2026-11-21")))
 
-    store([EventOpened(path.stem, rules, 1)])
     do(Register(tuple(results)), DrawSeats(), Start(), EndEvent("late"))
     for number, result in enumerate(results.values(), 1):
-        entry, place = f"e{number}", floor.entry(f"e{number}").place
-        store(hear(floor, ResultReport(1, 0, ((entry, 2000),), ((entry, 2000 + result),)), 0))
-        store(hear(floor, SeatReport(place.table, place.seat, entry, 2000 + result), 0))
+        entry = EntryId(f"e{number}")
+        place, stack = floor.entry(entry).place, Chips(2000 + result)
+        assert place is not None
+        played = ResultReport(TableNo(1), HandNo(0), ((entry, Chips(2000)),), ((entry, stack),))
+        store(hear(floor, played, Millis(0)))
+        store(hear(floor, SeatReport(place.table, place.seat, entry, stack), Millis(0)))
     if pizza:
-        do(AddGuest("Hal"), ShareCost("n1", pizza, ("p1", "p2"), "pizza"))
+        do(AddGuest("Hal"), ShareCost(GUEST, Money(pizza), (PartyId("p1"), PartyId("p2")), "pizza"))
     do(ConfirmCounts(), SettleUp(), *(TickPayment(number) for number in range(1, ticked + 1)), ArchiveEvent())
     with Journal.create(path, clock=CLOCK, genesis=json.dumps({"event": path.stem}).encode()) as journal:
         seeds = RepeatableSeeds(7)

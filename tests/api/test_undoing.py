@@ -22,6 +22,8 @@ PAYLOADS: dict[str, dict[str, Any]] = {
     "clock.paused": {"left": 7, "at": 7},
     "time.changed": {"minutes": 5},
     "break.set": {"after_level": 4, "minutes": 10},
+    "settle.paid": {"payment": 1},
+    "settle.unpaid": {"payment": 1},
     "rules.changed": {"key": "levels.length", "old": "20", "new": "15"},
 }
 

@@ -37,8 +37,11 @@ READS = {
     "repair": ("book",),
     "forget": ("book",),
     "replay": ("paths",),
-    **dict.fromkeys(("season check", "season final", "season reach", "season show"), ("file",)),
-    "season publish": ("file",),
+    "ledger": ("--config",),
+    "new": ("--chips",),
+    **dict.fromkeys(("season adjust", "season check", "season close", "season final"), ("file",)),
+    **dict.fromkeys(("season mark", "season publish", "season reach", "season reopen"), ("file",)),
+    **dict.fromkeys(("season show", "season take", "season take-back"), ("file",)),
     "stats": ("paths",),
     "table": ("event", "--config"),
     "touch": ("--config",),
@@ -58,7 +61,13 @@ WRITES = {
     "people": ("--club",),
     "season new": ("file",),
     "season publish": ("--archives", "--club", "folder"),
-    **dict.fromkeys(("season final", "season reach", "season show"), ("--archives", "--club")),
+    "ledger": ("--archives", "--club"),
+    **dict.fromkeys(("season reach", "season show", "season take"), ("--archives", "--club")),
+    **dict.fromkeys(("season adjust", "season list", "season mark"), ("--club",)),
+    **dict.fromkeys(("season reopen", "season take-back"), ("--club",)),
+    "season close": ("--archives", "--club", "--key"),
+    "season final": ("--archives", "--club", "--into"),
+    "stats": ("--card", "--club"),
     "touch": ("--picture", "--socket"),
     "update": ("--sign", "--tell", "where"),
     "voice": ("--folder",),
@@ -75,7 +84,13 @@ MORE = {
     "people": ("list",),
     "import results": ("--club", "club"),
     "import td3": ("--dry-run",),
+    "new": ("--rule-set", "tda-2024", "--players", "9", "--hours", "4"),
+    "season adjust": ("--club", "club", "--reason", "fair"),
+    **dict.fromkeys(("season close", "season take"), ("--club", "club")),
     "season final": ("--top", "9", "--average", "5000"),
+    **dict.fromkeys(
+        ("season mark", "season reopen", "season take-back"), ("--club", "club", "--reason", "fair")
+    ),
     "season reach": ("--top", "9", "--left", "2"),
     "access-point": ("Card Room", "--root", "."),
     "export": ("--phh", "hands"),
@@ -146,6 +161,8 @@ class Copies:
 def copies(tmp_path_factory):
     made = Copies(tmp_path_factory.mktemp("copies"))
     assert made("new", "friday.toml", "--rule-set", "joker-cut") == (0, "")
+    (made.folder / "people.csv").write_text("name\nAnn\n")
+    assert made("people", "import", "people.csv", "--club", "club") == (0, "")
     os.mkfifo(made.folder / "pipe")
     os.mkfifo(made.folder / "pipe.json")
     for device, name in ((ENDLESS, "endless.json"), (FULL, "full.json")):
@@ -215,7 +232,8 @@ def with_file(command, name, bad):
         if name_of(action) == name:
             words += [name, bad] if action.option_strings else [bad]
         elif not action.option_strings and action.nargs not in ("?", "*", argparse.REMAINDER):
-            words.append(next(iter(action.choices)) if action.choices else "friday.toml")
+            given = "friday.toml" if action.type in (None, Path) else "1"
+            words.append(next(iter(action.choices)) if action.choices else given)
     return words
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
+from shuffleup.amounts import Money
 from shuffleup.api.club.office import LedgerAsked
 from shuffleup.assembly.club.office import BoxOffice
 from shuffleup.clock import HandClock
@@ -15,7 +16,7 @@ from shuffleup.club_folder import open_club, read_books
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.club_folder.forgetting import forget_everywhere
 from shuffleup.club_folder.ledger import read_ledger
-from shuffleup.identity import Actor
+from shuffleup.identity import Actor, PersonId
 from shuffleup.people.forgetting import ForgetPerson, OpenBalance
 from shuffleup.people.merging import MergePersons, SplitPerson
 from shuffleup.refusals import NotLegalNow
@@ -46,7 +47,7 @@ def still_open(club: Path) -> dict[str, int]:
     return {one.name: one.account.open for one in ledger_of(club).people}
 
 
-def person(club: Path, name: str) -> str:
+def person(club: Path, name: str) -> PersonId:
     return next(one.id for one in read_books(club).people if one.name == name)
 
 
@@ -65,7 +66,9 @@ def test_a_payment_after_the_archive_is_an_entry_and_can_be_taken_back(club: Pat
     before = {path: path.read_bytes() for path in (club.parent / "archive").iterdir()}
     entry = LedgerEntryId("1")
     with open_club(club, CLOCK) as opened:
-        opened.ask_club([PayInLedger(entry, person(club, "Ben"), person(club, "Cyd"), 300, by="Dora")], DORA)
+        opened.ask_club(
+            [PayInLedger(entry, person(club, "Ben"), person(club, "Cyd"), Money(300), by="Dora")], DORA
+        )
     assert still_open(club) == {"Ann": -200, "Ben": 0, "Cyd": 200}
     with open_club(club, CLOCK) as opened:
         opened.ask_club([TakeLedgerEntryBack(entry, "it was another Ben")], DORA)
@@ -93,7 +96,9 @@ def test_nobody_is_forgotten_with_an_open_balance_until_it_is_written_off(club: 
     with refused(OpenBalance, "Ben still owes 3.€"):
         forget_everywhere(club, (club.parent,), ForgetPerson(ben, "asked for it"), DORA, CLOCK)
     with open_club(club, CLOCK) as opened:
-        opened.ask_club([CorrectLedger("1", person(club, "Ann"), ben, 300, "Ann bears it")], DORA)
+        opened.ask_club(
+            [CorrectLedger(LedgerEntryId("1"), person(club, "Ann"), ben, Money(300), "Ann bears it")], DORA
+        )
     assert still_open(club) == {"Ann": -500, "Ben": 0, "Cyd": 500}
     forget_everywhere(club, (club.parent,), ForgetPerson(ben, "asked for it"), DORA, CLOCK)
     found = {one.name: (one.account.lifetime, one.account.open) for one in ledger_of(club).people}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.foreseen import EndForeseen, foreseen
 from shuffleup.floor.levels.replan import (
@@ -30,7 +31,7 @@ def rules(wish: str, **structure: str) -> RuleSet:
     return RuleSet(
         event=Event(date="2026-11-21", start="19:00"),
         chips=ChipSets(start_stack=5000, denominations=(25, 100, 500, 1000)),
-        levels=Levels(length=20, table=tuple((big // 2, big) for big in BIGS)),
+        levels=Levels(length=20, table=tuple((Chips(big // 2), Chips(big)) for big in BIGS)),
         structure=Structure(wish=wish, **structure),
     )
 
@@ -93,7 +94,7 @@ def test_other_blinds_are_proposed_more_than_a_level_from_the_wish(open_floor):
     events = minutes_in(at, 20)
     proposed = next(event for event in events if isinstance(event, BlindsProposed))
     assert (proposed.first, proposed.off) == (3, 40)
-    rows: tuple[Row, ...] = ((50, 100), *proposed.table)  # type: ignore[assignment]
+    rows: tuple[Row, ...] = ((50, 100), *proposed.table)
     assert faults(rows, at.floor.denominations, {}) == ()
     assert verbs(at) == ["take_levels", "keep_levels"]
 

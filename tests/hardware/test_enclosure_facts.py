@@ -153,9 +153,9 @@ def test_the_drawing_names_every_part_of_the_panel():
 def holes_of(board: str) -> set[tuple[float, float]]:
     """Where the mounting holes of a routed board are, in mm from its upper left corner."""
     text = (HARDWARE / "board" / f"{board}.kicad_pcb").read_text(encoding="utf-8")
-    left, top = map(float, re.search(r"\(gr_rect\s*\(start ([\d.]+) ([\d.]+)\)", text).groups())
+    ((left, top),) = re.findall(r"\(gr_rect\s*\(start ([\d.]+) ([\d.]+)\)", text)
     found = re.findall(r'\(footprint "MountingHole:.*?\(at ([\d.]+) ([\d.]+)\)', text, re.DOTALL)
-    return {(float(x) - left, float(y) - top) for x, y in found}
+    return {(float(x) - float(left), float(y) - float(top)) for x, y in found}
 
 
 def test_the_posts_of_the_case_carry_the_table_board_where_its_holes_are():

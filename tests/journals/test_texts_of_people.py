@@ -21,7 +21,7 @@ from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.wire import Command
 
 LISTED = """
-Bounty.phase MysteryBegun.commitment
+Bounty.phase LevelsPlanned.wish MysteryBegun.commitment
 AnswerRefused.response AskEnded.response BoardRepairTold.fault Bomb.every
 BoardRepairTold.street BreakingProposed.seed ButtonDrawn.draws ButtonShuffled.seed
 CardsDrawn.cards ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind

@@ -57,7 +57,7 @@ class Phone:
 
     async def act(self, **act: str) -> str:
         """Send a request; returns the word of the answer."""
-        return (await self.post(act)).json()["said"]
+        return str((await self.post(act)).json()["said"])
 
     async def post(self, act: dict[str, str], command_id: str = "") -> httpx.Response:
         body = json.dumps(act).encode()
@@ -158,7 +158,7 @@ class PhoneEvening:
         return Phone(self, await self.secret_of(name), called or f"phone of {name}", address)
 
     def name_at(self, seat: int, table: int = 1) -> str:
-        return next(one.name for one in self.floor.at_table(table) if one.place.seat == seat)
+        return str(next(one.name for one in self.floor.at_table(table) if one.place.seat == seat))
 
 
 @pytest.fixture

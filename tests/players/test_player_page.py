@@ -241,12 +241,12 @@ def test_no_secret_of_a_card_is_in_a_row_on_the_bus_in_the_log_or_in_the_archive
 ) -> None:
     """PLY-01, PLY-18: the one paper with codes is the exception."""
     caplog.set_level("DEBUG")
-    secrets: list[bytes] = []
+    codes: list[bytes] = []
     seen: list[bytes] = []
 
     async def story(at: Any) -> None:
         await at.begin(*NAMES)
-        secrets.extend([await at.secret_of(name) for name in NAMES])
+        codes.extend([await at.secret_of(name) for name in NAMES])
         phone = await at.phone_of("Ann")
         await phone.act(do="scan")
         await phone.act(do="ask", ask="call_floor")
@@ -271,9 +271,9 @@ def test_no_secret_of_a_card_is_in_a_row_on_the_bus_in_the_log_or_in_the_archive
                 seen.append(repr(book.execute(f"SELECT * FROM {table}").fetchall()).encode())
     seen += [*at.bus, caplog.text.encode()]
     said = b"\0".join(seen)
-    for secret in secrets:
+    for secret in codes:
         assert not [form for form in forms(secret) if form in said]
-    assert len(set(secrets)) == 4
+    assert len(set(codes)) == 4
 
 
 def forms(secret: bytes) -> set[bytes]:

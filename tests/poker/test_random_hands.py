@@ -210,6 +210,7 @@ def test_every_event_has_its_own_stored_name() -> None:
         "hand.pot_awarded",
         "hand.raised",
         "hand.rake_taken",
+        "hand.runs_agreed",
         "hand.stack_protected",
         "hand.stacks_counted",
         "hand.street_closed",

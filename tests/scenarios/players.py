@@ -96,7 +96,7 @@ class CardOnTheFloor:
 
     def act(self, action: Scenario) -> str:
         try:
-            return getattr(self, action["do"])(**{key: to for key, to in action.items() if key != "do"})
+            return str(getattr(self, action["do"])(**{key: to for key, to in action.items() if key != "do"}))
         except NotTaken as why:
             return why.reason
 

@@ -31,6 +31,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings
 from shuffleup.event_archive import archive_lines
+from shuffleup.floor.mystery.envelopes import Mystery
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import read_journal
 from shuffleup.poker.cards import text
@@ -328,6 +329,13 @@ MYSTERY = RuleSet(
 )
 
 
+def mystery_of(at: Evening) -> Mystery:
+    """The envelopes of an evening that has begun to draw them."""
+    mystery = at.evening.floor.state.mystery
+    assert mystery is not None
+    return mystery
+
+
 def test_no_seed_of_envelopes_comes_out_anywhere_while_they_are_drawn(evening: Any) -> None:
     """MYS-04: at the beginning, in the drum roll and after it, in a refusal, in archives and exports."""
     seeds: list[bytes] = []
@@ -335,7 +343,7 @@ def test_no_seed_of_envelopes_comes_out_anywhere_while_they_are_drawn(evening: A
     async def story(at: Evening) -> None:
         await begin(at)
         await at.direct("begin_mystery")
-        bound = at.evening.floor.state.mystery.commitment
+        bound = mystery_of(at).commitment
         seeds.extend(seed for seed in at.seeds.given if commitment(seed) == bound)
         again = Command(at.ids.next(), Stream(FLOOR), "begin_mystery", Actor("director"), {})
         at.ears.hear("refusals", msgspec.json.encode(await at.evening.submit(again)))
@@ -345,10 +353,10 @@ def test_no_seed_of_envelopes_comes_out_anywhere_while_they_are_drawn(evening: A
         (out,) = [one for one in at.evening.floor.state.entries if one.finish]
         by = next(one.id for one in at.evening.floor.state.entries if not one.finish)
         await at.direct("draw_envelope", out=out.id, by=[by])
-        assert at.evening.floor.state.mystery.drum_roll
+        assert mystery_of(at).drum_roll
         await at.clock.sleep(Millis(6000))
         await at.look()
-        assert not at.evening.floor.state.mystery.drum_roll
+        assert not mystery_of(at).drum_roll
 
     at = evening(story, MYSTERY)
     assert len(seeds) == 1

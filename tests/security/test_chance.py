@@ -116,7 +116,7 @@ def test_seeds_are_asked_for_by_the_stations_alone_each_for_a_purpose() -> None:
     }
     assert {name: count for name, count in asked.items() if count} == {
         "stations/card_machine.py": 2,  # the number of a session of the link, and our part of a shuffle
-        "stations/floor.py": 1,  # a draw, told in full on the record
+        "stations/floor.py": 2,  # a draw, told in full on the record, and the sealed order of envelopes
         "stations/table.py": 1,  # a deck, sealed beside its commitment
     }
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.amounts import Money
 from shuffleup.audit import audit_books
 from shuffleup.chance import commitment, shuffled
 from shuffleup.event_archive import archive_lines, is_over
@@ -21,8 +22,8 @@ from shuffleup.stations.records import FLOOR_EVENTS
 from tests.night import some_by_day
 
 RULES = RuleSet(
-    money=PrizeMoney(buy_in=1000, unit=100),
-    bounty=Bounty("mystery", 500, envelopes={900: 1, 400: 1, 200: 1}),
+    money=PrizeMoney(buy_in=Money(1000), unit=Money(100)),
+    bounty=Bounty("mystery", Money(500), envelopes={Money(900): 1, Money(400): 1, Money(200): 1}),
     registration=Registration(),
     table=TableUse(tracking="hands"),
 )

@@ -19,16 +19,18 @@ def test_the_whole_front_panel_is_under_120_kilobytes() -> None:
     assert sum(path.stat().st_size for path in files if path.is_file()) < 120 * 1024
 
 
-def test_the_whole_floor_console_is_under_170_kilobytes() -> None:
-    """It holds what a room of 1,000 tables needs: finding one, the map, and many broken at once."""
-    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 170 * 1024
+def test_the_whole_floor_console_is_under_210_kilobytes() -> None:
+    """It holds what a room of 1,000 tables needs, a season, and who pays whom after a cash night."""
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 210 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:
+    """Licences and notes on where a file comes from name addresses, and no page reads them."""
     elsewhere = {
         path.name: found
         for path in files()
-        if (found := re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z0-9./]+", path.read_text("utf-8")))
+        if path.suffix not in {".md", ".txt"}
+        and (found := re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z0-9./]+", path.read_text("utf-8")))
     }
     assert elsewhere == {"icon.svg": ["http://www.w3.org/2000/svg"]}
 

@@ -32,8 +32,7 @@ class EventCheck(msgspec.Struct, frozen=True):
 
 EXAMPLES = (
     "shuffleup check friday.toml",
-    "shuffleup check friday.toml --entries 24 --tables 3",
-    "shuffleup check friday.toml --structure",
+    "shuffleup check friday.toml --entries 24 --tables 3 --structure",
 )
 
 

@@ -30,7 +30,6 @@ ARCHIVE = "archive"
 EXAMPLES = (
     "shuffleup ledger --club club",
     "shuffleup ledger paid Ben Ann 12.50 --club club",
-    "shuffleup ledger write-off Ben Ann --reason 'moved away' --club club",
 )
 
 TAKES = {"show": 0, "paid": 3, "correct": 3, "write-off": 2, "take-back": 1}

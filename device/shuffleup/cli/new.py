@@ -25,8 +25,7 @@ from shuffleup.views.words import refused
 
 EXAMPLES = (
     "shuffleup new friday.toml --rule-set tda-2024",
-    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --start 19:00",
-    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --chips case.toml --json",
+    "shuffleup new friday.toml --rule-set tda-2024 --players 14 --hours 4 --start 19:00 --chips case.toml",
 )
 
 ONLY_PLANNED = ("start", "stack", "level", "chips", "rebuys", "json")

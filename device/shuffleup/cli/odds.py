@@ -43,7 +43,6 @@ class OddsAnswer(msgspec.Struct, frozen=True):
 
 
 EXAMPLES = (
-    "shuffleup odds AsAh KdKc",
     "shuffleup odds AsAh KdKc --board Td9h2c",
     "shuffleup odds --game omaha AsAhKdQc 9s8s7h6h --board Ts7d2s",
 )

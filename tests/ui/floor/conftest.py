@@ -74,8 +74,10 @@ class House:
     def secret_of(self, entry: str) -> bytes:
         """Read the secret of a player's card."""
         card = self.floor.phones.cards.get(entry)
-        secret = self._evening.console.card_secret(card.digest)
-        return asyncio.run_coroutine_threadsafe(secret, self._loop).result(HANGS_S)
+        asked = self._evening.console.card_secret(card.digest)
+        secret = asyncio.run_coroutine_threadsafe(asked, self._loop).result(HANGS_S)
+        assert secret is not None
+        return secret
 
     def until(self, holds: Callable[[Any], bool]) -> None:
         """Wait until the tables have answered, so that something holds of the state of the floor."""

@@ -13,10 +13,12 @@ import pytest
 
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api import create_app
+from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.server import Server, serve
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock, PacedClock
 from shuffleup.club_folder.desk import OfferedPerson
@@ -204,6 +206,9 @@ class PeopleBook:
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Nobody is added."""
+
+    def office(self) -> ClubOffice:
+        raise CannotGoOn("this box has no club")
 
 
 class Box:

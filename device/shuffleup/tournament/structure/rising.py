@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from math import log
+from typing import Self
 
 import msgspec
 
@@ -26,7 +27,7 @@ class _Path(msgspec.Struct, frozen=True):
 
     weight: float
     choice: PayableBlinds
-    before: "_Path | None" = None
+    before: Self | None = None
 
     def choices(self) -> tuple[PayableBlinds, ...]:
         """Return all blinds of the way, the first first."""
