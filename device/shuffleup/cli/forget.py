@@ -2,11 +2,15 @@
 
 import argparse
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club_folder.books import drop_caches
+from shuffleup.club_folder.cards import OwnCards, cards_of, entries_called
+from shuffleup.identity import CARD_SECRETS
+from shuffleup.journal import read_journal
 from shuffleup.journal.forget import Erasure, TextPlace, forget
 from shuffleup.journal.row import iso
 
@@ -51,14 +55,30 @@ def run(args: argparse.Namespace) -> int:
     if bool(name) == args.all_texts:
         raise CannotGoOn("name whom to forget, or say --all-texts; see shuffleup forget --help")
 
-    def chosen(one: TextPlace) -> bool:
-        text = one.content
+    def named(text: str) -> bool:
         return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())
 
-    done = forget(args.book, chosen, iso(BootClock().wall()))
+    cards = _every_card(args.book) if args.all_texts else _cards(args.book, named)
+
+    def chosen(one: TextPlace) -> bool:
+        return named(one.content) or cards.is_phone(one)
+
+    done = forget(args.book, chosen, iso(BootClock().wall()), cards.secrets)
     drop_caches(args.book.parent)
     _print(args.book, args.name or "anybody", name, done)
     return 0 if done.erased else NOBODY
+
+
+def _cards(book: Path, named: Callable[[str], bool]) -> OwnCards:
+    """Find the cards of everybody whose name goes."""
+    with read_journal(book) as journal:
+        return cards_of(journal, entries_called(journal, named))
+
+
+def _every_card(book: Path) -> OwnCards:
+    """List all cards; no row is read, so that a damaged journal forgets, too."""
+    with read_journal(book) as journal:
+        return OwnCards(frozenset(one for one in journal.secrets() if one.startswith(CARD_SECRETS)))
 
 
 def _is_name(text: str, name: str) -> bool:
@@ -68,6 +88,8 @@ def _is_name(text: str, name: str) -> bool:
 
 def _print(book: Path, who: str, name: str, done: Erasure) -> None:
     print(f"{book}: {done.erased} texts erased; every row, chain and signature is as it was")
+    if done.secrets:
+        print(f"cards of players erased: {done.secrets}; they and their phones open no page any more")
     mentions = [one for one in done.left if name and name in one.content.casefold()]
     if mentions:
         print(f"{len(mentions)} other texts name {who} and are kept; --mentions erases them:")

@@ -16,6 +16,7 @@ from shuffleup.amounts import Money
 from shuffleup.clock import Clock
 from shuffleup.club.state import Club, MadeCopy, evening_id
 from shuffleup.club_folder.books import Books, drop_caches
+from shuffleup.club_folder.cards import OwnCards, cards_of, entries_called
 from shuffleup.club_folder.folder import open_club
 from shuffleup.club_folder.ledger import read_ledger
 from shuffleup.club_folder.named import Names, folded_name, mentions, names_of
@@ -153,15 +154,28 @@ def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
     """Erase the person from one journal or archive; a file without the person is not touched."""
     if path.suffix == ".json":
         with read_archive(path) as journal:
-            names = _names_in(journal, whom)
-        return forget_in_archive(path, names.is_named, wall).erased
+            own = _own_in(journal, whom)
+        return forget_in_archive(path, own.is_chosen, wall).erased
     with read_journal(path) as journal:
-        names = _names_in(journal, whom)
-    return forget(path, names.is_named, wall).erased
+        own = _own_in(journal, whom)
+    return forget(path, own.is_chosen, wall, own.cards.secrets).erased
 
 
-def _names_in(journal: JournalReader, whom: _Whom) -> Names:
-    """Find the names of the person's own entries in an evening, and those of the others there."""
+class _Own(msgspec.Struct, frozen=True):
+    """What an evening holds of the person."""
+
+    names: Names
+    cards: OwnCards
+
+    def is_chosen(self, place: TextPlace) -> bool:
+        return self.names.is_named(place) or self.cards.is_phone(place)
+
+
+def _own_in(journal: JournalReader, whom: _Whom) -> _Own:
+    """Find the names and the cards of the person's own entries in an evening, and the names of the others.
+
+    Where no entry is known as the person's, the entries that have a name of the person only are.
+    """
     evening = whom.club.evenings.get(evening_id(journal.root.hex()))
     players = {one for one, who in evening.joined.items() if who in whom.group} if evening else set()
     own, others = set[str](), set[str]()
@@ -177,7 +191,9 @@ def _names_in(journal: JournalReader, whom: _Whom) -> Names:
             of_entry[event.entry] = event.person in players or event.known in whom.group
         if isinstance(event, EntryRegistered | EntryRenamed):
             (own if of_entry.get(event.entry) else others).add(event.name)
-    return names_of({*own, *(whom.names if own else whom.alone)}, others)
+    names = names_of({*own, *(whom.names if own else whom.alone)}, others)
+    entries = {entry for entry, is_own in of_entry.items() if is_own}
+    return _Own(names, cards_of(journal, entries or entries_called(journal, names.is_name)))
 
 
 def _chosen_in_club(folder: Path, whom: _Whom) -> Callable[[TextPlace], bool]:

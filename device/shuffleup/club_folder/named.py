@@ -20,10 +20,12 @@ class Names(msgspec.Struct, frozen=True):
 
     def is_named(self, place: TextPlace) -> bool:
         """Say whether a text is one of the names, or mentions one as whole words."""
-        folded = folded_name(place.content)
-        if place.kind == "name":
-            return folded in self.names and folded not in self.not_theirs
-        return mentions(place.content, self.names)
+        return self.is_name(place.content) if place.kind == "name" else mentions(place.content, self.names)
+
+    def is_name(self, name: str) -> bool:
+        """Say whether somebody who is called that is the person."""
+        folded = folded_name(name)
+        return folded in self.names and folded not in self.not_theirs
 
 
 def names_of(names: Iterable[str], not_theirs: Iterable[str] = ()) -> Names:

@@ -1,7 +1,7 @@
 """Texts of people erased from a journal that rests: every row, chain and signature stays as it was stored."""
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -37,19 +37,26 @@ class TextPlace(msgspec.Struct, frozen=True):
 
 
 class Erasure(msgspec.Struct, frozen=True):
-    """The result: how many texts were erased, those that are left, and files kept beside the journal."""
+    """The result: how many texts were erased, those that are left, and files kept beside the journal.
+
+    `secrets` is the number of sealed secrets that were erased.
+    """
 
     erased: int
     left: tuple[TextPlace, ...]
     beside: tuple[Path, ...]
+    secrets: int = 0
 
 
-def forget(path: Path, chosen: Callable[[TextPlace], bool], wall: str = "") -> Erasure:
+def forget(
+    path: Path, chosen: Callable[[TextPlace], bool], wall: str = "", secrets: Collection[str] = ()
+) -> Erasure:
     """Erase every text of a person that is `chosen`, so that no octet of it stays in the file or its log.
 
-    `wall` is the time to note, ISO 8601, empty for no note. With the texts go the marks of commands, for a
-    mark can be guessed from the words of its command, and writes that never finished. What the storage itself
-    keeps of earlier contents, as a memory card does, stays.
+    `secrets` are names of sealed secrets that are erased with the texts. `wall` is the time to note, in ISO
+    8601, empty for no note. With the texts go the marks of commands, for a mark can be guessed from the words
+    of its command, and writes that never finished. What the storage itself keeps of earlier contents, as a
+    memory card does, stays.
 
     Raises:
         NoJournal, NotAJournal, JournalTooNew, JournalBusy: the file is none that could be changed now.
@@ -60,14 +67,15 @@ def forget(path: Path, chosen: Callable[[TextPlace], bool], wall: str = "") -> E
         texts = _texts(connection)
         marks = [one for one in texts if one.kind == "mark"]
         erased = [one for one in texts if one.kind != "mark" and chosen(one)]
-        _erase(connection, [*erased, *marks] if erased else ())
+        sealed = {name for (name,) in connection.execute("SELECT name FROM sealed")} & set(secrets)
+        _erase(connection, [*erased, *marks] if erased else (), sealed)
         if erased and wall:
             note = f"{len(erased)} texts of people were {ERASED}"
             connection.execute("INSERT INTO quarantine (found, reason) VALUES (?, ?)", (wall, note))
         gone = {(one.position, one.salt) for one in erased}
         places = tuple(one for one in texts if one.kind != "mark" and (one.position, one.salt) not in gone)
     beside = sorted(path.parent.glob(f"{path.name}{ASIDE}-*"))
-    return Erasure(len(erased), places, tuple(beside))
+    return Erasure(len(erased), places, tuple(beside), len(sealed))
 
 
 def _texts(connection: sqlite3.Connection) -> list[TextPlace]:
@@ -92,13 +100,14 @@ def _place(
     return TextPlace(stream, position & ((1 << SEQ_BITS) - 1), content, kind, position, salt)
 
 
-def _erase(connection: sqlite3.Connection, texts: Iterable[TextPlace]) -> None:
-    """Erase texts and rewrite the file, even where there are none: a power cut may have come in between."""
+def _erase(connection: sqlite3.Connection, texts: Iterable[TextPlace], sealed: Iterable[str]) -> None:
+    """Erase texts and secrets and rewrite the file, even where there are none: power may have been cut."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany(
         "DELETE FROM text WHERE position = ? AND salt = ?", ((one.position, one.salt) for one in texts)
     )
+    connection.executemany("DELETE FROM sealed WHERE name = ?", ((name,) for name in sealed))
     connection.execute("UPDATE quarantine SET log = NULL")
     connection.execute("COMMIT")
     connection.execute("VACUUM")

@@ -46,10 +46,10 @@ def card_replaced(event: CardReplaced, floor: Floor) -> Floor:
 
 
 class PhoneLetIn(FloorEvent, frozen=True, tag="player.phone_let_in"):
-    """A phone uses a card from now on (PLY-04)."""
+    """A phone uses a card from now on (PLY-04). Its id is erased when the person is forgotten (PLY-18)."""
 
     entry: EntryId
-    phone: str
+    phone: PersonText
 
 
 @changes(PhoneLetIn)
