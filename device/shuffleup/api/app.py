@@ -19,6 +19,7 @@ from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import (
     FloorDesk,
+    show_charity,
     show_deal,
     show_log,
     show_planned_levels,
@@ -145,6 +146,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/pin", open_session, methods=["POST"]),
         Route("/api/verbs", list_verbs),
         Route("/api/rules", show_rules),
+        Route("/api/charity", show_charity),
         Route("/api/deal", show_deal),
         Route("/api/levels", show_planned_levels),
         Route("/api/log", show_log),

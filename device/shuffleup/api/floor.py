@@ -17,6 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.stations.verbs import read_verb
+from shuffleup.views.charity.statement import charity_view
 from shuffleup.views.deal import deal_view
 from shuffleup.views.settlement.night import settlement_view
 from shuffleup.views.timetable import planned_timetable
@@ -73,6 +74,12 @@ async def show_settlement(request: Request) -> Response:
     """Answer `GET /api/settlement`: results and payments of a cash night, for the director alone (SET-11)."""
     check_session(request)
     return json_response(settlement_view(desk_of(request).state))
+
+
+async def show_charity(request: Request) -> Response:
+    """Answer `GET /api/charity`: the figures of a charity statement, for the director alone (PAP-01)."""
+    check_session(request)
+    return json_response(charity_view(desk_of(request).state))
 
 
 async def show_planned_levels(request: Request) -> Response:

@@ -16,6 +16,7 @@ from shuffleup.identity import FLOOR, EntryId
 from shuffleup.language import say
 from shuffleup.printed import (
     blind_sheet,
+    charity_sheet,
     deal_agreement,
     door_list,
     notice_page,
@@ -24,6 +25,8 @@ from shuffleup.printed import (
     seat_cards,
     settlement_sheet,
 )
+from shuffleup.views.charity.statement import charity_view
+from shuffleup.views.charity.text import charity_text
 from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import (
     door_list_view,
@@ -112,6 +115,17 @@ async def show_deal_agreement(request: Request) -> Response:
     return HTMLResponse(deal_agreement(view, await _made_of(desk)))
 
 
+@answers_people
+async def show_charity_statement(request: Request) -> Response:
+    """Answer `GET /print/charity` and `/print/charity.txt`: a statement to sign, the director's (PAP-01)."""
+    check_session(request)
+    desk = desk_of(request)
+    view, made_of = charity_view(desk.state), await _made_of(desk)
+    if request.url.path.endswith(".txt"):
+        return PlainTextResponse(charity_text(view, made_of))
+    return HTMLResponse(charity_sheet(view, made_of))
+
+
 async def _made_of(desk: FloorDesk) -> str:
     """Say as of which row of the journal a paper is, with the hash of the row (PAP-08)."""
     rows = await desk.rows(FLOOR, None, 1)
@@ -119,6 +133,8 @@ async def _made_of(desk: FloorDesk) -> str:
 
 
 ROUTES = [
+    Route("/print/charity", show_charity_statement),
+    Route("/print/charity.txt", show_charity_statement),
     Route("/print/deal", show_deal_agreement),
     Route("/print/settlement", show_settlement_sheet),
     Route("/print/settlement.txt", show_settlement_sheet),

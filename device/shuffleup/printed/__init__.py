@@ -1,6 +1,7 @@
 """Papers for a printer: pages of HTML without script, black on white, made from views alone."""
 
 from shuffleup.printed.blinds import blind_sheet
+from shuffleup.printed.charity import charity_sheet
 from shuffleup.printed.deal import deal_agreement
 from shuffleup.printed.door import door_list
 from shuffleup.printed.page import STYLE, notice_page
@@ -12,6 +13,7 @@ from shuffleup.printed.settlement import settlement_sheet
 __all__ = [
     "STYLE",
     "blind_sheet",
+    "charity_sheet",
     "deal_agreement",
     "door_list",
     "notice_page",

@@ -78,6 +78,8 @@ from shuffleup.wire.links import AreasView, AreaView, LinksView, LinkView
 from shuffleup.wire.machine import MachineView
 from shuffleup.wire.pairing import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.wire.papers import (
+    CharityView,
+    CharityWinner,
     DealLine,
     DealPaperView,
     DoorLine,
@@ -139,6 +141,8 @@ __all__ = [
     "BreakingMoveView",
     "BreakingTableView",
     "BreakingView",
+    "CharityView",
+    "CharityWinner",
     "ChoiceView",
     "ClockLine",
     "ClockPhase",

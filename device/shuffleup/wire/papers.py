@@ -128,3 +128,32 @@ class DoorListView(msgspec.Struct, frozen=True):
     by_name: tuple[DoorLine, ...]
     tables: tuple[tuple[TableNo, tuple[DoorLine, ...]], ...]
     over: bool = False
+
+
+class CharityWinner(msgspec.Struct, frozen=True):
+    """A winner that a charity statement names, with the prize in money and in things."""
+
+    name: str
+    prize: Money
+    things: tuple[str, ...] = ()
+
+
+class CharityView(msgspec.Struct, frozen=True):
+    """The statement of a charity event as far as the floor knows it, in minor units (PAP-01).
+
+    `sold` are sums by what was sold beside buy-in and fee: bounty, rebuy, add-on. `gross` and `net` are
+    without donations and expenses, which a person adds by hand. `winners` are the best first.
+    """
+
+    head: PaperHead
+    over: bool
+    entries: int
+    re_entries: int
+    buy_in: Money
+    fee: Money
+    sold: dict[str, Money]
+    prizes: Money
+    bounties: Money
+    gross: Money
+    net: Money
+    winners: tuple[CharityWinner, ...]

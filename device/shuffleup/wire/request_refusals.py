@@ -160,6 +160,12 @@ class HasPaidNothing(NoReceipt):
     name: str
 
 
+class NoCharityStatement(RequestRefused):
+    """A cash table pays no prizes, so there is no statement of it."""
+
+    status = 404
+
+
 class NoSuchCode(RequestRefused):
     status = 404
     codes: tuple[str, ...]

@@ -80,6 +80,7 @@ SENTENCES: Sentences = {
     refusals.NoSuchEntryToPrint: said_later("there is no entry {entry}: the console names them"),
     refusals.NobodyHasPaid: said_later("nobody has paid yet: record a payment under Entries"),
     refusals.HasPaidNothing: said_later("{name} has paid nothing yet: record the payment under Entries"),
+    refusals.NoCharityStatement: said_later("a cash table has no charity statement: it pays no prizes"),
     refusals.NoSuchCode: said_later("no code of that name: choose from {codes}"),
     refusals.NoNetwork: said_later("no network: plug in a cable or set the Wi-Fi"),
     refusals.NoRoomWifi: said_later("no Wi-Fi of the room is known here: shuffleup access-point makes one"),

@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 import { readAsDirector, report } from "./act.js";
-import { element } from "./parts.js";
+import { element, lines } from "./parts.js";
 
 export function papers(...all) {
   return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: path, target: "_blank", rel: "noopener", text })));
@@ -26,6 +26,22 @@ export function directorPaper(path, text) {
 }
 
 export const receipts = (text) => directorPaper("/print/receipts", text);
+
+// A paper as text, to be copied: the button, and where the text appears.
+export function textPaper(path, text) {
+  const shown = element("div");
+  const button = element("button", { type: "button", text });
+  button.addEventListener("click", async () => {
+    const said = await readAsDirector(path);
+    if (said.status !== 200) return shown.replaceChildren(...lines([said.error], "bad"));
+    const area = element("textarea", { rows: 12, readonly: "", "aria-label": text });
+    area.value = said.text;
+    shown.replaceChildren(area);
+    area.select();
+    return null;
+  });
+  return { button, shown };
+}
 
 // A file for the director alone, which a plain link could not fetch.
 export function saveFile(path, name, text) {

@@ -3,7 +3,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
-import { directorPaper, papers, receipts } from "../papers.js";
+import { directorPaper, papers, receipts, textPaper } from "../papers.js";
 import { drawn, element, facts, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
 
@@ -14,8 +14,10 @@ export const prizes = { id: "prizes", title: saidLater("Prizes"), rooms: ["prize
 function build({ views }, root) {
   const list = element("div");
   const placed = element("div");
+  const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
   root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), receipts(say("Print receipts"))),
-    section(say("Figures of a deal"), ...dealFigures(views), directorPaper("/print/deal", say("Print the agreement"))));
+    section(say("Figures of a deal"), ...dealFigures(views), directorPaper("/print/deal", say("Print the agreement"))),
+    section(say("Charity"), element("div", { class: "quick" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),
     ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),

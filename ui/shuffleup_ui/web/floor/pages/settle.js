@@ -2,7 +2,7 @@
 
 import { saidLater, say } from "../../words.js";
 import { act, readAsDirector } from "../act.js";
-import { directorPaper, saveFile } from "../papers.js";
+import { directorPaper, saveFile, textPaper } from "../papers.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { taskList } from "../tasks.js";
 import { capital, moneyText, titleOf } from "../words.js";
@@ -107,17 +107,7 @@ function button(verb, args) {
 }
 
 function papersOf() {
-  const shown = element("div");
-  const text = element("button", { type: "button", text: say("Text to send") });
-  text.addEventListener("click", async () => {
-    const said = await readAsDirector("/print/settlement.txt");
-    if (said.status !== 200) return shown.replaceChildren(...lines([said.error], "bad"));
-    const area = element("textarea", { rows: 12, readonly: "", "aria-label": say("Text to send") });
-    area.value = said.text;
-    shown.replaceChildren(area);
-    area.select();
-    return null;
-  });
+  const { button: text, shown } = textPaper("/print/settlement.txt", say("Text to send"));
   return section(say("Papers"), element("div", { class: "quick" }, directorPaper("/print/settlement", say("Print the settlement")), text,
     saveFile("/api/settlement.csv", "settlement.csv", say("Table for a spreadsheet"))), shown);
 }

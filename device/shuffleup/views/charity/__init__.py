@@ -1,0 +1,1 @@
+"""The statement of a charity event for faces and papers."""

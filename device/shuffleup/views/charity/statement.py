@@ -1,0 +1,67 @@
+"""The statement of a charity event, from the floor (PAP-01)."""
+
+from collections import defaultdict
+
+from shuffleup.amounts import Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Floor
+from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
+from shuffleup.views.papers import paper_head, result_sheet_view
+from shuffleup.wire.papers import CharityView, CharityWinner
+from shuffleup.wire.request_refusals import NoCharityStatement
+
+
+def charity_view(floor: Floor) -> CharityView:
+    """State what came in and what was paid out, with the winners of `papers.name_from` or more.
+
+    Donations, expenses, and what was taken and counted by tender are not known to the floor.
+
+    Raises:
+        NoCharityStatement: the event is a cash table, which has no prizes.
+    """
+    rules = floor.rules
+    if rules.event.format == "cash":
+        raise NoCharityStatement()
+    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
+    paid = [one for one in result_sheet_view(floor).lines if one.prize or one.things]
+    bounties = Money(sum(one.bounties_won for one in floor.entries))
+    figures = CharityFigures(
+        entries=len(entered),
+        buy_in=rules.money.buy_in,
+        fee=rules.money.fee,
+        sold=_sold(floor, entered),
+        donations=Money(0),
+        prizes=(*(one.prize for one in paid), bounties),
+        expenses={},
+        taken={},
+        counted={},
+        winners=tuple((one.name, one.prize) for one in paid),
+    )
+    sums = charity_sums(figures, rules.papers.name_from)
+    return CharityView(
+        head=paper_head(floor),
+        over=floor.phase == "over",
+        entries=figures.entries,
+        re_entries=len(entered) - len({one.person for one in entered}),
+        buy_in=figures.buy_in,
+        fee=figures.fee,
+        sold=dict(figures.sold),
+        prizes=Money(sums.prizes - bounties),
+        bounties=bounties,
+        gross=sums.gross,
+        net=sums.net,
+        winners=tuple(
+            CharityWinner(one.name, one.prize, one.things) for one in paid if one.name in sums.named
+        ),
+    )
+
+
+def _sold(floor: Floor, entered: list[Entry]) -> dict[str, Money]:
+    """Add up bounties, rebuys and add-ons; what was not sold is left out."""
+    bounty, sums = floor.rules.bounty, defaultdict[str, int](int)
+    if bounty.kind != "none":
+        sums["bounty"] = len(entered) * bounty.amount
+    for one in entered:
+        for sale in one.sales:
+            sums[sale.what] += sale.price
+    return {what: Money(amount) for what, amount in sums.items() if amount}
