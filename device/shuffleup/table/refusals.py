@@ -143,7 +143,16 @@ class HasTwoCards(NotLegalNow):
     seat: SeatNo
 
 
+class HasFourCards(NotLegalNow):
+    seat: SeatNo
+
+
 class ExposedOtherCard(NotLegalNow):
+    seat: SeatNo
+    card: str
+
+
+class ExposedOtherOfFour(NotLegalNow):
     seat: SeatNo
     card: str
 

@@ -26,6 +26,7 @@ from shuffleup.poker.events import (
     StacksCounted,
     TrackLost,
     TurnGiven,
+    WinnersDeclared,
 )
 from shuffleup.poker.hand import carry_on, play
 from shuffleup.poker.incidents.correction import corrected_raise
@@ -55,7 +56,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
 )
-from shuffleup.poker.showdown.awards import award
+from shuffleup.poker.showdown.awards import Part, award, award_part, check_part
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes
 
@@ -169,30 +170,45 @@ def return_bets(hand: Hand) -> BetsReturned:
     return BetsReturned(tuple((seat, Chips(chips)) for seat, chips in back.items() if chips))
 
 
-def award_pot(hand: Hand, number: int, seats: Sequence[SeatNo]) -> tuple[HandEvent, ...]:
+def award_pot(
+    hand: Hand, number: int, seats: Sequence[SeatNo], part: Part | None = None
+) -> tuple[HandEvent, ...]:
     """Award a pot to these seats whatever the cards say; an award that was made is taken back first.
+
+    With several boards, or high and low, `part` names what these seats win of it (VAR-26): the other parts
+    keep their winners, or wait for theirs. A low may have no winner.
 
     Raises:
         WrongPhase: no pot is won yet.
-        WrongWinner: the pot is not there, no seat is named, or one twice.
+        WrongWinner: the pot or its part is not there, no seat is named, or one twice.
         WrongSeat: a seat is not in the hand.
-        WrongAmount: a winner has not got the chips any more.
+        WrongAmount: there is no such board, or a winner has not got the chips any more.
     """
+    _check_award(hand, number, seats, part)
+    before = hand.awards[number]
+    if before is None:
+        if part is not None:
+            return (WinnersDeclared(number, tuple(seats), part.board, part.low),)
+        return (award(hand, number, seats),)
+    for seat, chips in before.shares:
+        if hand.stack(seat) < chips:
+            raise WonChipsAreGone(seat, hand.stack(seat), chips)
+    new = award(hand, number, seats) if part is None else award_part(hand, before, part, seats)
+    return (AwardTakenBack(number, before.shares), new)
+
+
+def _check_award(hand: Hand, number: int, seats: Sequence[SeatNo], part: Part | None) -> None:
     if hand.phase not in ("showdown", "ended"):
         raise StillBeingPlayed()
     if not 0 <= number < len(hand.gathered_pots):
         raise NoSuchPot(number, len(hand.gathered_pots))
-    if not seats or len(set(seats)) < len(seats):
+    if part is not None:
+        check_part(hand, number, seats, part)
+    is_low = part is not None and part.low
+    if not (seats or is_low) or len(set(seats)) < len(seats):
         raise WinnersOnceEach(number)
     for seat in seats:
         hand.row(seat)
-    before = hand.awards[number]
-    paid = before.shares if before else ()
-    for seat, chips in paid:
-        if hand.stack(seat) < chips:
-            raise WonChipsAreGone(seat, hand.stack(seat), chips)
-    new = award(hand, number, seats)
-    return (AwardTakenBack(number, paid), new) if paid else (new,)
 
 
 def protect(hand: Hand, seat: SeatNo) -> StackProtected:

@@ -69,6 +69,20 @@ def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
     return PotAwarded(number, _shares(hand, hand.gathered_pots[number].amount, winners))
 
 
+def award_part(hand: Hand, paid: PotAwarded, part: Part, winners: Sequence[SeatNo]) -> PotAwarded:
+    """Split a paid pot again with these winners of one part; every other part keeps the winners it had.
+
+    A pot that was paid whole was won on every board, without a low. Nobody has to win a low.
+    """
+    if paid.parts:
+        had = {Part(one.board, one.low): tuple(seat for seat, _ in one.shares) for one in paid.parts}
+    else:
+        seats = tuple(seat for seat, _ in paid.shares)
+        had = {one: seats for one in parts_of(hand) if not one.low}
+    won = had | {part: tuple(winners)}
+    return _in_parts(hand, paid.pot, tuple((one, won[one]) for one in sorted(won) if won[one]))
+
+
 def parts_of(hand: Hand) -> tuple[Part, ...]:
     """List the parts of each pot: board by board, the high before the low where a low can be made."""
     low = hand.setup.game == "omaha8"
@@ -169,7 +183,7 @@ def check_winners(
         raise NoSuchPot(number, len(hand.gathered_pots))
     if hand.awards[number]:
         raise PotIsPaid(number)
-    _check_part(hand, number, seats, Part(board, low))
+    check_part(hand, number, seats, Part(board, low))
     if not (seats or low) or len(set(seats)) < len(seats):
         raise WinnersOnceEach(number)
     able = contenders(hand, hand.gathered_pots[number].seats)
@@ -179,7 +193,13 @@ def check_winners(
     _check_against_known(hand, number, seats, able, Part(board, low))
 
 
-def _check_part(hand: Hand, number: int, seats: Sequence[SeatNo], part: Part) -> None:
+def check_part(hand: Hand, number: int, seats: Sequence[SeatNo], part: Part) -> None:
+    """Check that a pot has this part; a low that cannot be made has no winner.
+
+    Raises:
+        WrongAmount: there is no such board.
+        WrongWinner: the game has no low, or this board allows none.
+    """
     if not 0 <= part.board < len(hand.boards):
         raise NoSuchBoard(part.board, len(hand.boards))
     if part.low and hand.variant.low is None:

@@ -44,12 +44,21 @@ class DeadHand(msgspec.Struct, frozen=True, tag="dead_hand"):
     seat: SeatNo
 
 
+Half = Literal["high", "low"]
+"""The half of a pot in hi-lo."""
+
+
 class PotGiven(msgspec.Struct, frozen=True, tag="pot"):
-    """A pot went to these seats; `only_pot`: there was no other."""
+    """A pot, or what one of several boards or one half decides of it, went to these seats.
+
+    `only_pot`: there was no other.
+    """
 
     pot: int
     seats: tuple[SeatNo, ...]
     only_pot: bool = False
+    board: int | None = None
+    half: Half | None = None
 
 
 class ButtonMoved(msgspec.Struct, frozen=True, tag="button"):

@@ -27,7 +27,9 @@ from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import (
     CallerAskedToSee,
     ExposedOtherCard,
+    ExposedOtherOfFour,
     FaultOfTheDealStands,
+    HasFourCards,
     HasNoLiveHand,
     HasTwoCards,
     PaidToSeeAnother,
@@ -164,7 +166,8 @@ def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
     known = dict(table.play.exposed).get(command.seat, ())
     most = hand.variant.hole_cards
     if not 1 <= len(cards) + len(known) <= most or len(set(cards)) < len(cards):
-        raise HasTwoCards(command.seat)
+        has = HasTwoCards if most == 2 else HasFourCards
+        raise has(command.seat)
     check_not_seen(table, hand, cards)
     return (CardsExposed(command.seat, cards),)
 
@@ -183,7 +186,9 @@ def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:
     for owner, exposed in table.play.exposed:
         missing = [one for one in exposed if owner == seat and one not in cards]
         if missing:
-            raise ExposedOtherCard(seat, text(missing[0]))
+            two = hand_of(table).variant.hole_cards == 2
+            other = ExposedOtherCard if two else ExposedOtherOfFour
+            raise other(seat, text(missing[0]))
 
 
 def _street_in_question(hand: Hand, fault: str) -> Street:

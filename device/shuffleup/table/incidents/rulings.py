@@ -16,6 +16,7 @@ from shuffleup.poker.incidents import rulings
 from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
+from shuffleup.poker.showdown.awards import Part
 from shuffleup.poker.state import Hand
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
@@ -26,6 +27,7 @@ from shuffleup.table.incidents.deeds import (
     ChipsShifted,
     DeadHand,
     Deed,
+    Half,
     NamedAction,
     Penalised,
     PotGiven,
@@ -183,17 +185,32 @@ def _replay_from(command: ReplayFrom, table: Table, given: Given) -> Events:
 
 
 class AwardPot(RulingCommand, frozen=True, kw_only=True):
-    """Award pot number `pot` to these seats, whatever was declared or paid before."""
+    """Award pot number `pot` to these seats, whatever was declared or paid before.
+
+    `board`, 0 for the first, or `low` names the part of the pot that they win, else it is the whole pot.
+    """
 
     pot: int
     seats: tuple[SeatNo, ...]
+    board: int | None = None
+    low: bool = False
 
 
 @answers(AwardPot)
 def _award_pot(command: AwardPot, table: Table, given: Given) -> Events:
-    awarded = rulings.award_pot(hand_of(table), command.pot, command.seats)
-    deed = PotGiven(command.pot, command.seats, has_one_pot(hand_of(table)))
+    hand, part = hand_of(table), None
+    if command.board is not None or command.low:
+        part = Part(command.board or 0, command.low)
+    awarded = rulings.award_pot(hand, command.pot, command.seats, part)
+    board = part.board if part and len(hand.boards) > 1 else None
+    deed = PotGiven(command.pot, command.seats, has_one_pot(hand), board, _half(hand, part))
     return _to_hand(deed, command, table, given, *awarded)
+
+
+def _half(hand: Hand, part: Part | None) -> Half | None:
+    if part is None or hand.variant.low is None:
+        return None
+    return "low" if part.low else "high"
 
 
 class MoveButton(RulingCommand, frozen=True, kw_only=True):

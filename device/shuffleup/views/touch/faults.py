@@ -6,11 +6,14 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.poker.showdown.awards import parts_of
 from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds, sheet
 from shuffleup.views.touch.seats import card_need, out_of_turn, raise_out_of_turn
+from shuffleup.views.variations.parts import part_words
 from shuffleup.wire import DeedView, NeedView
 
 FAULTS: dict[FaultKind, str] = {
@@ -125,3 +128,18 @@ def _awards(make: Deeds, table: Table) -> Iterable[DeedView]:
         need = NeedView("seats", "seats", title, able)
         name = say("WRONG WINNER") if len(hand.pots()) == 1 else say("WRONG WINNER, POT {n}", n=number + 1)
         yield make.ruling("award_pot", name, need, pot=number)
+        yield from _parts(make, hand, number, name)
+
+
+def _parts(make: Deeds, hand: Hand, number: int, name: str) -> Iterable[DeedView]:
+    """Award what one board, the high or the low decides of a pot, where there is more than one part."""
+    parts = parts_of(hand)
+    if len(parts) == 1:
+        return
+    able: tuple[SeatNo, ...] = contenders(hand, hand.pots()[number].seats)
+    for part in parts:
+        words, args = part_words(hand, part), {"pot": number, "board": part.board, "low": part.low}
+        need = NeedView("seats", "seats", say("WHO WINS {chips}?", chips=words), able)
+        yield make.ruling("award_pot", name, need, note=words, **args)
+        if part.low:
+            yield make.ruling("award_pot", say("NO LOW"), note=words, seats=(), **args)

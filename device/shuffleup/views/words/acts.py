@@ -47,11 +47,25 @@ def deed_words(deed: Deed | None) -> str:
 
 
 def _pot(pot: int, winners: Sequence[SeatNo], *, only: bool) -> str:
-    """Name a pot as the felt does, with those who win it: `main to S3`, `side 1 to S3 S5`."""
+    """Name a pot as the felt does, with those who win it: `main to S3`, `side 1 to S3 S5`.
+
+    Only a low is declared without a winner.
+    """
+    if not winners:
+        return say("no low")
     seats = " ".join(f"S{seat}" for seat in winners)
     if only:
         return say("pot to {seats}", seats=seats)
     return say("side {pot} to {seats}", pot=pot, seats=seats) if pot else say("main to {seats}", seats=seats)
+
+
+def _given(deed: deeds.PotGiven) -> str:
+    """Name a pot with its winners, and the part of it that was ruled on: `pot to S3, BOARD 2 LOW`."""
+    board = "" if deed.board is None else say("BOARD {number}", number=deed.board + 1)
+    half = {"high": say("HIGH"), "low": say("LOW"), None: ""}[deed.half]
+    part = " ".join(word for word in (board, half) if word)
+    words = _pot(deed.pot, deed.seats, only=deed.only_pot)
+    return f"{words}, {part}" if part else words
 
 
 def _shifted(deed: deeds.ChipsShifted) -> str:
@@ -79,7 +93,7 @@ _DEEDS: Mapping[type, Callable[[Any], str]] = {
     deeds.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
     deeds.BetsWentBack: lambda deed: say("bets go back"),
     deeds.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
-    deeds.PotGiven: lambda deed: _pot(deed.pot, deed.seats, only=deed.only_pot),
+    deeds.PotGiven: _given,
     deeds.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
     deeds.Penalised: _penalised,
 }

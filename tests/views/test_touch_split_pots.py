@@ -1,0 +1,48 @@
+"""The touchscreen's rulings on a pot that several boards, or high and low, decide (VAR-16, VAR-26)."""
+
+from shuffleup.ruleset import Bomb, Cash, Game
+from shuffleup.table import playing as ask
+from shuffleup.table.variations.announcing import SetBombPot
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import BlindsView, ClockView, KeysView
+
+RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
+
+
+def awards(table):
+    """Give the label, the note and the arguments of each ruling on a pot, and whether it asks for seats."""
+    box = BoxFacts("table 3", KeysView(()), menu=True)
+    tiles = {one.label: one for one in touch_view(table, RUNNING, None, box).menu}
+    rulings = next(one for one in tiles["MISDEAL"].sheet if one.label == "RULINGS").sheet
+    found = [one for one in rulings if one.verb == "award_pot"]
+    args = [{name: one.args[name] for name in one.args if name != "reason"} for one in found]
+    return [(one.label, one.note, given, bool(one.needs)) for one, given in zip(found, args, strict=True)]
+
+
+def test_each_board_has_a_ruling_of_its_own(table_after):
+    """VAR-09, VAR-26."""
+    bomb = Bomb(ante=5, boards=2, every="key")
+    won = ask.DeclareWinners(0, (1,)), ask.DeclareWinners(0, (2,), board=1)
+    checks = ["c"] * 9
+    table = table_after(SetBombPot(on=True), "deal", *checks, *won, cash=Cash(enabled=True), bomb=bomb)
+    assert awards(table) == [
+        ("WRONG WINNER", "", {"pot": 0}, True),
+        ("WRONG WINNER", "BOARD 1", {"pot": 0, "board": 0, "low": False}, True),
+        ("WRONG WINNER", "BOARD 2", {"pot": 0, "board": 1, "low": False}, True),
+    ]
+
+
+def test_high_and_low_have_rulings_of_their_own_and_nobody_has_to_win_the_low(table_after):
+    """VAR-16, VAR-26."""
+    table = table_after("deal", "a", "c", "f", game=Game(kind="omaha8"))
+    assert awards(table) == [
+        ("WRONG WINNER", "", {"pot": 0}, True),
+        ("WRONG WINNER", "HIGH", {"pot": 0, "board": 0, "low": False}, True),
+        ("WRONG WINNER", "LOW", {"pot": 0, "board": 0, "low": True}, True),
+        ("NO LOW", "LOW", {"pot": 0, "board": 0, "low": True, "seats": ()}, False),
+    ]
+
+
+def test_a_pot_of_one_part_has_one_ruling(table_after):
+    assert awards(table_after("deal", "a", "c", "f")) == [("WRONG WINNER", "", {"pot": 0}, True)]
