@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.poker.cards import card
 from shuffleup.poker.refusals import LowNotPossible, NoLowHere, NoSuchBoard, WinnersOnceEach
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bomb, Cash, Game
@@ -144,3 +145,13 @@ def test_a_seat_of_omaha_exposes_four_cards_at_most(sit):
         at.do(ask.DealStreet(cards))
     with refused(NotLegalNow, match="seat 3 exposed As: it is one of its four cards"):
         at.do(ask.ShowCards(3, ("Kh", "Kd", "Kc", "Ks")))
+
+
+def test_a_card_under_six_is_not_exposed_in_short_deck(sit):
+    """VAR-13: the deck begins with the sixes."""
+    at = sit({1: 500, 3: 500}, game=Game(kind="short_deck"))
+    at.play("deal")
+    with refused(NotLegalNow, match="5s is not in the short deck"):
+        at.do(ExposeCards(3, ("5s",)))
+    at.do(ExposeCards(3, ("6s",)))
+    assert at.table.play.exposed == ((3, (card("6s"),)),)

@@ -11,7 +11,7 @@ from shuffleup.poker.hand import carry_on
 from shuffleup.poker.incidents import rulings
 from shuffleup.poker.incidents.misdeal import DealFault, FaultKind, rule_on_deal
 from shuffleup.poker.incidents.repair import BoardFault, repair_board
-from shuffleup.poker.refusals import CardSeenAlready
+from shuffleup.poker.refusals import CardSeenAlready, NotInDeck
 from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.given import Given
@@ -173,10 +173,15 @@ def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
 
 
 def check_not_seen(table: Table, hand: Hand, cards: tuple[Card, ...]) -> None:
-    """Refuse cards that lie on the board or were seen at a seat: a wrong entry or a fouled deck (MIS-12)."""
+    """Refuse cards that lie on the board or were seen at a seat: a wrong entry or a fouled deck (MIS-12).
+
+    A card that the deck of the game does not have is refused, too (VAR-13).
+    """
     seen: set[Card | None] = set[Card | None]().union(*hand.boards, *hand.shown)
     seen = seen.union(*(exposed for _, exposed in table.play.exposed))
     for one in cards:
+        if one not in hand.variant.deck:
+            raise NotInDeck(text(one), hand.setup.game)
         if one in seen:
             raise CardSeenAlready(text(one))
 
