@@ -33,7 +33,8 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The page of a player, as sentences in the language of the box.
 
     `shows` are the words of PLY-06 to PLY-11. With a live hand there is a `line` and nothing else. `move` is
-    where to go, `seen` once the player has said so. `tables` are the tables of the room.
+    where to go, `seen` once the player has said so. `tables` are the tables of the room. `settlement` is the
+    own line of a cash night, `all_settlements` those of everybody where the house shows them (SET-11).
     """
 
     shows: tuple[str, ...]
@@ -48,6 +49,8 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     stack: str = ""
     place: str = ""
     receipt: tuple[tuple[str, str], ...] = ()
+    settlement: tuple[tuple[str, str], ...] = ()
+    all_settlements: tuple[tuple[str, str], ...] = ()
     asks: tuple[OwnAsk, ...] = ()
     phones: str = ""
 

@@ -4,7 +4,30 @@ from typing import Any
 
 import pytest
 
+from shuffleup.amounts import Chips
+from shuffleup.ruleset import (
+    Betting,
+    Cash,
+    ChipSets,
+    Event,
+    Levels,
+    Players,
+    PrizeMoney,
+    RuleSet,
+    Settle,
+)
+
 NAMES = ("Ann", "Bongani", "Carla", "Dries", "Elif", "Faisal", "Greta", "Hugo")
+CASH_NIGHT = RuleSet(
+    event=Event(format="cash", currency="EUR"),
+    money=PrizeMoney(payout=()),
+    chips=ChipSets(start_stack=Chips(2000), denominations=(Chips(5), Chips(100)), cash_value=True),
+    levels=Levels(unit="none", table=((Chips(5), Chips(10)),), generator="stakes"),
+    betting=Betting(structure="no_limit"),
+    cash=Cash(enabled=True, min_bb=50),
+    settle=Settle(enabled=True, show="all"),
+    players=Players(page=True),
+)
 WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -53,3 +76,28 @@ def test_a_move_stands_large_until_it_is_read(house_of: Any, code_of: Any, open_
     page.click("#seen")
     page.wait_for("document.querySelector('#seen').hidden")
     assert house.floor.phones.seen[0][0] == "e1"
+
+
+def test_the_settlement_comes_by_itself_and_fits_the_phone(
+    house_of: Any, code_of: Any, open_page: Any
+) -> None:
+    """SET-11."""
+    house = house_of(rules=CASH_NIGHT)
+    house.begin("Ann", "Bongani van der Merwe", "Carla")
+    page = open_page(width=320, height=900)
+    page.visit(code_of(house, "e1"))
+    page.wait_for("document.querySelector('#seat')?.textContent")
+    assert page.evaluate("document.querySelector('#settlement').hidden")
+    house.direct("end_event", reason="late")
+    house.until(lambda floor: all(one.withdrawn for one in floor.entries))
+    for entry, chips in (("e1", 3500), ("e2", 500), ("e3", 2000)):
+        house.direct("count_out", entry=entry, chips=chips, reason="by hand", paid_now=False)
+    house.direct("settle_up")
+    page.expect_text("#settlement h2", "Settlement")
+    page.expect_text("#settlement li:nth-child(4)", "Bongani van der Merwe pays Ann 15 €")
+    page.expect_text("#all_settlements li:nth-child(2)", "Bongani van der Merwe -15 €")
+    house.direct("tick_payment", payment=1)
+    page.wait_for(
+        "document.querySelector('#settlement li:nth-child(4) bdi:last-child').textContent === 'paid'"
+    )
+    assert not page.evaluate(WIDER)

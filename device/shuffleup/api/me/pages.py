@@ -48,6 +48,8 @@ def words() -> dict[str, str]:
         "table": say("Table"),
         "my_stack": say("My stack"),
         "receipt": say("Receipt"),
+        "settlement": say("Settlement"),
+        "all_settlements": say("Settlement of everybody"),
         "ask": say("Ask the director"),
         "present": say("I am here"),
         "is_present": say("You are checked in"),

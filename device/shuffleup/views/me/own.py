@@ -11,6 +11,7 @@ from shuffleup.identity import EntryId
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.tournament.standings import winnings
+from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT, receipts_view
@@ -62,6 +63,7 @@ def own_view(floor: Floor, card: PlayerCard, table: TableNow | None) -> OwnView:
     words = tuple(sorted(parts))
     if "cards_in_hand" in parts:
         return OwnView(words, line=say("You hold cards"))
+    settlement = own_settlement(floor, entry.id)
     return OwnView(
         shows=words,
         line=_not_now(it),
@@ -75,6 +77,8 @@ def own_view(floor: Floor, card: PlayerCard, table: TableNow | None) -> OwnView:
         stack=_stack(floor, entry) if "own_stack" in parts else "",
         place=_place(floor, entry) if "own_place" in parts else "",
         receipt=_receipt(floor, entry.id),
+        settlement=settlement.own,
+        all_settlements=settlement.all,
         asks=_asks(floor, entry, it),
         phones=_phones(card),
     )

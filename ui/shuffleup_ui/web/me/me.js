@@ -253,6 +253,7 @@ function rows(list, lines) {
 }
 
 let drawnOwn = null;
+const LISTS = ["receipt", "settlement", "all_settlements"];
 let drawnRoom = null;
 
 function draw() {
@@ -305,7 +306,7 @@ function drawOwn() {
   show("own", Boolean(own));
   show("move", Boolean(own?.move));
   show("asks", Boolean(own?.asks?.length));
-  show("receipt", Boolean(own?.receipt?.length));
+  for (const name of LISTS) show(name, Boolean(own?.[name]?.length));
   if (!own) return;
   at("move").firstElementChild.textContent = own.move ?? "";
   show("seen", !own.seen);
@@ -318,8 +319,10 @@ function drawOwn() {
   drawMap();
   at("asks").firstElementChild.textContent = words.ask;
   at("asks").lastElementChild.replaceChildren(...(own.asks ?? []).map(asking));
-  at("receipt").firstElementChild.textContent = words.receipt;
-  rows(at("receipt").lastElementChild, own.receipt ?? []);
+  for (const name of LISTS) {
+    at(name).firstElementChild.textContent = words[name];
+    rows(at(name).lastElementChild, own[name] ?? []);
+  }
 }
 
 // The map of the room and of the table is a list: a screen reader reads what the eye sees.
