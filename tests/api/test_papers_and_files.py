@@ -24,8 +24,8 @@ from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId
-from shuffleup.journal import Journal, JournalReader, read_journal
+from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, Stream
+from shuffleup.journal import Journal, JournalReader, Row, read_journal
 from shuffleup.refusals import Refusal
 from shuffleup.rulebook import shipped
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -36,7 +36,10 @@ from shuffleup.wire import Command, Reply, TimetableView
 from tests.refused import worded
 
 PAPERS = ("seats", "tables", "results", "blinds")
-FOR_THE_DIRECTOR = ("/print/receipts", "/api/players.csv", "/api/results.csv", "/api/archive.json")
+FOR_THE_DIRECTOR = (
+    *("/print/receipts", "/print/charity", "/print/charity.txt", "/api/charity"),
+    *("/api/players.csv", "/api/results.csv", "/api/archive.json"),
+)
 
 
 class Desk:
@@ -82,6 +85,10 @@ class Desk:
     def timetable(self) -> TimetableView:
         return TimetableView(())
 
+    async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
+        rows = [one for one in self.journal().rows(stream) if before is None or one.seq < before]
+        return tuple(reversed(rows[-limit:]))
+
     def journal(self) -> JournalReader:
         return read_journal(self.journal_path)
 
@@ -124,6 +131,16 @@ def test_money_is_for_the_director_alone(friday: Any, path: str) -> None:
     assert refused.json()["text"] == "pin needed: this is for the director, enter the floor PIN"
     session = friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]
     assert friday.ask("GET", path, headers={"x-floor-session": session}).status_code == 200
+
+
+def test_a_charity_statement_names_the_row_that_it_is_made_of(friday: Any) -> None:
+    """PAP-01, PAP-08: on paper and as text; the figures are JSON, too."""
+    *_, row = friday.journal().rows(FLOOR)
+    made_of = f"As of row {row.seq}, {row.hash.hex()}"
+    assert f'<p class="small">{made_of}</p>' in friday.ask("GET", "/print/charity").text
+    assert friday.ask("GET", "/print/charity.txt").text.endswith(f"\n{made_of}\n")
+    figures = friday.ask("GET", "/api/charity").json()
+    assert (figures["entries"], figures["re_entries"], figures["over"]) == (2, 0, False)
 
 
 def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) -> None:
