@@ -10,6 +10,9 @@ from shuffleup.wire import Reply
 
 IDLE = "!document.body.hasAttribute('data-busy')"
 DRAW = ".task [data-verb=draw_seats] button"
+SETTLING = frozenset(f"shuffleup.floor.settling.{name}" for name in ("entering", "missing", "paying"))
+"""The verbs of a page that is there where the house settles a cash night: test_settle_page.py."""
+
 OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
@@ -50,7 +53,8 @@ def test_every_verb_of_the_floor_is_on_the_page_of_its_task_as_well(house: Any, 
                 "[...document.querySelectorAll('#page [data-verb]')].map((one) => one.dataset.verb)"
             )
         )
-    assert set(FLOOR_VERBS) - found == set()
+    settling = {name for name, verb in FLOOR_VERBS.items() if verb.__module__ in SETTLING}
+    assert set(FLOOR_VERBS) - found == settling
 
 
 def test_a_form_offers_what_the_rules_and_the_moment_leave(house: Any, console: Any) -> None:

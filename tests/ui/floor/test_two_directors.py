@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.floor.rooms import VERBS
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from tests.ui.floor.test_settle_page import CASH
 
 NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"
 ARMED = "document.querySelector('{}').dataset.armed === 'ready'"
@@ -27,7 +28,8 @@ FILL_AND_SEND = """
 (async (verb) => {
   const form = document.querySelector(`#page form[data-verb='${verb}']`);
   const every = (kind, fill) => form.querySelectorAll(kind).forEach((one) => { if (!one.value) fill(one); });
-  every('input:not([type=checkbox]), textarea', (one) => { one.value = '2'; });
+  const least = verb === 'plan_levels' ? '60' : '2';
+  every('input:not([type=checkbox]), textarea', (one) => { one.value = least; });
   every('select', (one) => { one.selectedIndex = Math.min(1, one.options.length - 1); });
   form.querySelectorAll('input[type=checkbox]').forEach((one) => { one.checked = true; });
   const go = form.querySelector('[type=submit]');
@@ -135,24 +137,44 @@ def test_one_console_that_acts_twice_in_a_row_overtakes_nobody(house: Any, conso
 @pytest.fixture(scope="module")
 def behind(lasting_house: Any, lasting_page: Any) -> Any:
     """A console of all verbs that shows the event as it was before another director's announcement."""
-    house, page = lasting_house, lasting_page
+    fall_behind(lasting_house, lasting_page)
+    return lasting_house, lasting_page
+
+
+def fall_behind(house: Any, page: Any, first: str = "tonight") -> None:
+    """Show one page and then all verbs on a console that misses the announcement of another director."""
     house.begin("Ann", "Bongani", "Carla")
     page.before("localStorage.setItem('shuffleup.person', 'Egon');" + CAN_BE_DEAF + HURRIED)
-    page.visit(f"{house.url}/floor#everything")
+    page.visit(f"{house.url}/floor#{first}")
+    page.wait_for("document.querySelector('#page section') !== null")
+    page.evaluate("location.hash = 'everything'")
     page.wait_for("document.querySelectorAll('#page details').length > 50")
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     page.wait_for(f"document.querySelectorAll('#page form').length >= {len(VERBS)}")
     page.evaluate(DEAF)
     house.direct("announce", text="soup is ready")
-    return house, page
 
 
-@pytest.mark.parametrize("verb", VERBS)
+OF_A_CASH_NIGHT = ("correct_buy_in", "hand_money", "name_bank", "share_cost")
+"""They choose one of the people whom a night settles, and another event has none."""
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_A_CASH_NIGHT])
 def test_every_verb_of_a_console_that_is_behind_is_refused_with_who_was_first(behind: Any, verb: str) -> None:
     house, page = behind
     before = house.floor
     problem = page.evaluate(f"{FILL_AND_SEND}('{verb}')")
     assert "soup is ready" in problem
+    assert house.floor == before
+
+
+def test_a_console_that_is_behind_at_a_cash_night_settles_nothing(house_of: Any, open_page: Any) -> None:
+    """SET-01."""
+    house, page = house_of(1, CASH), open_page()
+    fall_behind(house, page, "settle")
+    before = house.floor
+    for verb in OF_A_CASH_NIGHT:
+        assert "soup is ready" in page.evaluate(f"{FILL_AND_SEND}('{verb}')")
     assert house.floor == before
 
 
