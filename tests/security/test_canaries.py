@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_bytes
 from typing import Any
 
 import httpx
@@ -72,6 +71,7 @@ class CanarySeeds:
 
     def __init__(self) -> None:
         self.given: list[bytes] = []
+        self.salts = 0
 
     def seed(self) -> bytes:
         self.given.append(b"canary seed number %013d" % len(self.given))
@@ -79,7 +79,9 @@ class CanarySeeds:
         return self.given[-1]
 
     def salt(self) -> bytes:
-        return token_bytes(16)
+        """The next salt. It is counted: in base64, bytes by chance can read like a card, as in "+9s/"."""
+        self.salts += 1
+        return b"canary salt %04d" % self.salts
 
 
 def written(secret: bytes) -> set[bytes]:
