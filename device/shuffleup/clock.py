@@ -41,6 +41,18 @@ class Clock(Protocol):
         """Wait for a number of milliseconds."""
 
 
+async def until(clock: Clock, due: Millis | None, news: asyncio.Event) -> None:
+    """Wait until the clock shows `due` or there is news; without `due`, for news alone."""
+    waits: list[asyncio.Future[object]] = [asyncio.ensure_future(news.wait())]
+    if due is not None:
+        waits.append(asyncio.ensure_future(clock.sleep_until(due)))
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
+
+
 class NoBootClock(CannotGoOn):
     """This system has no boot-time clock."""
 

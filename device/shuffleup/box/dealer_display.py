@@ -5,10 +5,9 @@ from collections.abc import Callable
 from functools import partial
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.dealer_display import Dialect, TwoLines, begin, render
 from shuffleup.hal import Part, PartMissing, SerialPort
-from shuffleup.stations.waiting import until
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import PartView
 from shuffleup.wire.faults import PortFull

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from functools import partial
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.hal import Display, Part, PartMissing
 from shuffleup.oled import BLANK, MINUTE, Care, Lighting, draw
-from shuffleup.stations.waiting import until
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import OledView, PartView
 from shuffleup.wire.faults import BusHangs

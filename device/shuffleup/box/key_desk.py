@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.amounts import Chips, Millis
 from shuffleup.box.amount_verbs import AsksAmount, amount_outcome
 from shuffleup.box.faces import Faces
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.identity import Actor
@@ -28,7 +28,6 @@ from shuffleup.keys import (
     stuck_words,
     turned,
 )
-from shuffleup.stations.waiting import until
 from shuffleup.wire import Command, DeedView, Reply
 
 CHOSEN_BY_TURNING = ("showdown", "lost")

@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.hal import Key
-from shuffleup.stations.waiting import until
 
 NONE: frozenset[Key] = frozenset()
 

@@ -10,7 +10,7 @@ from shuffleup.amounts import Millis
 from shuffleup.box.announcer import Announcer
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.hal import BuzzerNote
 from shuffleup.hub import Hub
 from shuffleup.language import said_later, say
@@ -21,7 +21,6 @@ from shuffleup.sound.ticks import next_tick, tick_sound
 from shuffleup.sound.voice import LANGUAGES, text_of
 from shuffleup.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.stations.room_time import since_last_midnight
-from shuffleup.stations.waiting import until
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import Command, Reply, SoundView, VolumesView
 from shuffleup.wire.faults import FileNotWritten

@@ -12,13 +12,12 @@ from shuffleup.amounts import Millis
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.unit_desk import UnitDesk
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.hub import Hub
 from shuffleup.keys import under_knob
 from shuffleup.language import gap, said_later, say, spoken
 from shuffleup.stations.room_time import since_last_midnight
-from shuffleup.stations.waiting import until
 from shuffleup.table.incidents.calls import asks_from
 from shuffleup.trust.pin import FloorPin
 from shuffleup.views.touch.facts import BoxFacts

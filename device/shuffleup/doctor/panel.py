@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, KEY_PINS
-from shuffleup.stations.waiting import until
 
 REST_MS = Millis(500)
 """Time without a touch in which the doctor looks for keys that press themselves."""

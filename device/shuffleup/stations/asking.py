@@ -7,10 +7,9 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, topics
 from shuffleup.bus.notices import CommandNotice, ReplyNotice, read_notice
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.identity import CommandId, Stream
 from shuffleup.language import say
-from shuffleup.stations.waiting import until
 from shuffleup.wire import Command, Reply
 
 PATIENCE_MS = Millis(10_000)

@@ -9,6 +9,7 @@ from shuffleup.amounts import Millis, Money
 from shuffleup.bus.delivery import Delivery
 from shuffleup.bus.stream import Position
 from shuffleup.chance import commitment, derived, shuffled
+from shuffleup.clock import until
 from shuffleup.command_ids import CommandIds
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
@@ -36,7 +37,6 @@ from shuffleup.stations.reports import report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.verbs import read_verb
-from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.wire import Command, Reply

@@ -7,6 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.chance import commitment, shuffled
+from shuffleup.clock import until
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
 from shuffleup.journal import Row, RowUnreadable, StorageError
 from shuffleup.language import say
@@ -16,7 +17,6 @@ from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
-from shuffleup.stations.waiting import until
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve

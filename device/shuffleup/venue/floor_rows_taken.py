@@ -16,10 +16,9 @@ from shuffleup.bus import Bus, Message, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery
 from shuffleup.bus.notices import RowsHeld, RowsWanted, read_notice
 from shuffleup.bus.stream import Position
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row
-from shuffleup.stations.waiting import until
 from shuffleup.trust.claims import Claims
 
 PATIENCE_MS = Millis(15_000)

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import Actor
-from shuffleup.stations.waiting import until
 from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.deed import Deed

@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import Actor
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.waiting import until
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.deed import Deed

@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.stations.table import TableStation
-from shuffleup.stations.waiting import until
 from shuffleup.table.machine.cards_due import hand_on
 from shuffleup.table.machine.events import Answer
 from shuffleup.table.machine.questions import Question, question

@@ -12,10 +12,9 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
 from shuffleup.bus.stream import RowLink
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
-from shuffleup.stations.waiting import until
 from shuffleup.tournament.schedule import Level
 from shuffleup.venue.box.offset import Offset, RoundTrip
 from shuffleup.views.clock import blinds_view, in_words

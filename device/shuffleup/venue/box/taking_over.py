@@ -10,11 +10,10 @@ from shuffleup.bus import Bus, Message, topics
 from shuffleup.bus.delivery import decode_delivery
 from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import ROWS_AN_ASK, RowRequest
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Row, RowsDoNotFit, Writer
 from shuffleup.stations.records import THIS_RELEASE, Release
-from shuffleup.stations.waiting import until
 
 PATIENCE_MS = Millis(2_000)
 """How long to wait for rows before the next request."""
