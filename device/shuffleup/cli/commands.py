@@ -25,37 +25,51 @@ _log = logging.getLogger(__name__)
 DEMO = "shuffleup_demo"
 """The package of the simulated people: a checkout has it, a box does not."""
 
-COMMANDS = {
-    **({"demo": "play an event with simulated people on simulated hardware"} if find_spec(DEMO) else {}),
-    "table": "run one table or more and their floor for an event",
-    "floor": "run the floor of a room whose tables are played on boxes of their own",
-    "touch": "show the touchscreen of a table",
-    "wall": "show the wall of the room on a television",
-    "practice": "play one guided hand, to learn the keys",
-    "check": "say what is wrong with an event file, or what the event is",
-    "new": "write an event file with a proposal for all that the host has to set",
-    "replay": "play hand histories (PHH) and print the stacks at their end",
-    "export": "write a journal as hand histories, tables, papers or an archive",
-    "archive": "put the journal of an event that is over away",
-    "backup": "copy the journal of an event to a USB stick, while it is played too",
-    "audit": "check the journals of an event, or the shuffles of a card machine",
-    "stats": "count the hands of players in journals and archives",
-    "import": "take evenings into a club: saves of The Tournament Director 3",
-    "forget": "erase the name of a person from the journal of an event, or every typed text",
-    "repair": "write a journal anew of which only an index or a free page is damaged",
-    "players": "read a list of players from a file, and enter them",
-    "people": "list, rename, merge, split, forget, export and import the people of a club",
-    "ledger": "show who owes whom after cash nights, and write down what was paid",
-    "voice": "render the parts of the voice that speaks at a table",
-    "doctor": "try every part of this box and say what is wrong with it",
-    "machine": "try the card machine of this box, or its line, while no table uses it",
-    "safe": "show the clock of the last event, and why nothing else can begin",
-    "update": "install a newer release from a stick, if it is signed",
-    "access-point": "make this box the Wi-Fi of the room",
-    "pin": "set the floor PIN that the director is asked for",
-    "season": "show the table of a season, publish it, or say what can still come of it",
-    "odds": "say what known hands win on average, over every board that can come",
+GROUPS: dict[str, dict[str, str]] = {
+    "an evening": {
+        "new": "write an event file from a proposal",
+        "check": "check an event file and print what is wrong with it",
+        "table": "run one table or more and their floor for an event",
+        "floor": "run the floor of a room whose tables are played on boxes of their own",
+        "touch": "show the touchscreen of a table",
+        "wall": "show the wall of the room on a television",
+        "players": "read a list of players from a file and enter them",
+        "practice": "play one guided hand, to learn the keys",
+        **({"demo": "play an event with simulated people on simulated hardware"} if find_spec(DEMO) else {}),
+    },
+    "people and seasons": {
+        "people": "list, rename, merge, split, forget, export and import the people of a club",
+        "season": "write, check, show, publish and close a season",
+        "stats": "count the hands of players in journals and archives",
+        "ledger": "show who owes whom after cash nights, and record payments",
+        "import": "import saves of The Tournament Director 3, or a table of results, into a club",
+    },
+    "journals and hands": {
+        "archive": "archive the journal of an event that is over",
+        "backup": "copy the journal of an event to a USB stick, also during play",
+        "export": "write a journal as hand histories, tables, papers or an archive",
+        "audit": "check the journals of an event, or the shuffles of a card machine",
+        "forget": "erase the name of a person from the journal of an event, or every typed text",
+        "repair": "copy a journal that is damaged only in an index or a free page",
+        "replay": "play hand histories (PHH) and print the final stacks",
+        "odds": "print what known hands win on average over every possible board",
+    },
+    "this box": {
+        "doctor": "test every part of this box and report faults",
+        "machine": "test the card machine of this box, or its line, while no table uses it",
+        "update": "install a newer release from a stick, if it is signed",
+        "pin": "set the floor PIN of the director",
+        "access-point": "make this box the Wi-Fi of the room",
+        "voice": "render the parts of the voice that speaks at a table",
+        "safe": "show the clock of the last event and why no event can start",
+    },
 }
+"""The commands, as `shuffleup --help` lists them."""
+
+COMMANDS = {name: what for group in GROUPS.values() for name, what in group.items()}
+
+CLUB = GROUPS["people and seasons"]
+"""The commands whose modules are in `shuffleup.cli.club`."""
 
 
 TOLD_TO_STOP = frozenset({"table", "floor", "touch", "wall", "safe", "demo", "practice"})
@@ -117,7 +131,8 @@ def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
 def module_of(name: str) -> ModuleType:
     """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`."""
     module = name.replace("-", "_") + ("_" if iskeyword(name) else "")
-    return import_module(f"{DEMO}.command" if name == "demo" else f"shuffleup.cli.{module}")
+    folder = "shuffleup.cli.club" if name in CLUB else "shuffleup.cli"
+    return import_module(f"{DEMO}.command" if name == "demo" else f"{folder}.{module}")
 
 
 def parser_of(name: str, command: ModuleType) -> Parser:
@@ -142,11 +157,15 @@ def leave_no_core() -> None:
 
 
 def _parser() -> Parser:
-    lines = "\n".join(f"  {name:12} {what}" for name, what in COMMANDS.items())
+    groups = (
+        "\n".join([f"{title}:", *(f"  {name:12} {what}" for name, what in group.items())])
+        for title, group in GROUPS.items()
+    )
+    commands = "\n\n".join(groups)
     parser = Parser(
         prog="shuffleup",
         description="Run live Texas Hold'em tournaments with real cards and chips.",
-        epilog=f"commands:\n{lines}\n\nshuffleup COMMAND --help tells what a command takes",
+        epilog=f"{commands}\n\nshuffleup COMMAND --help tells what a command takes",
         usage="shuffleup COMMAND [options]",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

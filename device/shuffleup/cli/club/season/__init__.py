@@ -14,9 +14,9 @@ from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.of_a_club import as_it_stands, corrections
 from shuffleup.assembly.season.publishing import as_json, plain, publish
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.cli.club.season.in_the_club import CLUB_ACTS, add_club_acts, closed_lines
+from shuffleup.cli.club.season.reading import season_file_at
 from shuffleup.cli.new import write_new
-from shuffleup.cli.season.in_the_club import CLUB_ACTS, add_club_acts, closed_lines
-from shuffleup.cli.season.reading import season_file_at
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.season.file import SeasonFile

@@ -22,7 +22,7 @@ from shuffleup.assembly.season.of_a_club import (
 )
 from shuffleup.assembly.season.publishing import plain
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.cli.season.reading import season_file_at, season_text
+from shuffleup.cli.club.season.reading import season_file_at, season_text
 from shuffleup.clock import BootClock
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.message import ClubCommand

@@ -1,0 +1,1 @@
+"""Commands for the people of a club and its seasons."""
