@@ -109,7 +109,7 @@ def speaking(catalogue: Catalogue, grouping: Grouping = "space") -> Iterator[Non
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Speak English in the body, with numbers grouped as ever: the console of the director is English."""
+    """Speak English in the body, with numbers grouped as before: for logs of the system and for errors."""
     before = _spoken.set(ENGLISH)
     try:
         yield

@@ -1,7 +1,7 @@
 """Search for translatable sentences.
 
-They are literals in calls of `say` and its relatives, in Python and in the scripts of the pages, and elements
-of a page with the attribute `data-say`.
+They are literals in calls of `say` and its relatives, in Python and in the scripts of the pages, elements of
+a page with the attribute `data-say`, and the templates of the director's log.
 """
 
 import ast
@@ -49,6 +49,8 @@ def said() -> Iterator[Sentence]:
     for path in sorted((*DEVICE.rglob("*.py"), *DEMO.rglob("*.py"))):
         if path != DEVICE / "language.py":
             yield from _said_in(path)
+    for path in sorted((DEVICE / "views/log").glob("*_lines.py")):
+        yield from _templates_in(path)
 
 
 def said_by_faces() -> Iterator[Sentence]:
@@ -98,6 +100,15 @@ def _said_in(path: Path) -> Iterator[Sentence]:
             texts = [literal(argument) for argument in node.args[: SAID[function]]]
             if texts and all(texts):
                 yield Sentence(texts[0], place_of(path, node.lineno), *texts[1:])
+
+
+def _templates_in(path: Path) -> Iterator[Sentence]:
+    """Find the templates in a table of lines: every text with a space, whatever chooses it for an event."""
+    for table in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(table, ast.AnnAssign) and isinstance(table.value, ast.Dict):
+            for node in (inner for value in table.value.values for inner in ast.walk(value)):
+                if isinstance(node, ast.Constant) and " " in str(node.value):
+                    yield Sentence(str(node.value), place_of(path, node.lineno))
 
 
 def called(call: ast.Call) -> str:

@@ -1,6 +1,7 @@
 """The director's log: every stored event is a sentence with names, chairs and money as people write them."""
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -19,13 +20,19 @@ from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue
 from shuffleup.poker.events import CardsShown
 from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.table.events import StartReleased
+from shuffleup.table.incidents.events import FloorCalled, MisdealRuled, OutOfTurnRuled
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.log import LINES, sentence
+from shuffleup.views.log.words import STORED
 
 ANN, BOB = EntryId("e1"), EntryId("e2")
 KINDS = (*FLOOR_EVENTS.kinds, *TABLE_EVENTS.kinds)
@@ -92,6 +99,69 @@ def test_a_name_or_a_reason_that_looks_like_an_id_stays_as_it_was_written() -> N
     assert sentence(placed, floor) == "E1 finishes in place 3."
     noted = RulingNoted("e1 against e10", "e2 is right", "e3", "p1")
     assert sentence(noted, floor) == "Ruling of p1 on e1 against e10: e2 is right (e3)."
+
+
+@pytest.mark.parametrize(
+    ("event", "german", "spanish"),
+    [
+        (
+            MoveOrdered(
+                ANN, Place(TableNo(1), SeatNo(4)), Place(TableNo(2), SeatNo(7)), Leaving.TABLES_LEVEL
+            ),
+            "Ann geht von Tisch 1 Sitz 4 nach Tisch 2 Sitz 7: Tische bleiben gleich groß.",
+            "Ann va de mesa 1 asiento 4 a mesa 2 asiento 7: las mesas se igualan.",
+        ),
+        (
+            MisdealRuled("joker_dealt", "no_misdeal", "MIS-04"),
+            "Misdeal, ein Joker wurde gegeben: kein Misdeal.",
+            "Reparto nulo, se dio un comodín: no es reparto nulo.",
+        ),
+        (
+            LevelChosen(2, "final table", "Dora"),
+            "Level 2 wurde gewählt: final table.",
+            "Se eligió el nivel 2: final table.",
+        ),
+        (
+            StartReleased(Hold.STAGE_PLAYED),
+            "Die nächste Hand wartet nicht mehr (dieser Tisch hat seine Phase gespielt).",
+            "La próxima mano ya no espera (esta mesa ha jugado su fase).",
+        ),
+    ],
+)
+def test_the_log_is_written_in_the_language_of_the_box(event: Any, german: str, spanish: str) -> None:
+    """What a person typed stays as it was typed, whatever it means."""
+    with speaking(catalogue("de")):
+        assert sentence(event, FRIDAY) == german
+    with speaking(catalogue("es")):
+        assert sentence(event, FRIDAY) == spanish
+
+
+def test_what_a_person_typed_is_never_taken_for_a_fact_or_an_optional_part() -> None:
+    event = LevelChosen(2, "{number} [dinner]", "Dora")
+    assert sentence(event, FRIDAY) == "Level 2 was chosen: {number} [dinner]."
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__struct_config__.tag)
+def test_every_value_that_a_line_chooses_from_has_words(kind: Any) -> None:
+    """`card_missing_from_deck` is a stored value; people read "a card is missing from the deck"."""
+    fields = (hint for name, hint in get_type_hints(kind).items() if (kind, name) not in ELSEWHERE)
+    values = {value for hint in fields for value in chosen_from(hint)}
+    assert sorted(value for value in values if "_" in value and value not in STORED) == []
+
+
+ELSEWHERE = {(NoticeGiven, "kind"), (OutOfTurnRuled, "freed"), (FloorCalled, "why")}
+"""Values that choose the sentence itself."""
+
+
+def chosen_from(hint: Any) -> Iterator[str]:
+    """List the values that a field may hold, where it holds one of a few."""
+    if get_origin(hint) is Literal:
+        yield from map(str, get_args(hint))
+    elif isinstance(hint, type) and issubclass(hint, Enum):
+        yield from () if hint in (Leaving, Hold) else (str(one.value) for one in hint)
+    else:
+        for inner in get_args(hint):
+            yield from chosen_from(inner)
 
 
 def test_no_line_tells_a_card() -> None:

@@ -7,6 +7,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, RowTooNew, RowUnreadable
 from shuffleup.journal.texts import revealed
+from shuffleup.language import say
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.views.log import sentence
 from shuffleup.wire import LogLine
@@ -25,6 +26,6 @@ def _said(row: Row, floor: Floor) -> str:
     try:
         return sentence((FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row), floor)
     except RowTooNew:
-        return "Something that only a later release of the program can read."
+        return say("Only a later release of the program can read this line.")
     except RowUnreadable:
-        return "Something that no release of the program writes."
+        return say("No release of the program writes such a line.")

@@ -1,8 +1,5 @@
 """Sentence templates for events of the floor."""
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 
 from shuffleup.floor.colour_up import events as colour_up
@@ -21,39 +18,26 @@ from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.settling import events as settling
 from shuffleup.floor.units import events as units
-from shuffleup.language import in_english
+from shuffleup.language import said_later
+from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.words.sales import rebuys_until
-
-Template = str | Callable[[Any], str]
-"""A template, or what chooses one for an event."""
 
 NOTICES = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
-    "hold_dealers": "90 seconds are left of the level.",
-    "decks_ready": "Told the room: 90 seconds, have the decks ready.",
-    "one_minute": "Told the room: one minute.",
-    "last_level_next": "Told the room that the last listed level comes next.",
+    "hold_dealers": said_later("90 seconds are left of the level."),
+    "decks_ready": said_later("Told the room: 90 seconds, have the decks ready."),
+    "one_minute": said_later("Told the room: one minute."),
+    "last_level_next": said_later("Told the room that the last listed level comes next."),
 }
-
-
-def by_note(before: str) -> Callable[[Any], str]:
-    """End a template with the words of the director where there are any, else with the reason."""
-    return lambda event: f"{before}: {'{note}' if event.note else '{why}'}."
-
-
-def _until(cutoff: str) -> str:
-    """Name the end of rebuys, in English like the rest of the log."""
-    with in_english():
-        return rebuys_until(cutoff)
 
 
 def _settled(event: mystery.MysterySettled) -> str:
     return {
-        None: "All envelopes are drawn.",
-        "winner": "The envelopes that nobody drew go to {shares}.",
-        "pool": "The envelopes that nobody drew, {rest}, go to the first prize.",
-        "charity": "The envelopes that nobody drew, {rest}, go to charity.",
-        "deal": "The envelopes that are left are divided by the deal: {shares}.",
+        None: said_later("All envelopes are drawn."),
+        "winner": said_later("The envelopes that nobody drew go to {shares}."),
+        "pool": said_later("The envelopes that nobody drew, {rest}, go to the first prize."),
+        "charity": said_later("The envelopes that nobody drew, {rest}, go to charity."),
+        "deal": said_later("The envelopes that are left are divided by the deal: {shares}."),
     }[event.to]
 
 
@@ -81,7 +65,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     seating.ButtonShuffled: "The first button is drawn.",
     seating.ButtonDrawn: "The first button at {table} is {seat}.",
-    seating.MoveOrdered: by_note("{entry} goes from {source} to {target}"),
+    seating.MoveOrdered: by_note("{entry} goes from {source} to {target}: {cause}."),
     seating.PlayerLeftSeat: "{entry} has left {table} {seat} with {chips}.",
     seating.TablesForming: "Everybody is called: {formed}.",
     seating.TablesFormed: "Everybody sits, {formed}: {tables}.",
@@ -93,7 +77,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     seating.TableBroken: "{table} is broken.",
     seating.TableHeld: "{table} waits before its next hand: {reason}.",
-    seating.TableReleased: "{table} need not wait any more[: {reason} is over].",
+    seating.TableReleased: "{table} no longer waits[ ({reason})].",
     seating.PlayerWaits: "{entry} is number {number} on the waiting list.",
     seating.PlayersCounted: "{players} players are in.",
     seating.TablesBalanced: "{entry} goes from {source} to {target}, to keep the tables level.",
@@ -110,7 +94,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.EventStarted: "The event has started with {players} players.",
     levels.LevelBegan: "[{table}: ]level {level}.",
     levels.LevelChosen: "Level {number} was chosen: {reason}.",
-    levels.RebuysReopened: lambda event: f"Rebuys are sold again, until {_until(event.cutoff)}.",
+    levels.RebuysReopened: lambda event: Worded(
+        "Rebuys are sold again, until {cutoff}.", {"cutoff": rebuys_until(event.cutoff)}
+    ),
     levels.LevelResumed: "The level goes on[ with {left} left].",
     levels.TimeChanged: lambda event: (
         "{minutes} min more: {reason}." if event.minutes >= 0 else "{minutes} min: {reason}."
@@ -155,7 +141,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     colour_up.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
     # hands and places
     results.HandHeard: "{table} has begun hand {hand}, with {players} players.",
-    results.HandNumberHeard: "A start was undone or done again: hand {hand} is the last at {table}.",
+    results.HandNumberHeard: "A start was undone or redone: hand {hand} is the last at {table}.",
     results.ResultHeard: "{table} has finished hand {hand}.",
     results.CardHeard: "{entry} has spent a time card at {table}.",
     results.ChipsReached: "{entry} has the {chips} that were bought, at {table}.",
@@ -190,8 +176,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     prizes.HeadsPriced: "Prices on heads: {heads}.",
     prizes.BountyCollected: "The bounty of {out} goes to {shares}.",
     prizes.BountiesWon: "{entry} keeps the own bounty of {head}[, and {unclaimed} that nobody collected].",
-    mystery.MysteryBegun: lambda event: (
-        f"The order of {len(event.envelopes)} envelopes is bound by {{commitment}}: {{envelopes}}."
+    mystery.MysteryBegun: lambda event: Worded(
+        "The order of {count} envelopes is bound by {commitment}: {envelopes}.",
+        {"count": str(len(event.envelopes))},
     ),
     mystery.MysteryOpened: "Envelopes are drawn for knock-outs from here on.",
     mystery.EnvelopeDrawn: "Envelope {position} is drawn for {out}.",
@@ -250,9 +237,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         "{table} calls the floor: {call}." if event.call else "{table} plays on without the floor."
     ),
     conduct.CallSettled: "The call of {table} is settled.",
-    conduct.EventArchived: "The event is put away.",
+    conduct.EventArchived: "The event is archived.",
     # the players' page
-    phones.CardsDrawn: lambda event: f"Cards are drawn: {len(event.cards)}.",
+    phones.CardsDrawn: lambda event: Worded("Cards are drawn: {count}.", {"count": str(len(event.cards))}),
     phones.CardReplaced: "The card of {entry} is replaced: {reason}.",
     phones.PhoneLetIn: "A phone reads the page of {entry}.",
     phones.PhonesCleared: "No phone reads the page of {entry} any more.",
@@ -273,6 +260,6 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     units.TableTakenBack: lambda event: (
         "The box of {table} plays another table now."
         if event.for_another
-        else "The box of {table} plays it no more[: {reason}]."
+        else "The box of {table} no longer plays it[: {reason}]."
     ),
 }

@@ -2,23 +2,22 @@
 
 import msgspec
 
+from shuffleup.language import said_later
 from shuffleup.poker import events as hand
-from shuffleup.views.log.floor_lines import Template
+from shuffleup.views.log.template import Template
 
-
-def _pot(number: int) -> str:
-    """Name a pot as the felt does."""
-    return f"side pot {number}" if number else "the main pot"
-
+BLINDS = {
+    "small": said_later("{seat} posts the small blind of {chips}."),
+    "big": said_later("{seat} posts the big blind of {chips}."),
+    "live": said_later("{seat} posts {chips} live."),
+    "dead": said_later("{seat} posts {chips} dead."),
+    "straddle": said_later("{seat} straddles with {chips}."),
+}
 
 HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.Began: "The hand has begun.",
     hand.AntePosted: "{seat} posts an ante of {chips}.",
-    hand.BlindPosted: lambda event: (
-        "{seat} straddles with {chips}."
-        if event.blind == "straddle"
-        else "{seat} posts the {blind} blind of {chips}."
-    ),
+    hand.BlindPosted: lambda event: BLINDS[event.blind],
     hand.BettingOpened: "Betting, {street}: {seat} is first.",
     hand.Folded: "{seat} folds.",
     hand.Checked: "{seat} checks.",
@@ -29,14 +28,20 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.StreetClosed: "The betting is over, {street}.",
     hand.BoardDealt: "Dealt: {street}.",
     hand.RunsAgreed: lambda event: (
-        f"The board is dealt on {event.runs} times." if event.runs > 1 else "The board is dealt once."
+        "The board is dealt on {runs} times." if event.runs > 1 else "The board is dealt once."
     ),
     hand.BoardRead: "The board is entered.",
     hand.CardsShown: "{seat} shows.",
     hand.Mucked: "{seat} mucks.",
     hand.RakeTaken: "The house takes {pots}.",
-    hand.WinnersDeclared: lambda event: f"The winners of {_pot(event.pot)} are named: {{seats}}.",
-    hand.PotAwarded: lambda event: f"{_pot(event.pot).capitalize()} is paid: {{shares}}.",
+    hand.WinnersDeclared: lambda event: (
+        "The winners of side pot {pot} are named: {seats}."
+        if event.pot
+        else "The winners of the main pot are named: {seats}."
+    ),
+    hand.PotAwarded: lambda event: (
+        "Side pot {pot} is paid: {shares}." if event.pot else "The main pot is paid: {shares}."
+    ),
     hand.Ended: "The hand is over.",
     hand.TurnGiven: "By ruling, it is the turn of {seat}.",
     hand.HandKilled: "By ruling, the hand of {seat} is dead.",

@@ -2,24 +2,18 @@
 
 import msgspec
 
-from shuffleup.language import in_english
 from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.losses import Loss
-from shuffleup.views.log.floor_lines import Template
+from shuffleup.views.log.template import Template, Worded
 from shuffleup.views.words.machine import lost
-
-
-def _why(loss: Loss) -> str:
-    with in_english():
-        return lost(loss)
-
 
 MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
     machine.MachineMet: "The card machine answers, {state}[: {fault}].",
-    machine.MachineLost: lambda event: f"The card machine does not answer: {_why(event.why)}.",
+    machine.MachineLost: lambda event: Worded(
+        "The card machine does not answer: {why}.", {"why": lost(event.why)}
+    ),
     machine.MachineStood: "The card machine: {state}[, {fault}].",
-    machine.MachineAsked: "The card machine is asked: {work}[, {cards} cards].",
-    machine.AskEnded: "What the card machine was asked is {how}[: {response}].",
+    machine.MachineAsked: "Order to the card machine: {work}[, {cards} cards].",
+    machine.AskEnded: "The order to the card machine is {how}[: {response}].",
     machine.CardCame: "A card came out: {purpose}[, {seat}].",
     machine.WorkDone: "The card machine has ended its work: {how}.",
     machine.DeckCommitted: "The deck is shuffled and sealed.",
@@ -27,7 +21,7 @@ MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
     machine.MachineFailed: "The card machine stands: {fault}[, {place}].",
     machine.MachineCleared: "The card machine is cleared: {fault}[, {disposition}].",
     machine.MachineNoted: "The card machine notes: {what}[, {text}].",
-    machine.EventsMissed: "Something that the card machine told was missed.",
+    machine.EventsMissed: "A report of the card machine was missed.",
     machine.ShuffleWanted: "A shuffle is wanted.",
     machine.CardWanted: "A card is wanted: {purpose}[, {seat}].",
     machine.StreetWanted: "The next street of hand {hand} is wanted.",

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -13,23 +14,27 @@ from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.settling.night import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
 from shuffleup.identity import EntryId, PartyId, SeatNo, TableNo
-from shuffleup.language import Typed, in_english
+from shuffleup.language import Typed, say
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import ChipOrder
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
-from shuffleup.views.log.floor_lines import FLOOR_LINES, Template
+from shuffleup.views.log.floor_lines import FLOOR_LINES
 from shuffleup.views.log.hand_lines import HAND_LINES
 from shuffleup.views.log.machine_lines import MACHINE_LINES
 from shuffleup.views.log.table_lines import TABLE_LINES
+from shuffleup.views.log.template import Template, Worded
+from shuffleup.views.log.words import stored_word
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.stakes import stakes_text
 from shuffleup.views.words.chips import chip_order
+from shuffleup.views.words.holds import hold
 from shuffleup.views.words.rulings import question
 from shuffleup.views.words.seats import leaves
 from shuffleup.views.words.table import called
@@ -37,7 +42,7 @@ from shuffleup.views.words.table import called
 Event = FloorEvent | TableEvent
 
 LINES: Mapping[type[msgspec.Struct], Template] = FLOOR_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
-"""The template of each kind of event: `{field}` is a fact, `[...]` left out where a fact in it is empty."""
+"""The template of each kind of event."""
 
 OPTIONAL = re.compile(r"\[([^]]*)\]")
 FACT = re.compile(r"\{(\w+)\}")
@@ -45,19 +50,25 @@ LONGEST = 300
 
 
 def sentence(event: Event, floor: Floor) -> str:
-    """Write an event as a sentence; `floor` knows the names of the entries and how the event writes money.
+    """Write an event as a sentence in the language of the box.
 
-    An event without a template is written by its stored name, so that no line of the log is ever empty.
+    `floor` knows the names of the entries and how the event writes money. An event without a template is
+    written by its stored name, so that no line of the log is ever empty.
     """
     kind = type(event)
-    template = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
-    template = template if isinstance(template, str) else template(event)
+    found = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
+    chosen = found if isinstance(found, str) else found(event)
+    template = Worded(chosen) if isinstance(chosen, str) else chosen
     hints = _hints(kind)
 
     def fact(found: re.Match[str]) -> str:
-        return _words(getattr(event, found[1]), hints[found[1]], floor)
+        if found[1] in template.words:
+            return template.words[found[1]]
+        field = template.fields.get(found[1], found[1])
+        return _words(getattr(event, field), hints[field], floor)
 
-    text = FACT.sub(fact, OPTIONAL.sub(lambda part: _part(part[1], event), template))
+    text = OPTIONAL.sub(lambda part: _part(part[1], event), say(template.text))
+    text = FACT.sub(fact, text)  # last, so that nothing in the words of a person is taken for a fact
     text = text[:1].upper() + text[1:]
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
@@ -89,7 +100,12 @@ def _words(value: Any, hint: Any, floor: Floor) -> str:
         return ", ".join(f"{one} {of}" for one, of in pairs)
     if isinstance(value, msgspec.Struct):
         return _record(value, floor)
-    return str(value).replace("_", " ")
+    return stored_word(value) if _is_choice(hint) else str(value).replace("_", " ")
+
+
+def _is_choice(hint: Any) -> bool:
+    """Tell a value that is one of a few from the text of a person, which is never translated."""
+    return get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, Enum))
 
 
 def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
@@ -104,8 +120,7 @@ def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
 
 def _record(value: msgspec.Struct, floor: Floor) -> str:
     if type(value) in _REASONS:
-        with in_english():
-            return _REASONS[type(value)](value, floor)
+        return _REASONS[type(value)](value, floor)
     hints = get_type_hints(type(value))
     parts = (
         _words(getattr(value, name), hint, floor) for name, hint in hints.items() if getattr(value, name)
@@ -113,9 +128,8 @@ def _record(value: msgspec.Struct, floor: Floor) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _leaves(why: Leaving) -> str:
-    with in_english():
-        return leaves(why, Typed(""))
+def _name(entry: EntryId, floor: Floor) -> str:
+    return next((one.name for one in floor.entries if one.id == entry), say("somebody"))
 
 
 _REASONS: dict[type, Callable[[Any, Floor], str]] = {
@@ -123,20 +137,21 @@ _REASONS: dict[type, Callable[[Any, Floor], str]] = {
     **dict.fromkeys((TableCall, NewChips), question),
     Call: lambda call, floor: called(call),
 }
-"""Reasons that are records, in English like the rest of the log."""
+"""Reasons that are records."""
 
 _BY_TYPE: dict[Any, Any] = {
     Chips: lambda chips, floor: chips_text(chips),
     Money: lambda money, floor: prize_text(floor, money),
     Millis: lambda span, floor: time_text(span // 1000),
-    EntryId: lambda entry, floor: next((one.name for one in floor.entries if one.id == entry), "somebody"),
-    PartyId: lambda who, floor: parties(floor)[who].name if who in parties(floor) else "somebody",
-    SeatNo: lambda seat, floor: f"seat {seat}",
-    TableNo: lambda table, floor: f"table {table}",
+    EntryId: _name,
+    PartyId: lambda who, floor: parties(floor)[who].name if who in parties(floor) else say("somebody"),
+    SeatNo: lambda seat, floor: say("seat {seat}", seat=seat),
+    TableNo: lambda table, floor: say("table {table}", table=table),
     Level: lambda level, floor: f"{level.number}, {stakes_text(blinds_view(level))}",
-    Positions: lambda positions, floor: f"seat {positions.button}",
-    Place: lambda place, floor: f"table {place.table} seat {place.seat}",
+    Positions: lambda positions, floor: say("seat {seat}", seat=positions.button),
+    Place: lambda place, floor: say("table {table} seat {seat}", table=place.table, seat=place.seat),
     int: lambda number, floor: chips_text(Chips(number)),
-    bool: lambda yes, floor: "yes" if yes else "no",
-    Leaving: lambda why, floor: _leaves(why),
+    bool: lambda yes, floor: say("yes") if yes else say("no"),
+    Leaving: lambda why, floor: leaves(why, Typed("")),
+    Hold: lambda why, floor: hold(why, Typed("")),
 }

@@ -2,29 +2,21 @@
 
 import msgspec
 
-from shuffleup.language import in_english
 from shuffleup.table import events as table
 from shuffleup.table.incidents import events as incident
-from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
 from shuffleup.table.variations import events as variation
-from shuffleup.views.log.floor_lines import Template, by_note
+from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.words.acts import deed_words
-
-
-def _deed(deed: Deed | None) -> str:
-    """Say what a ruling did, in English like the rest of the log."""
-    with in_english():
-        return deed_words(deed)
-
+from shuffleup.views.words.table import called
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TableOpened: "{table} is open.",
     table.LevelTold: "Level {level} comes with the next hand.",
     table.PlayerTookSeat: "{name} has taken {seat} with {chips}.",
-    table.SeatToClear: by_note("{entry} is to leave {seat}"),
+    table.SeatToClear: by_note("{entry} is to leave {seat}: {cause}."),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",
     table.RequestTold: lambda event: (
@@ -34,9 +26,9 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.ButtonPlaced: "The button is at {seat}.",
     table.PlayersLeftTold: "{players} players are in.",
     table.StartHeld: "The next hand waits: {reason}.",
-    table.StartReleased: "The next hand need not wait any more[: {reason} is over].",
+    table.StartReleased: "The next hand no longer waits[ ({reason})].",
     table.HoldsSetAside: "Plays on without waiting for {reasons}: {reason}.",
-    table.HoldsRestored: "Waits again as the floor has told.",
+    table.HoldsRestored: "Waits again, as the floor orders.",
     table.PlayStopped: "All play is stopped: {reason}.",
     table.PlayWentOn: "Play goes on.",
     table.TableClosed: lambda event: (
@@ -49,14 +41,16 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.NameTold: "{seat} is called {name} now.",
     table.CountTold: "The floor has counted the stacks, {stacks}: {reason}.",
     table.HandStarted: lambda event: (
-        "Hand {hand} has begun, level {level}" + (", a bomb pot of {bomb} each." if event.bomb else ".")
+        "Hand {hand} has begun, level {level}, a bomb pot of {bomb} each."
+        if event.bomb
+        else "Hand {hand} has begun, level {level}."
     ),
     table.DealTold: "Next: {step}.",
     table.BustsTapped: "Out of chips: {busts}.",
     table.StacksTold: "The stacks are counted: {stacks}.",
     table.AllInHeld: "Hand {hand} is all-in and called: the cards stay face down.",
     table.TimeOver: "The time[ of {seat}] is over.",
-    table.SeatCleared: by_note("{entry} has left {seat} with {chips}"),
+    table.SeatCleared: by_note("{entry} has left {seat} with {chips}: {cause}."),
     table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {why}.",
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
@@ -68,17 +62,21 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
         "The next hand is a bomb pot." if event.on else "The next hand is no bomb pot."
     ),
     table.Undone: "Undone, back to line {to}.",
-    CountUndone: lambda event: f"Undone, {_deed(event.act)}: the stacks are again {{stacks}}.",
-    table.Redone: "Done again, up to line {to}.",
+    CountUndone: lambda event: Worded(
+        "Undone, {deed}: the stacks are again {stacks}.", {"deed": deed_words(event.act)}
+    ),
+    table.Redone: "Redone, up to line {to}.",
     seal.HandSealed: "Hand {hand} is final.",
     seal.HandSigned: "Hand {hand} is signed.",
-    incident.Ruled: lambda event: f"Ruling of {{person}}, {_deed(event.act)}: {{reason}}[ ({{rule}})].",
+    incident.Ruled: lambda event: Worded(
+        "Ruling of {person}, {deed}: {reason}[ ({rule})].", {"deed": deed_words(event.act)}
+    ),
     incident.StacksCorrected: "Stacks are corrected: {stacks}.",
     incident.DifferenceExplained: "Chips in play change by {chips}: {reason}.",
     incident.ButtonCorrected: "The button is corrected: {positions}.",
     incident.HandRestarted: "Hand {hand} is dealt again.",
     incident.MisdealRuled: "Misdeal, {fault}: {ruling}.",
-    incident.BoardRepairTold: "The {street} is to be mended: {fault}.",
+    incident.BoardRepairTold: "The {street} must be repaired: {fault}.",
     incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
     incident.OutOfTurnRuled: lambda event: (
@@ -97,6 +95,6 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ClockRanOut: "The time of {seat} ran out: {result}.",
     incident.TimeCardUsed: "{entry}, {seat}, has used a time card.",
     incident.ClockLost: "The called clock was lost with the power.",
-    FloorCalled: lambda event: f"The floor is called: {{{'reason' if event.reason else 'why'}}}.",
+    FloorCalled: lambda event: Worded("The floor is called: {why}.", {"why": called(event)}),
     incident.FloorSettled: "The call is settled.",
 }
