@@ -29,6 +29,7 @@ from shuffleup.api.floor import (
 from shuffleup.api.gate.guard import Guard
 from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
+from shuffleup.api.me.feed import PhoneFeed
 from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
@@ -112,6 +113,7 @@ def create_app(
     app.state.venue = venue
     app.state.in_venue = in_venue
     app.state.phones, app.state.phones_at = PhoneDoor(seconds), phones_at
+    app.state.phone_feed = PhoneFeed(hub)
     app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
     return app
 

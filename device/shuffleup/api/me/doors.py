@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_json
 from shuffleup.api.floor import FloorDesk
-from shuffleup.api.me.phones import ID, OwnPage, PhoneDoor, Signed, desk_of_players, signed_of
+from shuffleup.api.me.own_page import TableViews
+from shuffleup.api.me.phones import ID, PhoneDoor, Signed, desk_of_players, signed_of
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.requests import why_not
@@ -48,9 +49,8 @@ async def act_by_phone(request: Request) -> Response:
         raise UnsignedRequest()
     try:
         door: PhoneDoor = request.app.state.phones
-        keys = await door.keys_of(desk, _address(request), signed, "POST", request.url.path, body)
-        act = _act(body)
-        said = await _done(request, desk, signed, act, OwnPage(desk, request.app.state.hub, signed, keys))
+        await door.keys_of(desk, _address(request), signed, "POST", request.url.path, body)
+        said = await _done(request, desk, signed, _act(body))
     except NotTaken as why:
         return _refused(why)
     return json_response(said, 200)
@@ -70,7 +70,7 @@ def _act(body: bytes) -> PhoneAct:
     return act
 
 
-async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct, own: OwnPage) -> PhoneReply:
+async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct) -> PhoneReply:
     args: dict[str, object] = {"card": signed.card, "phone": signed.phone}
     if act.do == "present":
         del args["phone"]
@@ -78,18 +78,19 @@ async def _done(request: Request, desk: FloorDesk, signed: Signed, act: PhoneAct
         args["ask"] = act.ask
     beside = act.do == "scan" and _beside_others(desk.state, signed)
     if act.do == "ask":
-        _check_hand(desk.state, signed, act, own)
+        _check_hand(desk.state, signed, act, request.app.state.phone_feed.tables)
     reply = await _submitted(request, signed.id, VERBS[act.do], args)
     if reply.status != 200:
         return PhoneReply(_word(reply), reply.text, reply.facts)
     return PhoneReply("second_phone" if beside else "ok")
 
 
-def _check_hand(floor: Floor, signed: Signed, act: PhoneAct, own: OwnPage) -> None:
+def _check_hand(floor: Floor, signed: Signed, act: PhoneAct, tables: TableViews) -> None:
     """Refuse what depends on the hand that is on: the floor does not know who has folded (PLY-12)."""
     entry = floor.entry(session_of(floor, signed.card, signed.phone).entry)
     ask = msgspec.convert(act.ask, PlayerAsk)
-    why = why_not(floor, entry, ask, hand_now(floor, entry, own.table()))
+    table = tables.now(entry.place.table) if entry.place else None
+    why = why_not(floor, entry, ask, hand_now(floor, entry, table))
     if isinstance(why, NotTaken):
         raise why
 

@@ -1,4 +1,4 @@
-"""Phones at the door: which card a request names, whether it is signed, and which views it gets."""
+"""Phones at the door: which card a request names, and whether it is signed."""
 
 import re
 import time
@@ -12,14 +12,8 @@ from shuffleup.api.floor import FloorDesk
 from shuffleup.api.gate.ledger import Allowance, AllowanceLedger
 from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.pin import has_pin
-from shuffleup.floor.phones.cards import PlayerCard
 from shuffleup.floor.phones.refusals import CardUnknown, NotTaken
-from shuffleup.floor.phones.rules import card_of, session_of
-from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
-from shuffleup.identity import TableNo
-from shuffleup.views.me.own import own_view
-from shuffleup.wire.me import TableNow
+from shuffleup.floor.phones.rules import card_of
 from shuffleup.wire.request_refusals import NoSuchAddress, TooManyUnknownCards, UnsignedRequest
 
 UNKNOWN_CARDS = Allowance(10, 10 / 60)
@@ -119,80 +113,3 @@ class PhoneDoor:
         if len(self._keys) > MOST_KEYS:
             self._keys.popitem(last=False)
         return self._keys[digest]
-
-
-class OwnPage:
-    """The view of one phone, made again only when something has changed that it is made of."""
-
-    def __init__(self, desk: FloorDesk, hub: Hub, signed: Signed, keys: CardKeys) -> None:
-        self._desk, self._hub, self._signed, self._keys = desk, hub, signed, keys
-        self._made_of: tuple[object, ...] = ()
-        self._plain = b""
-
-    def topic(self) -> str:
-        """Name the topic of the table at which the player sits, empty where there is none."""
-        card = self._card()
-        place = self._desk.state.entry(card.entry).place if card else None
-        return _topic(place.table) if place else ""
-
-    def status(self) -> str:
-        """Say whether the card is good for this phone: `ok`, or a word of PLY-04."""
-        try:
-            session_of(self._desk.state, self._signed.card, self._signed.phone)
-        except NotTaken as why:
-            return why.reason
-        return "ok"
-
-    def fresh(self) -> bytes | None:
-        """Return the view sealed for the phone, None while nothing in it has changed or it is not let in."""
-        if self.status() != "ok":
-            self._made_of, self._plain = (), b""
-            return None
-        card, floor = self._card(), self._desk.state
-        assert card is not None
-        table = self._table(floor, card)
-        made_of = _made_of(floor, card, table)
-        if made_of == self._made_of:
-            return None
-        self._made_of = made_of
-        plain = msgspec.json.encode(own_view(floor, card, table))
-        if plain == self._plain:
-            return None
-        self._plain = plain
-        return self._keys.sealed(plain)
-
-    def table(self) -> TableNow | None:
-        """Return the newest view of the player's table."""
-        card = self._card()
-        return self._table(self._desk.state, card) if card else None
-
-    def _card(self) -> PlayerCard | None:
-        cards = self._desk.state.phones.cards
-        entry = cards.by_digest.get(self._signed.card)
-        return cards.get(entry) if entry is not None else None
-
-    def _table(self, floor: Floor, card: PlayerCard) -> TableNow | None:
-        place = floor.entry(card.entry).place
-        body = self._hub.latest(_topic(place.table)) if place else None
-        return msgspec.json.decode(body, type=TableNow) if body else None
-
-
-def _topic(table: TableNo) -> str:
-    return "table" if table == 1 else f"table/{table}"
-
-
-def _made_of(floor: Floor, card: PlayerCard, table: TableNow | None) -> tuple[object, ...]:
-    """Give what a player's view follows from; all of it is compared by what it holds."""
-    entry = floor.entry(card.entry)
-    there = floor.at_table(entry.place.table) if entry.place else ()
-    names = tuple((one.id, one.name, one.place) for one in there)
-    tables = tuple(note.table for note in floor.open_tables())
-    note = floor.tables.get(entry.place.table) if entry.place else None
-    hand = (note.hand, note.sealed, note.uncounted) if note else ()
-    clock = (floor.clock.phase, floor.clock.level)
-    money = (floor.pool, floor.prizes, floor.agreed, len(floor.entries.placed)) if entry.finish else ()
-    night = (floor.settling, tuple(one.name for one in floor.entries)) if floor.settling.settled else ()
-    asks = floor.phones.of(entry.id)
-    seen = tuple(one for one in floor.phones.seen if one[0] == entry.id)
-    rules = id(floor.rules)
-    return (entry, card, table, names, tables, hand, clock, money, night, asks, seen, floor.phase, rules)

@@ -1,0 +1,147 @@
+"""The feed of all phones: what one phone gets, and which phones a change wakes (PLY-16)."""
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+from shuffleup.api.me.feed import PhoneFollower
+from shuffleup.api.me.keys import CardKeys
+from shuffleup.api.me.own_page import OwnPage
+from shuffleup.api.me.phones import Signed
+from shuffleup.ruleset import Players, Seating
+
+NAMES = tuple(f"Player {number}" for number in range(1, 9))
+TWO_TABLES = {"players": Players(page=True), "seating": Seating(max_per_table=4)}
+
+
+class Streams:
+    """Phones that follow the box of an evening."""
+
+    def __init__(self, at: Any) -> None:
+        self.at = at
+        self.feed = at.app.state.phone_feed
+        self.open = ExitStack()
+
+    async def follow(self, name: str) -> PhoneFollower:
+        phone = await self.at.phone_of(name)
+        await phone.act(do="scan")
+        own = OwnPage(Signed(phone.card, phone.id, "", ""), CardKeys.of(phone.secret))
+        return self.open.enter_context(self.feed.following(self.at.evening.console, own, ""))
+
+    def stranger(self) -> PhoneFollower:
+        return self.open.enter_context(self.feed.following(self.at.evening.console, None, "none"))
+
+
+async def events_of(follower: PhoneFollower) -> list[str]:
+    said = (await follower.fresh()).decode()
+    return [line.removeprefix("event: ") for line in said.splitlines() if line.startswith("event: ")]
+
+
+async def waits(follower: PhoneFollower) -> bool:
+    """Say whether nothing comes for a phone in a minute of the evening."""
+    try:
+        async with asyncio.timeout(60):
+            return not await follower.fresh()
+    except TimeoutError:
+        return True
+
+
+def test_a_phone_gets_the_room_its_card_and_its_own_page_first(evening: Any) -> None:
+    """PLY-06, PLY-07."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            assert await events_of(await streams.follow("Player 1")) == ["clock", "me", "card", "own"]
+            assert await events_of(streams.stranger()) == ["clock", "me", "card"]
+
+    evening(story, **TWO_TABLES)
+
+
+def test_a_key_of_a_dealer_wakes_the_phones_of_that_table_and_no_other(evening: Any) -> None:
+    """PLY-16: five hundred phones cost a dealer nothing."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            here, there = [await streams.follow(at.name_at(1, table)) for table in (1, 2)]
+            await at.deal("start_hand")
+            await events_of(here), await events_of(there)
+            assert at.evening.table.table.play.hand is not None
+            while at.name_at(at.evening.table.table.play.hand.to_act) != at.name_at(1):
+                await at.deal("fold")
+            assert await waits(here)
+            assert await waits(there)
+            await at.deal("fold")
+            assert await events_of(here) == ["own"]
+            assert await waits(there)
+
+    evening(story, **TWO_TABLES)
+
+
+def test_another_level_comes_to_every_phone_in_the_same_octets(evening: Any) -> None:
+    """PLY-16: it is written once."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            followers = [streams.stranger(), streams.stranger()]
+            assert [await events_of(one) for one in followers] == [["clock", "me", "card"]] * 2
+            await at.direct("set_level", number=2, reason="late")
+            first, second = [await one.fresh() for one in followers]
+            assert first == second
+            assert b"event: clock" in first
+
+    evening(story, **TWO_TABLES)
+
+
+def test_the_phone_of_a_table_at_which_nobody_looked_before_follows_that_table(evening: Any) -> None:
+    """PLY-09: the first phone of a table learns of its hands, too."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            await events_of(await streams.follow(at.name_at(1, 1)))
+            late = await streams.follow(at.name_at(1, 2))
+            await events_of(late)
+            await at.deal("start_hand", table=2)
+            assert "own" in await events_of(late)
+
+    evening(story, **TWO_TABLES)
+
+
+def test_the_streams_of_all_phones_end_when_the_box_closes(evening: Any) -> None:
+    """PLY-17: a phone then counts on and looks for the box."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            followers = [await streams.follow("Player 1"), streams.stranger()]
+            for one in followers:
+                await one.fresh()
+            at.unit.hub.close()
+            assert [await one.fresh() for one in followers] == [b"", b""]
+
+    evening(story, **TWO_TABLES)
+
+
+def test_a_phone_that_comes_after_the_last_one_left_is_served(evening: Any) -> None:
+    """PLY-17."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            await events_of(streams.stranger())
+        with streams.open:
+            again = streams.stranger()
+            assert await events_of(again) == ["clock", "me", "card"]
+            await at.direct("set_level", number=2, reason="late")
+            assert "clock" in await events_of(again)
+
+    evening(story, **TWO_TABLES)
