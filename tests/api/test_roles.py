@@ -108,6 +108,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/units/floors"):            (None,    (403, 401, 401, 200, 401)),
     # 403: the unit is known, and is not the standby
     ("GET", "/api/standby/bundle"):          (None,    (403, 401, 401, 403, 401)),
+    ("GET", "/api/standby/secrets"):         (None,    (403, 401, 401, 403, 401)),
 }
 # fmt: on
 

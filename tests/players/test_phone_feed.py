@@ -25,11 +25,16 @@ class Streams:
     async def follow(self, name: str) -> PhoneFollower:
         phone = await self.at.phone_of(name)
         await phone.act(do="scan")
-        own = OwnPage(Signed(phone.card, phone.id, "", ""), CardKeys.of(phone.secret))
-        return self.open.enter_context(self.feed.following(self.at.evening.console, own, ""))
+        return self._opened(OwnPage(Signed(phone.card, phone.id, "", ""), CardKeys.of(phone.secret)), "")
 
     def stranger(self) -> PhoneFollower:
-        return self.open.enter_context(self.feed.following(self.at.evening.console, None, "none"))
+        return self._opened(None, "none")
+
+    def _opened(self, own: OwnPage | None, status: str) -> PhoneFollower:
+        follower: PhoneFollower = self.open.enter_context(
+            self.feed.following(self.at.evening.console, own, status)
+        )
+        return follower
 
 
 async def events_of(follower: PhoneFollower) -> list[str]:

@@ -28,7 +28,10 @@ def paired(tmp_path):
 
 @pytest.fixture
 def desk(tmp_path, paired):
-    return StandbyDesk(tmp_path, paired, FloorPin(tmp_path, HandClock()), EVENT)
+    async def secrets(names):
+        return {}
+
+    return StandbyDesk(tmp_path, paired, FloorPin(tmp_path, HandClock()), EVENT, secrets)
 
 
 def test_a_name_makes_nobody_the_standby(desk, paired):

@@ -51,7 +51,7 @@ from shuffleup.api.venue.pairing import (
     send_unit_away,
     show_answer,
 )
-from shuffleup.api.venue.standby import show_bundle
+from shuffleup.api.venue.standby import show_bundle, show_secrets
 from shuffleup.api.venue.units import show_floors, show_pin_record
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
@@ -184,6 +184,7 @@ def _routes_of_a_venue() -> list[Route]:
         Route("/api/units/floors", show_floors),
         Route("/api/units/pin-record", show_pin_record),
         Route("/api/standby/bundle", show_bundle),
+        Route("/api/standby/secrets", show_secrets),
     ]
 
 

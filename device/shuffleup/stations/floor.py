@@ -33,6 +33,7 @@ from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.envelopes import envelopes_name, order_of
 from shuffleup.stations.floor_acts import FloorActs
+from shuffleup.stations.floor_secrets import secrets_of
 from shuffleup.stations.reports import report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
@@ -208,8 +209,14 @@ class FloorStation(Station[FloorEvent]):
         if mystery and seed:
             self._envelope_seeds = {mystery.commitment: seed}
 
+    async def secrets(self, names: Sequence[str]) -> dict[str, bytes]:
+        """Read those of the named secrets that are in force and lie here, for the standby."""
+        known = frozenset(secrets_of(self.state)).intersection(names)
+        found = {name: await self._writer.unseal(name) for name in known}
+        return {name: secret for name, secret in found.items() if secret is not None}
+
     async def card_secret(self, digest: str) -> bytes | None:
-        """Read the secret of a player's card, None where it lies on another box."""
+        """Read the secret of a player's card, None where it is not here."""
         return await self._writer.unseal(CARD_SECRETS + digest)
 
     async def _store(

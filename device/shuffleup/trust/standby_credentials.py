@@ -1,5 +1,6 @@
 """The credentials of a standby, which let it become the floor of its venue."""
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -36,11 +37,28 @@ class StandbyBundle(msgspec.Struct, frozen=True):
         return f"StandbyBundle({self.event.event!r}, ...)"
 
 
-class StandbyDesk:
-    """The desk where the standby of a floor gets its bundle."""
+class FloorSecrets(msgspec.Struct, frozen=True):
+    """Secrets that lie sealed in the floor's journal, by their names."""
 
-    def __init__(self, folder: Path, paired: PairedUnits, pin: FloorPin, event: EventNotice) -> None:
+    secrets: dict[str, bytes]
+
+    def __repr__(self) -> str:
+        """Keep the secrets out of every log and report."""
+        return f"FloorSecrets({len(self.secrets)})"
+
+
+Secrets = Callable[[Sequence[str]], Awaitable[Mapping[str, bytes]]]
+"""Reads sealed secrets of the floor that are in force, by their names."""
+
+
+class StandbyDesk:
+    """The desk where the standby of a floor gets its bundle, and the floor's `secrets`."""
+
+    def __init__(
+        self, folder: Path, paired: PairedUnits, pin: FloorPin, event: EventNotice, secrets: Secrets
+    ) -> None:
         self._folder = folder
+        self._secrets = secrets
         self._paired = paired
         self._pin = pin
         self._event = event
@@ -49,6 +67,10 @@ class StandbyDesk:
         """Say whether the director has let this user in as the standby."""
         standby = self._paired.standby
         return standby is not None and standby.user == user
+
+    async def secrets(self, names: Sequence[str]) -> FloorSecrets:
+        """Give the standby those of the named secrets that are in force (MYS-04, PLY-01)."""
+        return FloorSecrets(dict(await self._secrets(names)))
 
     def bundle(self, host: str, broker: Port, web: Port) -> StandbyBundle:
         """Give the bundle to the standby, which is found there.

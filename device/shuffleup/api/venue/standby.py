@@ -6,8 +6,9 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.venue.authority import venue_on_safe_line
 from shuffleup.api.venue.units import credentials
+from shuffleup.stations.floor_secrets import MOST_AT_ONCE
 from shuffleup.trust.paired import RegisterUnusable
-from shuffleup.trust.standby_credentials import StandbyUnusable
+from shuffleup.trust.standby_credentials import StandbyDesk, StandbyUnusable
 from shuffleup.wire.request_refusals import FileUnusable, ForStandbyOnly, NotAPort, NotTheStandby
 
 HIGHEST_PORT = 65535
@@ -18,6 +19,25 @@ async def show_bundle(request: Request) -> Response:
 
     It says where it will be found. 401 for whoever is no unit, 403 for a unit that is not the standby.
     """
+    desk = _desk_of_standby(request)
+    host = request.client.host if request.client else ""
+    try:
+        return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
+    except (StandbyUnusable, RegisterUnusable) as failure:
+        raise FileUnusable(str(failure)) from failure
+
+
+async def show_secrets(request: Request) -> Response:
+    """Answer `GET /api/standby/secrets?names=card/...,mystery/...` of the standby, with those in force.
+
+    401 for whoever is no unit, 403 for a unit that is not the standby. At most 100 names are looked at.
+    """
+    desk = _desk_of_standby(request)
+    names = request.query_params.get("names", "").split(",")[:MOST_AT_ONCE]
+    return json_response(await desk.secrets(names))
+
+
+def _desk_of_standby(request: Request) -> StandbyDesk:
     venue = venue_on_safe_line(request)
     user, password = credentials(request.headers.get("authorization", ""))
     if not venue.paired.is_password(user, password):
@@ -25,11 +45,7 @@ async def show_bundle(request: Request) -> Response:
     desk = venue.standby
     if desk is None or not desk.is_standby(user):
         raise NotTheStandby()
-    host = request.client.host if request.client else ""
-    try:
-        return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
-    except (StandbyUnusable, RegisterUnusable) as failure:
-        raise FileUnusable(str(failure)) from failure
+    return desk
 
 
 def _port(request: Request, name: str) -> int:

@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import NoReturn, TypeVar
 
@@ -22,7 +22,7 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.hub import Hub
-from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.journal import Journal, JournalError, ThreadWriter
 from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.process.storage_told import slowness_teller
 from shuffleup.trust.authority import Authority
@@ -36,12 +36,13 @@ from shuffleup.trust.membership import (
 )
 from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing_desk import PairingDesk
-from shuffleup.trust.standby_credentials import StandbyBundle, keep_bundle
+from shuffleup.trust.standby_credentials import FloorSecrets, StandbyBundle, keep_bundle
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.web import NoFloorThere, OtherFloorThere, Refused, Web
 from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.standby import NAME, StandbyFloor, standby_will
+from shuffleup.venue.standby_secrets import Fetch, StandbySecrets
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView
 from shuffleup_ui.pages import pages
@@ -50,6 +51,7 @@ _log = logging.getLogger(__name__)
 
 FETCH_EVERY_MS = Millis(60_000)
 ASK_EVERY_MS = Millis(2_000)
+SECRETS_EVERY_MS = Millis(1_000)
 LONGEST_BUNDLE = 1024 * 1024
 
 _T = TypeVar("_T")
@@ -122,16 +124,31 @@ async def _join(floor: str, settings: FloorSettings) -> Membership:
 
 async def _fetched(membership: Membership, settings: FloorSettings) -> StandbyBundle:
     """Ask the floor for what makes a floor; raises `NoFloorThere`, `Refused`."""
+    ports = f"broker={settings.venue.broker_port}&web={settings.venue.https_port}"
+    return await _asked(membership, f"/api/standby/bundle?{ports}", StandbyBundle)
+
+
+def _secrets_from(membership: Membership) -> Fetch:
+    """Ask the floor for its secrets; a floor that does not answer, or has none to give, is tried again."""
+
+    async def fetch(names: Sequence[str]) -> Mapping[str, bytes]:
+        with suppress(NoFloorThere, Refused):
+            path = f"/api/standby/secrets?names={','.join(names)}"
+            return (await _asked(membership, path, FloorSecrets)).secrets
+        return {}
+
+    return fetch
+
+
+async def _asked(membership: Membership, path: str, kind: type[_T]) -> _T:
+    """Ask the floor as its standby; raises `NoFloorThere`, `Refused`."""
     floor = membership.floors[0]
     login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
     heard = await Web(floor.host, floor.web, membership.authority).ask(
-        "GET",
-        f"/api/standby/bundle?broker={settings.venue.broker_port}&web={settings.venue.https_port}",
-        headers={"authorization": f"Basic {login}"},
-        longest=LONGEST_BUNDLE,
+        "GET", path, headers={"authorization": f"Basic {login}"}, longest=LONGEST_BUNDLE
     )
     try:
-        return msgspec.json.decode(heard.body, type=StandbyBundle)
+        return msgspec.json.decode(heard.body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotOurFloor(f"{floor.host}: an answer that no floor of this version gives") from error
 
@@ -162,6 +179,7 @@ async def _standing_by(
                 standby.keep_asking(),
                 standby.keep_looking(),
                 _keep_fetching(membership, settings),
+                _keep_secrets(standby, StandbySecrets(writer, _secrets_from(membership)), settings),
             )
             running = [tasks.create_task(one) for one in keeping]
             closing.callback(lambda: [task.cancel() for task in running])
@@ -204,6 +222,17 @@ async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoR
         await settings.clock.sleep(FETCH_EVERY_MS)
         with suppress(NoFloorThere, Refused):
             keep_bundle(settings.folder, await _fetched(membership, settings), settings.pin)
+
+
+async def _keep_secrets(standby: StandbyFloor, secrets: StandbySecrets, settings: FloorSettings) -> NoReturn:
+    """Copy the secrets of the floor behind the rows that bind them, until cancelled.
+
+    A storage that fails is tried again.
+    """
+    while True:
+        await settings.clock.sleep(SECRETS_EVERY_MS)
+        with suppress(JournalError):
+            await secrets.look(standby.floor)
 
 
 async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub: Hub) -> Server:

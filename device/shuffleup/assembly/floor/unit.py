@@ -290,7 +290,7 @@ async def _serve(
     """Let the pages in: for reading over HTTP, for everything over TLS."""
     venue = settings.venue
     needs_pin(floor.floor.state.rules, settings.pin)
-    standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event)
+    standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event, floor.floor.secrets)
     desk = PairingDesk(
         venue.name,
         authority.fingerprint,
