@@ -108,6 +108,24 @@ class MachinePort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     baud: Annotated[int, Meta(ge=9_600, le=1_000_000)] = 115_200
 
 
+class HomeBroker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The broker of a home that runs Home Assistant (table `home`), with an account of this box alone.
+
+    `host` is empty for none; `ca`, a file of certificates by which that of the broker is verified, is empty
+    for no TLS. Whether anything is published is a matter of each event (`home.enabled`).
+    """
+
+    host: Annotated[str, Meta(max_length=253)] = ""
+    port: Annotated[int, Meta(ge=1, le=65535)] = 1883
+    user: Annotated[str, Meta(max_length=64)] = "shuffleup"
+    password: Annotated[str, Meta(max_length=256)] = ""
+    ca: str = ""
+
+    def __repr__(self) -> str:
+        """Keep the password out of every log and report."""
+        return f"HomeBroker({self.host!r}, {self.port}, {self.user!r}, ...)"
+
+
 class FloorOfVenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of `shuffleup floor` (table `venue`), with the name that its boxes know it by.
 
@@ -142,6 +160,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card_machine: MachinePort = MachinePort()
     touch: TouchSettings = TouchSettings()
     venue: FloorOfVenue = FloorOfVenue()
+    home: HomeBroker = HomeBroker()
     role: Role = "table"
     time_zone: str = ""
     floor: Annotated[str, Meta(max_length=253)] = ""

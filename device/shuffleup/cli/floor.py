@@ -21,6 +21,7 @@ from shuffleup.assembly.floor.own_table import OwnTable, own_table
 from shuffleup.assembly.floor.standby import wait_beside
 from shuffleup.assembly.floor.taking_over import take_over
 from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.assembly.home.publishing import home_published
 from shuffleup.assembly.own_address import safe_address
 from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.assembly.unit import open_journal, port, rules_of
@@ -186,8 +187,10 @@ async def _serve_venue(
         if not built.pin.is_set:
             _log.warning(NO_PIN)
         copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
-        beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
-        async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
+        table = own_table(at, _own_table(asked, settings), built)
+        home = home_published(at.floor.floor, settings.home, built.key.unit_id, settings.unit, clock)
+        watch = watched(clock, event, at.floor.floor.storage_answers)
+        async with watch, copied, herald(at, former, built), table, home:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))

@@ -16,6 +16,7 @@ from shuffleup.assembly.box_from import box_from
 from shuffleup.assembly.end_of_event import stopped_or_archived
 from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
 from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
+from shuffleup.assembly.home.publishing import home_published
 from shuffleup.assembly.parts import build_parts
 from shuffleup.assembly.set_up_again import first_run_asked
 from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
@@ -200,6 +201,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
+                home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
             ):
                 served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)
             served.sets_up = asked.is_set()

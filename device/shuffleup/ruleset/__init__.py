@@ -9,6 +9,7 @@ from shuffleup.ruleset.dealing import Deal, Misdeal
 from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, Rulings
 from shuffleup.ruleset.game import Game, GameKind, RotationGame, ShortDeckOrder
 from shuffleup.ruleset.group import MOST, Group
+from shuffleup.ruleset.home import Home
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
 from shuffleup.ruleset.papers import Papers
@@ -46,6 +47,7 @@ __all__ = [
     "Group",
     "HandForHandRules",
     "HeadsUp",
+    "Home",
     "Levels",
     "Misdeal",
     "Papers",

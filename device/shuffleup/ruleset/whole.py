@@ -9,6 +9,7 @@ from shuffleup.ruleset.dealing import Deal, Misdeal
 from shuffleup.ruleset.event import Event, Registration, Rulings
 from shuffleup.ruleset.game import Game
 from shuffleup.ruleset.group import Group
+from shuffleup.ruleset.home import Home
 from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
 from shuffleup.ruleset.papers import Papers
@@ -79,3 +80,4 @@ class RuleSet(Group, frozen=True):
     show: Show = Show()
     table: TableUse = TableUse()
     players: Players = Players()
+    home: Home = Home()

@@ -1,5 +1,6 @@
 """What a player's page may show, and which requests it may make, in every situation (PLY-06 to PLY-12)."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -101,13 +102,13 @@ def request_refused(
 
     `is_open` says that one of the kind waits for an answer, `rule` is what the rule of the purchase refuses.
     """
-    reasons: tuple[tuple[bool, Refusal], ...] = (
-        (it.session != "valid", NoSession()),
-        (ask not in rules.requests, NotAskedForHere()),
-        (it.holds_cards, HoldsCards()),
-        (is_open, AskedAlready()),
-        (ask == "clock" and not it.decision_running, NobodyDecides()),
-        (ask != "reentry" and not it.seated, NotAtTheTable()),
-        (ask == "reentry" and it.state != "out", NotOutYet()),
+    reasons: tuple[tuple[bool, Callable[[], Refusal]], ...] = (
+        (it.session != "valid", NoSession),
+        (ask not in rules.requests, NotAskedForHere),
+        (it.holds_cards, HoldsCards),
+        (is_open, AskedAlready),
+        (ask == "clock" and not it.decision_running, NobodyDecides),
+        (ask != "reentry" and not it.seated, NotAtTheTable),
+        (ask == "reentry" and it.state != "out", NotOutYet),
     )
-    return next((why for holds, why in reasons if holds), rule)
+    return next((why() for holds, why in reasons if holds), rule)
