@@ -27,7 +27,7 @@ BoardRepairTold.street BreakingProposed.seed ButtonDrawn.draws ButtonShuffled.se
 CardsDrawn.cards ChipSets.sets ChipSets.use_set Currency.symbol DealMade.kind
 DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature
-HandStarted.commitment MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
+HandStarted.commitment Home.prefix MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
 MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFailed.place
 MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
 MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state

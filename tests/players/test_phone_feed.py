@@ -14,6 +14,10 @@ NAMES = tuple(f"Player {number}" for number in range(1, 9))
 TWO_TABLES = {"players": Players(page=True), "seating": Seating(max_per_table=4)}
 
 
+def somebody_at(at: Any, table: int) -> str:
+    return str(at.floor.at_table(table)[0].name)
+
+
 class Streams:
     """Phones that follow the box of an evening."""
 
@@ -71,16 +75,15 @@ def test_a_key_of_a_dealer_wakes_the_phones_of_that_table_and_no_other(evening: 
         await at.begin(*NAMES)
         streams = Streams(at)
         with streams.open:
-            here, there = [await streams.follow(at.name_at(1, table)) for table in (1, 2)]
             await at.deal("start_hand")
-            await events_of(here), await events_of(there)
-            assert at.evening.table.table.play.hand is not None
-            while at.name_at(at.evening.table.table.play.hand.to_act) != at.name_at(1):
-                await at.deal("fold")
-            assert await waits(here)
-            assert await waits(there)
+            to_act = at.name_at(at.evening.table.table.play.hand.to_act)
+            beside = next(one.name for one in at.floor.at_table(1) if one.name != to_act)
+            here, holds, there = [await streams.follow(name) for name in (to_act, beside, somebody_at(at, 2))]
+            for one in (here, holds, there):
+                await events_of(one)
             await at.deal("fold")
             assert await events_of(here) == ["own"]
+            assert await waits(holds)
             assert await waits(there)
 
     evening(story, **TWO_TABLES)
@@ -110,8 +113,8 @@ def test_the_phone_of_a_table_at_which_nobody_looked_before_follows_that_table(e
         await at.begin(*NAMES)
         streams = Streams(at)
         with streams.open:
-            await events_of(await streams.follow(at.name_at(1, 1)))
-            late = await streams.follow(at.name_at(1, 2))
+            await events_of(await streams.follow(somebody_at(at, 1)))
+            late = await streams.follow(somebody_at(at, 2))
             await events_of(late)
             await at.deal("start_hand", table=2)
             assert "own" in await events_of(late)
