@@ -108,8 +108,8 @@ def test_a_name_or_a_reason_that_looks_like_an_id_stays_as_it_was_written() -> N
             MoveOrdered(
                 ANN, Place(TableNo(1), SeatNo(4)), Place(TableNo(2), SeatNo(7)), Leaving.TABLES_LEVEL
             ),
-            "Ann geht von Tisch 1 Sitz 4 nach Tisch 2 Sitz 7: Tische bleiben gleich groß.",
-            "Ann va de mesa 1 asiento 4 a mesa 2 asiento 7: las mesas se igualan.",
+            "Ann geht von Tisch 1 Sitz 4 nach Tisch 2 Sitz 7: die Tische werden ausgeglichen.",
+            "Ann va de mesa 1 asiento 4 a mesa 2 asiento 7: se equilibran las mesas.",
         ),
         (
             MisdealRuled("joker_dealt", "no_misdeal", "MIS-04"),
@@ -123,7 +123,7 @@ def test_a_name_or_a_reason_that_looks_like_an_id_stays_as_it_was_written() -> N
         ),
         (
             StartReleased(Hold.STAGE_PLAYED),
-            "Die nächste Hand wartet nicht mehr (dieser Tisch hat seine Phase gespielt).",
+            "Die nächste Hand wartet nicht mehr (dieser Tisch hat seine Runde gespielt).",
             "La próxima mano ya no espera (esta mesa ha jugado su fase).",
         ),
     ],
