@@ -74,6 +74,8 @@ SUITES = {
     "link-soak": "frames between table and card machine on bad lines",
     "firmware": "the firmware on MicroPython in an emulated RP2040: its power is pulled while a card leaves",
     "fuzz-parsers": "files, bodies, notices, frames and hand histories are spoilt and read, within a budget",
+    "beside-pokerkit": "hands of all games in all structures, straddled and bomb pots too, beside pokerkit",
+    "mixed-evenings": "demo evenings of mixed games in virtual time; chips are added up after each event",
     "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
 }
 """Every suite that may add rows, and what it does."""
