@@ -33,6 +33,15 @@ def test_cards_are_read_as_people_type_them(shuffleup):
     assert (answer["board"], answer["dead"], answer["boards"]) == ("Td9h2c", "KcKh", 903)
 
 
+def test_the_other_games_are_counted_from_the_flop_on(shuffleup):
+    """VAR-22: in hi-lo a hand that takes high and low alone wins, and one that takes a part shares."""
+    words = ("As Ah 2d 3c", "9s8s7h6h", "--board", "4s5d2s", "--json")
+    answer = json.loads(shuffleup("odds", "--game", "Omaha8", *words).stdout)
+    scoops, halves = answer["hands"]
+    assert (answer["boards"], scoops["win"], scoops["tie"], halves["win"]) == (820, 289, 531, 0)
+    assert [one["exactly"] for one in answer["hands"]] == ["1109/1640", "531/1640"]
+
+
 def test_people_get_a_table(shuffleup):
     done = shuffleup("odds", "AsAh", "KsKd", "--board", "Td9h2c")
     assert done.returncode == 0
@@ -47,6 +56,9 @@ def test_people_get_a_table(shuffleup):
         (("AsAh", "KsXd"), "'Xd' is not a card"),
         (("AsAh", "AsKd"), "As is named twice"),
         (("AsAhAc", "KsKd"), "hand 1 has 3 cards, not two"),
+        (("AsAhKdQc", "9s8s7h6h"), "hand 1 has 4 cards, not two; four cards are a hand of --game omaha"),
+        (("--game", "omaha", "AsAhKdQc", "9s8s7h6h"), "this game is counted from the flop on"),
+        (("--game", "short_deck", "AsAh", "5d5c", "--board", "Td9h6c"), "5c is not in the short deck"),
         (("AsAh", "KsKd", "--board", "2c3c4c5c6c7c"), "a board has at most five cards, not 6"),
     ],
 )

@@ -91,3 +91,23 @@ def test_people_get_a_table_a_summary_and_each_error_in_a_line(
     assert "950 1050 1000" in out
     assert out.splitlines()[-1] == "1 of 2 hands replayed, 1 failed"
     assert err == ("b.phh: variant 'FB' (fixed-limit badugi) is not played here: only NT, FT, PO, FO/8, NS\n")
+
+
+def test_a_rule_that_amounts_with_decimals_break_names_the_unit_that_it_counts_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """VAR-21: 3.5 is more than the pot of 3."""
+    (tmp_path / "a.phh").write_text(
+        """\
+variant = "PO"
+antes = [0, 0]
+blinds_or_straddles = [0.5, 1]
+min_bet = 1
+starting_stacks = [100.25, 50]
+actions = ["p2 cbr 3.5"]
+"""
+    )
+    assert run(str(tmp_path), "--json") == 1
+    assert printed(capsys)[0]["error"] == (
+        "action 1 (p2 cbr 3.5): 350 is not legal: the total must be from 200 to 300 (in units of 0.01)"
+    )

@@ -13,7 +13,8 @@ from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity
 from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.variant import variant_of
+from shuffleup.poker.refusals import PocketIsTwoCards
+from shuffleup.poker.variant import HOLE_CARDS, variant_of
 from shuffleup.ruleset import GameKind, ShortDeckOrder
 from shuffleup.views.words import refused
 
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         default="holdem",
+        type=str.lower,
         choices=get_args(GameKind),
         help="the game; all but holdem from the flop on",
     )
@@ -75,12 +77,18 @@ def run(args: argparse.Namespace) -> int:
     try:
         answer = odds(args.hands, args.board, args.dead, args.game, args.short_deck_order)
     except PokerError as error:
-        raise CannotGoOn(f"shuffleup odds: {refused(error)}; see shuffleup odds --help") from error
+        raise CannotGoOn(f"shuffleup odds: {refused(error)}; {_what_to_do(error)}") from error
     if args.json:
         print(msgspec.json.encode(answer).decode())
     else:
         _print_for_people(answer)
     return 0
+
+
+def _what_to_do(error: PokerError) -> str:
+    if isinstance(error, PocketIsTwoCards) and error.given == HOLE_CARDS["omaha"]:
+        return "four cards are a hand of --game omaha or --game omaha8"
+    return "see shuffleup odds --help"
 
 
 def odds(

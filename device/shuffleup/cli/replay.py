@@ -59,7 +59,7 @@ def histories_at(path: str) -> tuple[str, ...]:
 
 def replay_file(name: str) -> Replayed:
     """Replay one file. What is wrong with it is in the result, never raised."""
-    starting = finishing = None
+    history = starting = finishing = None
     try:
         history = read_history(_text_of(name))
         starting = _in_unit(history, chips_of(history, "starting_stacks"))
@@ -67,7 +67,7 @@ def replay_file(name: str) -> Replayed:
         finishing = _in_unit(history, hand.stacks)
         check_finish(history, hand)
     except HistoryError as error:
-        return Replayed(name, starting, finishing, unreplayable(error))
+        return Replayed(name, starting, finishing, unreplayable(error, history.decimals if history else 0))
     return Replayed(name, starting, finishing, None)
 
 
@@ -104,4 +104,4 @@ def _print_for_people(results: Sequence[Replayed]) -> None:
 
 
 def _row(stacks: tuple[Number, ...] | None) -> str:
-    return " ".join(map(str, stacks or ()))
+    return " ".join(str(stack).removesuffix(".0") for stack in stacks or ())

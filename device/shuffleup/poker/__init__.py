@@ -1,4 +1,4 @@
-"""One hand of Texas Hold'em: commands in, events out, state as a fold over the events.
+"""One hand of hold'em, Omaha, hi-lo or short deck: commands in, events out, state as a fold over the events.
 
 A hand begins with seats, stacks and stakes, and with the rules of the house. Amounts are whole chips; a raise
 is always given as the total that it comes to.
@@ -74,6 +74,8 @@ can still come.
 >>> str(suited.fraction)
 '461/990'
 
+docs/engine.md has the other games, straddles, bomb pots and several runs of the board.
+
 `shuffleup.poker.phases` is the table of the phases of a hand, `shuffleup.poker.incidents.rulings` has what
 the floor may rule.
 """
@@ -89,6 +91,7 @@ from shuffleup.poker.actions import (
     HandCommand,
     Muck,
     ReadBoard,
+    RunBoard,
     ShowCards,
 )
 from shuffleup.poker.cards import DECK, Card, card, cards, text, texts
@@ -104,12 +107,14 @@ from shuffleup.poker.errors import (
     WrongWinner,
 )
 from shuffleup.poker.evaluation.equity import Equity, equity
+from shuffleup.poker.evaluation.every_board import variant_equity
 from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.events import EVENTS, HandEvent
 from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay, start
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.poker.variant import Variant, variant_of
 
 __all__ = [
     "DECK",
@@ -137,8 +142,10 @@ __all__ = [
     "Post",
     "Pot",
     "ReadBoard",
+    "RunBoard",
     "ShowCards",
     "UnreadableCard",
+    "Variant",
     "WrongAmount",
     "WrongPhase",
     "WrongSeat",
@@ -158,4 +165,6 @@ __all__ = [
     "strength",
     "text",
     "texts",
+    "variant_equity",
+    "variant_of",
 ]
