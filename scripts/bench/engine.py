@@ -29,8 +29,10 @@ from shuffleup.phh.history import read_history
 from shuffleup.phh.replaying import replay_history
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.evaluation.equity import equity
+from shuffleup.poker.evaluation.every_board import variant_equity
 from shuffleup.poker.evaluation.ranking import strength
-from shuffleup.ruleset import RuleSet
+from shuffleup.poker.variant import variant_of
+from shuffleup.ruleset import GameKind, RuleSet
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
@@ -46,7 +48,15 @@ PEERS = ("pokerkit", "texasholdem", "treys", "phevaluator", "eval7")
 ROUNDS = 9
 EVALUATIONS = 20_000
 SLOW_EVALUATIONS = 500
+OTHER_EVALUATIONS = 5_000
 UNDOS = 2_000
+
+GAMES: tuple[tuple[GameKind, str, str], ...] = (
+    ("omaha", "an Omaha hand", "high"),
+    ("omaha8", "the low of an Omaha hand", "low"),
+    ("short_deck", "a short deck hand", "high"),
+)
+"""The games beside hold'em, in words, and what of them is valued."""
 
 INTRODUCTION = """\
 Each figure is the best of several rounds, all taking turns in one run. A ratio holds from one machine to the
@@ -118,6 +128,34 @@ def _evaluators(hands: Sequence[tuple[Card, ...]]) -> Iterator[tuple[str, Task |
     if eval7 := peer("eval7"):
         made = [[eval7.Card(name) for name in names] for names in named]
         yield "eval7", Task(lambda: [eval7.evaluate(cards) for cards in made], len(made))
+
+
+def evaluations_of(game: GameKind, of: str, rank: str) -> Contest:
+    """One evaluation of a game for each hand after the other: the cards of a seat with a board of five."""
+    variant, draw = variant_of(game), random.Random(2024)
+    held = variant.hole_cards
+    deals = [tuple(draw.sample(variant.deck, held + 5)) for _ in range(OTHER_EVALUATIONS)]
+    value = variant.low if rank == "low" and variant.low is not None else variant.strength
+    pockets = [(deal[:held], deal[held:]) for deal in deals]
+    ours = Task(lambda: [value(pocket, board) for pocket, board in pockets], len(pockets))
+    pairs = {}
+    if pokerkit := peer("pokerkit"):
+        judge = _judge_of(pokerkit, game, rank)
+        parsed = [
+            tuple(tuple(pokerkit.Card.parse("".join(map(text, part)))) for part in parts)
+            for parts in pockets[:SLOW_EVALUATIONS]
+        ]
+        pairs["pokerkit"] = (ours, Task(lambda: [judge(*one) for one in parsed], len(parsed)))
+    return Contest(f"one evaluation of {of}", pairs)
+
+
+def _judge_of(pokerkit: Any, game: GameKind, rank: str) -> Callable[..., object]:
+    if rank == "low":
+        low: Callable[..., object] = pokerkit.OmahaEightOrBetterLowHand.from_game_or_none
+        return low
+    hand = pokerkit.ShortDeckHoldemHand if game == "short_deck" else pokerkit.OmahaHoldemHand
+    high: Callable[..., object] = hand.from_game
+    return high
 
 
 # --- whole hands ---------------------------------------------------------------------------------
@@ -208,6 +246,10 @@ def limits() -> Iterator[tuple[str, float, str]]:
         hands = [deck[2 * seat : 2 * seat + 2] for seat in range(count)]
         [one] = best_seconds([Task(lambda hands=hands: equity(hands), 1)])  # type: ignore[misc]
         yield f"exact equity before the flop, {count} hands", one * 1000, "100"
+    omaha, flop = variant_of("omaha"), deck[40:43]
+    pockets = (deck[:4], deck[4:8])
+    [one] = best_seconds([Task(lambda: variant_equity(omaha, pockets, flop), 1)])
+    yield "exact equity after the flop, 2 hands of Omaha", one * 1000, "1000"
 
 
 # --- the document --------------------------------------------------------------------------------
@@ -269,7 +311,8 @@ def document(texts: Sequence[str]) -> Iterator[str]:
     yield ""
     yield from limit_lines()
     yield ""
-    yield from ratio_lines((evaluations(), whole_hands(texts), hand_histories(texts), undos()))
+    games = (evaluations_of(*one) for one in GAMES)
+    yield from ratio_lines((evaluations(), *games, whole_hands(texts), hand_histories(texts), undos()))
 
 
 def main() -> None:
