@@ -1,17 +1,20 @@
 """The list of entries: what is taken over from the list before is what would be counted anew."""
 
+from functools import cached_property
+
 from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Sale
+from shuffleup.floor.figures import RUN, Figure
 from shuffleup.floor.roll import Roll
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
 FIGURES = (
-    *("index_of", "left", "players", "unsettled", "sitting", "belonging", "on_chairs", "in_use"),
-    *("held", "paying", "best_place", "placed", "names", "entries_of", "sizes", "spread"),
+    "index_of",
+    *(name for name, one in vars(Roll).items() if isinstance(one, Figure | property | cached_property)),
 )
 
 THREE = Roll(
@@ -53,7 +56,7 @@ def test_a_list_that_was_changed_knows_what_a_new_one_counts(steps):
 
 def test_a_list_that_was_changed_does_not_number_its_entries_anew():
     before = Roll(THREE)
-    assert before.sitting[1] == THREE
+    assert before.on_chairs[1] == tuple(THREE)
     assert before.with_changed([replace(before[0], chips=400)]).index_of is before.index_of
 
 
@@ -66,3 +69,49 @@ def test_a_result_leaves_the_chairs_of_other_tables_as_they_were():
     assert after.sitting[2] is before.sitting[2]
     assert after.held == 4000
     assert [one.chips for one in before.sitting[1]] == [1000, 1000, 1000]
+
+
+MANY = tuple(Entry(f"e{number}", f"p{number}", f"N{number}") for number in range(2 * RUN + 2))
+
+
+@given(some.lists(some.sets(some.integers(0, 2 * RUN + 1), max_size=4), max_size=6), some.integers(0, RUN))
+def test_a_list_of_several_runs_has_the_members_of_a_plain_one(changes, new):
+    """APP-06."""
+    plain, roll = list(MANY), Roll(MANY)
+    for chips, places in enumerate(changes, 1):
+        changed = {at: replace(plain[at], chips=chips) for at in places}
+        roll = roll.with_changed(changed.values())
+        for at, one in changed.items():
+            plain[at] = one
+    for number in range(new):
+        plain.append(Entry(f"new {number}", "p", "Ann"))
+        roll = roll.with_new(plain[-1])
+    assert list(roll) == plain
+    assert roll == Roll(plain)
+    assert (len(roll), roll[0], roll[RUN], roll[-1]) == (len(plain), plain[0], plain[RUN], plain[-1])
+    assert roll[RUN - 1 : RUN + 2] == tuple(plain[RUN - 1 : RUN + 2])
+    assert all(roll.get(one.id) is one for one in plain)
+
+
+def test_a_list_shares_with_the_one_before_all_runs_in_which_nothing_changed():
+    before = Roll(MANY)
+    after = before.with_changed([replace(before[RUN], chips=400)])
+    assert [one is other for one, other in zip(before, after, strict=True)].count(False) == 1
+    assert before[RUN].chips == 0
+    assert before != after
+
+
+def test_tables_are_unused_where_nobody_sits_and_nobody_is_on_the_way():
+    """SEA-12."""
+    on_the_way = Entry("e4", "p4", "Dimitri", place=Place(1, 4), target=Place(2, 1), seated=False)
+    assert Roll((*THREE, on_the_way)).unused(frozenset({1, 2, 3})) == {3}
+    assert Roll(THREE).unused(frozenset({1, 2, 3})) == {2, 3}
+    assert Roll(THREE).unused(frozenset({1})) == set()
+
+
+def test_the_most_players_of_a_table_over_the_fewest_follow_a_move():
+    there = Roll((*THREE, Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True)))
+    assert there.spread == 2
+    assert there.with_changed([replace(THREE[2], place=Place(2, 2))]).spread == 0
+    assert there.with_changed([replace(THREE[2], chips=5)]).sizes is there.sizes
+    assert Roll().spread == 0

@@ -7,18 +7,25 @@
     roll.with_changed([entry]).held   # the same sum, less what the entry held, and what it holds now
 
 A result changes one table of a thousand: a list that differs in a few members takes over every figure that is
-known of the list before, and looks at these few alone.
+known of the list before, and looks at these few alone. The list itself is stored in runs, and shares with the
+list before all runs in which nothing changed.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
 from shuffleup.identity import TableNo
 from shuffleup.tournament.seating import Place
 
 Member = TypeVar("Member")
 Value = TypeVar("Value")
+
+RUN = 64
+"""Members of a run; the last one may have fewer, but at least one. A change copies one run and the list of
+runs: 205 references in place of 9,000 for the entries of a thousand tables."""
 
 
 class ListChange(NamedTuple, Generic[Member]):
@@ -67,7 +74,7 @@ class KeyIndex(Figure[Any, dict[Any, int]]):
         return known if change.gone else known | {members.key(one): len(known) for one in change.come}
 
 
-class Members(tuple[Member, ...], Generic[Member]):
+class Members(Sequence[Member], Generic[Member]):
     """A list in which every member has a key of its own."""
 
     index_of = KeyIndex()
@@ -77,6 +84,33 @@ class Members(tuple[Member, ...], Generic[Member]):
         # The positions come first: other figures are kept in the order of the list by them.
         named = (one for base in reversed(cls.__mro__) for one in vars(base).values())
         cls._figures = tuple(one for one in named if isinstance(one, Figure))
+
+    def __init__(self, members: Iterable[Member] = ()) -> None:
+        self._runs: _Runs[Member] = _in_runs(tuple(members))
+
+    def __len__(self) -> int:
+        return RUN * (len(self._runs) - 1) + len(self._runs[-1]) if self._runs else 0
+
+    def __iter__(self) -> Iterator[Member]:
+        return chain.from_iterable(self._runs)
+
+    @overload
+    def __getitem__(self, at: int) -> Member: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Member, ...]: ...
+    def __getitem__(self, at: int | slice) -> Member | tuple[Member, ...]:
+        if isinstance(at, slice) or at < 0:
+            return tuple(self)[at]
+        return self._runs[at // RUN][at % RUN]
+
+    def __eq__(self, other: object) -> bool:
+        return self._runs == other._runs if isinstance(other, Members) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._runs)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({list(self)!r})"
 
     @staticmethod
     def key(member: Any) -> Any:
@@ -90,22 +124,40 @@ class Members(tuple[Member, ...], Generic[Member]):
 
     def with_changed(self, changed: Iterable[Member]) -> Self:
         """Return the list with these in the place of the members of their keys, which have to be there."""
-        members, come = list(self), tuple(changed)
+        come = tuple(changed)
         places = [self.index_of[self.key(one)] for one in come]
+        gone = tuple(self[at] for at in places)
+        others: dict[int, list[Member]] = {}
         for at, one in zip(places, come, strict=True):
-            members[at] = one
-        return self._after(ListChange(tuple(self[at] for at in places), come), members)
+            run, within = divmod(at, RUN)
+            if run not in others:
+                others[run] = list(self._runs[run])
+            others[run][within] = one
+        runs = list(self._runs)
+        for run, members in others.items():
+            runs[run] = tuple(members)
+        return self._after(ListChange(gone, come), tuple(runs))
 
     def with_new(self, member: Member) -> Self:
         """Return the list with one member more, at the end."""
-        return self._after(ListChange((), (member,)), (*self, member))
+        *full, last = self._runs or ((),)
+        ends = ((*last, member),) if len(last) < RUN else (last, (member,))
+        return self._after(ListChange((), (member,)), (*full, *ends))
 
-    def _after(self, change: ListChange[Member], members: Iterable[Member]) -> Self:
+    def _after(self, change: ListChange[Member], runs: "_Runs[Member]") -> Self:
         # All are kept up, asked for or not: what is asked of a list that is only tried out would be lost.
-        new = type(self)(members)
+        new = type(self)()
+        new._runs = runs
         for figure in self._figures:
             vars(new)[figure.name] = figure.kept_up(getattr(self, figure.name), change, new)
         return new
+
+
+_Runs = tuple[tuple[Member, ...], ...]
+
+
+def _in_runs(members: tuple[Member, ...]) -> _Runs[Member]:
+    return tuple(members[at : at + RUN] for at in range(0, len(members), RUN))
 
 
 class Sum(Figure[Member, int]):
@@ -174,21 +226,30 @@ class Column(Figure[Member, tuple[Any, ...]]):
         return tuple(values)
 
 
-class Tally(Figure[Member, dict[Any, int]]):
+class Count(Counter[Any]):
+    """How many members have each value. It is not changed once it is made, so it stays the same object, with
+    what was computed of it, while no member has another value than before.
+    """
+
+    @cached_property
+    def spread(self) -> int:
+        """How many more the most frequent value has than the rarest; 0 where there is none."""
+        return max(self.values()) - min(self.values()) if self else 0
+
+
+class Tally(Figure[Member, Count]):
     """The number of members with each value; None is no value."""
 
-    def made(self, members: Members[Member]) -> dict[Any, int]:
+    def made(self, members: Members[Member]) -> Count:
         """Count the values of all."""
-        return self.kept_up({}, ListChange((), members), members)
+        return self.kept_up(Count(), ListChange((), tuple(members)), members)
 
-    def kept_up(
-        self, known: dict[Any, int], change: ListChange[Member], members: Members[Member]
-    ) -> dict[Any, int]:
+    def kept_up(self, known: Count, change: ListChange[Member], members: Members[Member]) -> Count:
         """Count the values that those had who changed no more, and those that they have."""
         before, after = [list(map(self._of, some)) for some in change]
         if before == after:
             return known
-        count = Counter(known)
+        count = Count(known)
         count.subtract(value for value in before if value is not None)
         count.update(value for value in after if value is not None)
         for value in before:
@@ -221,7 +282,7 @@ class AtTables(Figure[Member, ByTable[Member]]):
 
     def made(self, members: Members[Member]) -> ByTable[Member]:
         """Sort all by their chairs."""
-        return self.kept_up({}, ListChange((), members), members)
+        return self.kept_up({}, ListChange((), tuple(members)), members)
 
     def kept_up(
         self, known: ByTable[Member], change: ListChange[Member], members: Members[Member]

@@ -67,17 +67,17 @@ class Roll(Members[Entry]):
         """The number of entries that count for the pool, and the money of their purchases (REG-02)."""
         return self.counted, Money(self.bought)
 
-    @property
-    def in_use(self) -> frozenset[TableNo]:
-        """The tables at which somebody sits, out or in, or to which somebody is on the way."""
-        awaited = (one.target.table for one in self.unsettled if one.target and one.in_play)
-        return frozenset(self.on_chairs).union(awaited)
+    def unused(self, tables: frozenset[TableNo]) -> frozenset[TableNo]:
+        """Find those of some tables at which nobody sits, out or in, and to which nobody is on the way."""
+        empty = tables.difference(self.on_chairs)
+        if not empty:
+            return empty
+        return empty.difference(one.target.table for one in self.unsettled if one.target and one.in_play)
 
     @property
     def spread(self) -> int:
         """The players that the largest table has more than the smallest, of those that have any."""
-        sizes = self.sizes.values()
-        return max(sizes) - min(sizes) if sizes else 0
+        return self.sizes.spread
 
     @cached_property
     def left(self) -> tuple[Entry, ...]:

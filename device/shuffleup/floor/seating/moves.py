@@ -133,7 +133,7 @@ def broken_tables(floor: Floor, given: Given) -> Events:
     """
     anybody_may_come = floor.phase != "playing" or floor.rules.event.format != "elimination"
     closes = floor.tables.breaking if anybody_may_come else floor.tables.in_play
-    return tuple(happened.TableBroken(table) for table in sorted(closes - floor.entries.in_use))
+    return tuple(happened.TableBroken(table) for table in sorted(floor.entries.unused(closes)))
 
 
 def is_free(floor: Floor, place: Place) -> bool:
