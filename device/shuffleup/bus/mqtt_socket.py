@@ -60,6 +60,7 @@ class MqttSocket:
         self._client = client
         self._loop = asyncio.get_running_loop()
         self._looking: asyncio.TimerHandle | None = None
+        self._writing: asyncio.Handle | None = None
         self._greeted: asyncio.Future[ReasonCode] = self._loop.create_future()
         self.ended: asyncio.Future[Ending] = self._loop.create_future()
         client.on_connect = self._on_connect
@@ -123,7 +124,7 @@ class MqttSocket:
         self._client.on_socket_unregister_write = self._on_socket_unregister_write
         self._loop.add_reader(sock, self._read)
         if self._client.want_write():
-            self._loop.add_writer(sock, self._write)
+            self._write_soon()
         self._look()
 
     def _read(self) -> None:
@@ -134,6 +135,22 @@ class MqttSocket:
                 self._client.loop_read()
         except Exception as fault:  # noqa: BLE001  # what a hostile broker sends fails anywhere in paho
             self._end(fault)
+
+    def _write_soon(self) -> None:
+        """Write at the loop's next turn all that is said until then.
+
+        A socket has room nearly always, so the loop looks after it only where it had none: to begin and to end
+        that for each message costs more than the message.
+        """
+        if self._writing is None:
+            self._writing = self._loop.call_soon(self._write_at_once)
+
+    def _write_at_once(self) -> None:
+        self._writing = None
+        self._write()
+        sock = self._client.socket()
+        if sock is not None and self._client.want_write():
+            self._loop.add_writer(sock, self._write)
 
     def _write(self) -> None:
         try:
@@ -160,15 +177,16 @@ class MqttSocket:
     ) -> None:
         self._end(reason)
 
-    def _on_socket_register_write(self, _client: Client, _data: object, sock: "SocketLike") -> None:
-        self._loop.add_writer(sock, self._write)
+    def _on_socket_register_write(self, _client: Client, _data: object, _sock: "SocketLike") -> None:
+        self._write_soon()
 
     def _on_socket_unregister_write(self, _client: Client, _data: object, sock: "SocketLike") -> None:
         self._loop.remove_writer(sock)
 
     def _on_socket_close(self, _client: Client, _data: object, sock: "SocketLike") -> None:
-        if self._looking:
-            self._looking.cancel()
+        for coming in (self._looking, self._writing):
+            if coming:
+                coming.cancel()
         with suppress(ValueError):  # it is closed already
             self._loop.remove_reader(sock)
             self._loop.remove_writer(sock)

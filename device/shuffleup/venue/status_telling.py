@@ -10,9 +10,9 @@ from shuffleup.clock import Clock
 STATUS_EVERY_MS = Millis(1000)
 """Between two statuses where more has changed than how far the stream goes."""
 
-ROWS_ALONE_EVERY = 5
+ROWS_ALONE_EVERY = 15
 """So many times as long where it has not: rows tell it, too, so nobody waits for that. Statuses at the
-shorter pace were half of all messages that came to a floor while people played.
+shorter pace were half of all messages that came to a floor while people played, and every five seconds a fifth.
 """
 
 

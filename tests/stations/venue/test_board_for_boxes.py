@@ -6,17 +6,17 @@ from shuffleup.wire import BoardView
 from tests.stations.venue.listening import Ear
 
 
-def test_how_far_the_floor_is_is_told_every_five_seconds_however_much_happens(at_a_venue):
+def test_how_far_the_floor_is_is_told_every_fifteen_seconds_however_much_happens(at_a_venue):
     """Rows tell it, too, and a status goes to every box of the room."""
 
     async def story(venue, tasks):
         box = venue.box()
-        await venue.quiet(6000)
+        await venue.quiet(16_000)
         status = Ear(box.bus, "floor/status")
         await venue.quiet(100)
         for number in range(40):
             await venue.ask("register", names=[f"Late {number}"])
-        await venue.quiet(6000)
+        await venue.quiet(16_000)
         assert 2 <= len(status.heard) <= 4
         assert status.last(FloorStatus).seq == venue.venue.floor.version
 
