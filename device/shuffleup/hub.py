@@ -7,6 +7,7 @@ gets the newest view of each topic and nothing else.
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from weakref import WeakSet
 
 import msgspec
@@ -48,6 +49,10 @@ class HubWatch(AsyncIterator[tuple[str, bytes]]):
             self._fresh[topic] = None
             self._wake.set()
 
+    def follows(self, topic: str) -> bool:
+        """Say whether it follows a topic."""
+        return topic in self._topics
+
     def close(self) -> None:
         """End the row after the views that wait in it."""
         self._closed = True
@@ -76,7 +81,35 @@ class Hub:
         self._now = now
         self._posted: dict[str, _Posted] = {}
         self._watches: WeakSet[HubWatch] = WeakSet()
+        self._look: Callable[[str], bool] = lambda topic: False
         self._closed = False
+
+    def on_look(self, look: Callable[[str], bool]) -> None:
+        """Call a function with each topic that somebody reads or begins to follow, and no other one.
+
+        It returns whether a view of that topic is fetched from elsewhere, and will be posted.
+        """
+        self._look = look
+
+    def is_followed(self, topic: str) -> bool:
+        """Say whether somebody follows a topic."""
+        return any(watch.follows(topic) for watch in self._watches)
+
+    def withdraw(self, topic: str) -> None:
+        """Forget the view of a topic: nobody keeps it up to date any more."""
+        self._posted.pop(topic, None)
+
+    async def fetched(self, topics: Iterable[str], within_s: float) -> None:
+        """Wait until each of these topics that is fetched from elsewhere has a view, so long at most."""
+        missing = {topic for topic in topics if self._look(topic) and topic not in self._posted}
+        if not missing:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                async for topic, _ in self.watch(missing):
+                    missing.discard(topic)
+                    if not missing:
+                        return
 
     def post(self, topic: str, view: View | Callable[[], View]) -> None:
         """Make this the newest view of a topic and wake who watches it.
@@ -92,6 +125,7 @@ class Hub:
 
     def latest(self, topic: str) -> bytes | None:
         """Return the newest view of a topic, None while there is none."""
+        self._look(topic)
         posted = self._posted.get(topic)
         return _made(posted) if posted else None
 
@@ -107,6 +141,7 @@ class Hub:
         """Follow some topics from their latest views on: `async for topic, body in hub.watch(...)`."""
         watch = HubWatch(wanted := tuple(topics), self.latest)
         for topic in wanted:
+            self._look(topic)
             watch.wake(topic)
         if self._closed:
             watch.close()

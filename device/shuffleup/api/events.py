@@ -43,6 +43,9 @@ LARGE_OCTETS = 200_000
 
 REST_S = 0.25
 
+FETCHED_WITHIN_S = 1.0
+"""A page that polls waits so long at most for a view of another box that nobody looked at before."""
+
 RETRY_MS = 1000
 """Browsers open a lost stream again after this time; without it each has a default of its own."""
 
@@ -70,6 +73,7 @@ async def list_views(request: Request) -> Response:
     """Answer `GET /api/views`: the newest view of every topic, its age in ms, and the clock of the box."""
     hub: Hub = request.app.state.hub
     topics = _wanted(request)
+    await hub.fetched(topics, FETCHED_WITHIN_S)
     latest = {topic: hub.latest(topic) for topic in topics}
     views = {topic: msgspec.Raw(_as_json(topic, body)) for topic, body in latest.items() if body is not None}
     return json_response({"age": hub.ages(topics), "now": request.app.state.now(), "views": views})

@@ -139,8 +139,8 @@ class MqttSocket:
     def _write_soon(self) -> None:
         """Write at the loop's next turn all that is said until then.
 
-        A socket has room nearly always, so the loop looks after it only where it had none: to begin and to end
-        that for each message costs more than the message.
+        A socket has room nearly always, so the loop looks after it only where it had none: to begin and end
+        that costs more than a message.
         """
         if self._writing is None:
             self._writing = self._loop.call_soon(self._write_at_once)

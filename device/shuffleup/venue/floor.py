@@ -33,6 +33,7 @@ from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.links import VenueLinks
 from shuffleup.venue.notices import FloorNotices, Permit, permit_all
 from shuffleup.venue.tables_elsewhere import TablesElsewhere
+from shuffleup.venue.tables_shown import TablesShown
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
@@ -93,6 +94,7 @@ class VenueFloor:
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
         self.links = self._links(journal.root, key, has_standby, told)
+        self._shown = TablesShown(bus, clock, hub, self._holders, frozenset(self._tables))
         self._failures = failures
         failures.forked, failures.refused = self.links.forked, self.links.refused
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
@@ -150,6 +152,7 @@ class VenueFloor:
             self._notices.keep_telling(),
             self.links.keep_posting(),
             self._projections.keep_publishing(),
+            self._shown.keep_looking(),
         )
         self._running = [tasks.create_task(one) for one in keeping]
         await self.members_changed()
@@ -204,6 +207,7 @@ class VenueFloor:
         """Let go of the bus, and of the journal when nobody stores anything any more."""
         self._asking.close()
         self.links.close()
+        self._shown.close()
         self.floor.close()
         await self.floor.finished()
         await self._writer.close()

@@ -22,7 +22,7 @@ from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.releases import is_earlier
 from shuffleup.venue.copies import Holders
 from shuffleup.views.words.faults import fault_line
-from shuffleup.wire import LinksView, LinkView, TableView
+from shuffleup.wire import LinksView, LinkView
 
 POST_EVERY_MS = Millis(250)
 """Between two posts of what the console shows of the boxes."""
@@ -99,7 +99,6 @@ class VenueLinks:
         self._subscriptions = [
             self._bus.subscribe("table/+/status", self._table_came),
             self._bus.subscribe(topics.unit_status("+"), self._unit_came),
-            self._bus.subscribe("table/+/view", self._view_came),
             self._bus.watch_link(lambda linked: self._changed.set()),
         ]
 
@@ -259,13 +258,6 @@ class VenueLinks:
         if user not in self._users:
             self._users = frozenset(one.user for one in self._members())
         return user in self._users
-
-    async def _view_came(self, message: Message) -> None:
-        table, view = _table_in(message.topic), read_notice(message.payload, TableView)
-        if view.table != table:
-            raise UnreadableMessage(f"shows table {view.table}")
-        if self._holders.at(table):
-            self._hub.post("table" if table == 1 else f"table/{table}", lambda: view)
 
     def _look_at_epoch(self, status: TableStatus | UnitStatus) -> None:
         """Stop where another floor of this event is above this one; raises `NotProved`."""

@@ -12,7 +12,7 @@ STATUS_EVERY_MS = Millis(1000)
 
 ROWS_ALONE_EVERY = 15
 """So many times as long where it has not: rows tell it, too, so nobody waits for that. Statuses at the
-shorter pace were half of all messages that came to a floor while people played, and every five seconds a fifth.
+shorter pace were half of all messages that came to a floor while people played, and a fifth at five times it.
 """
 
 

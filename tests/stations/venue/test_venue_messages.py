@@ -244,7 +244,6 @@ def test_the_events_of_a_table_are_lent_to_the_box_that_has_it_and_to_no_other(a
         "table/1/status",
         "table/1/view",
         "table/x/status",
-        "table/0/view",
         "unit/{}/status",
         "floor/commands/{}",
         "replies/floor/{}",
@@ -255,6 +254,7 @@ def test_the_events_of_a_table_are_lent_to_the_box_that_has_it_and_to_no_other(a
 def test_what_cannot_be_read_is_a_line_in_the_log_and_nothing_else(topic, payload, at_a_venue):
     async def story(venue, tasks):
         box = (await venue.begin())[1]
+        venue.hub.latest("table")
         before = (venue.floor, venue.venue.floor.version)
         for _ in range(3):
             box.send(topic.format(box.user), payload)
@@ -294,12 +294,47 @@ def test_the_console_sees_each_table_and_no_table_for_another(at_a_venue):
     async def story(venue, tasks):
         boxes = await venue.begin(players=14, tables=2)
         view = msgspec.json.encode(table_view(boxes[2].station.table))
+        assert {venue.hub.latest(topic) for topic in ("table", "table/2", "table/3")} == {None}
         boxes[2].send("table/2/view", view)
         boxes[2].send("table/1/view", view)
         await venue.quiet(100)
         assert msgspec.json.decode(venue.hub.latest("table/2"))["table"] == 2
         assert venue.hub.latest("table") is None
         assert venue.log == ["table/1/view: shows table 2"]
+
+    at_a_venue(story)
+
+
+def test_a_view_comes_to_the_floor_while_somebody_looks_at_its_table(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        view = msgspec.json.encode(table_view(boxes[2].station.table))
+        boxes[2].bus.publish("table/2/view", view, retain=True)
+        await venue.quiet(100)
+        assert venue.hub.ages(["table/2"]) == {}
+        await venue.hub.fetched(["table/2", "table/4"], 5)
+        assert msgspec.json.decode(venue.hub.latest("table/2"))["table"] == 2
+        watch = venue.hub.watch(["table/2"])
+        await venue.quiet(180_000)
+        assert [*venue.hub.ages(["table/2"])] == ["table/2"]
+        del watch
+        await venue.quiet(180_000)
+        assert venue.hub.ages(["table/2"]) == {}
+        assert venue.hub.latest("table/2") is None
+        await venue.quiet(100)
+        assert msgspec.json.decode(venue.hub.latest("table/2"))["table"] == 2
+
+    at_a_venue(story)
+
+
+def test_a_page_that_asks_for_a_table_whose_view_never_comes_is_answered(at_a_venue):
+    async def story(venue, tasks):
+        await venue.begin(players=14, tables=2)
+        began = venue.clock.now()
+        await venue.hub.fetched(["table/2"], 1)
+        assert venue.clock.now() - began == 1000
+        await venue.hub.fetched(["table/3", "table/9", "floor", "table/x"], 1)
+        assert venue.clock.now() - began == 1000
 
     at_a_venue(story)
 
