@@ -113,19 +113,25 @@ class Size:
 
     async def kill_broker(self) -> None:
         """Kill the broker and wait until the floor has what every box had stored when it was linked again."""
-        before, pid = await self._boxes(), self._room.broker_pid
+        before, pid = await self._moment(), self._room.broker_pid
         if pid is None:
             raise SystemExit("there is no broker to be killed")
         os.kill(pid, signal.SIGKILL)
         began = time.monotonic()
 
         def came_back(box: BoxSaid) -> bool:
-            return box.linked and box.links > before[box.table].links
+            return box.linked and box.links > before.boxes[box.table].links
 
         boxes = await self._until_boxes(came_back, "all boxes linked again")
         self.found["relinked_s"] = round(time.monotonic() - began, 2)
         await self._until(lambda: self._has(boxes), "what was played is copied")
         self.found["heard_again_s"] = round(time.monotonic() - began, 2)
+        after = await self._moment()
+        self.found |= {
+            "back_floor_cpu_s": round(after.floor.cpu_s - before.floor.cpu_s, 2),
+            "back_broker_cpu_s": round(after.broker.cpu_s, 2),
+            "back_stations_cpu_s": round(after.stations_cpu_s - before.stations_cpu_s, 2),
+        }
 
     async def compare(self) -> None:
         """Let people rest, and compare every table's journal with the floor's copy."""

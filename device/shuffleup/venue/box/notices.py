@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from shuffleup.bus import Bus, Will, topics
 from shuffleup.bus.notices import TableStatus, UnitStatus
 from shuffleup.identity import HandNo
+from shuffleup.table.state import Table
 from shuffleup.venue.box.orders import Orders
 from shuffleup.venue.box.parts import VenueBox
 from shuffleup.venue.box.station import VenueStation
@@ -39,6 +40,8 @@ class TableNotices:
         self._change_will = change_will
         self._station: VenueStation | None = None
         self._view = b""
+        self._made: tuple[Table | None, bytes] = None, b""
+        """The newest view, and the table that it shows."""
 
     def about(self, station: VenueStation | None) -> None:
         """Tell of this table from now on, or of a spare box."""
@@ -74,7 +77,9 @@ class TableNotices:
         station = self._station
         if station is None or station.table is None:
             return
-        view = msgspec.json.encode(table_view(station.table))
+        if station.table is not self._made[0]:  # a state never changes: each row makes another
+            self._made = station.table, msgspec.json.encode(table_view(station.table))
+        view = self._made[1]
         if view != self._view:
             self._view = view
             self._bus.publish(topics.view(station.number), view, retain=True)
