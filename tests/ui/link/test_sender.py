@@ -180,20 +180,21 @@ def test_nothing_is_sent_while_the_link_is_down(bad_box: Any, face: Face, in_loo
 def test_the_pin_opens_a_session_for_one_command_and_is_never_in_it(
     bad_box: Any, face: Face, in_loop: InLoop, until: Until
 ) -> None:
+    """Four digits would be found in the ids of the commands by chance."""
     bad_box.answers = [b'HTTP/1.1 200 OK\r\n\r\n{"session":"s3cret"}', DONE, DONE]
 
     async def scene() -> None:
         async with bad_box.on(), face.sending(bad_box.address):
-            face.sender.send(Asked("floor", "start_break", {}, "director", "4711", None))
+            face.sender.send(Asked("floor", "start_break", {}, "director", "86420975", None))
             face.sender.send(Asked("floor", "end_break", {}, "director", None, None))
             await until(lambda: len(face.answers) == 2)
 
     in_loop(scene())
     asking, first, second = bad_box.questions
     assert asking.startswith(b"POST /api/pin ")
-    assert asking.endswith(b'{"pin":"4711"}')
+    assert asking.endswith(b'{"pin":"86420975"}')
     assert b"x-floor-session: s3cret\r\n" in first
-    assert b"4711" not in first
+    assert b"86420975" not in first
     assert b"x-floor-session" not in second
 
 
