@@ -11,7 +11,7 @@ import pytest
 
 from shuffleup.amounts import Money
 from shuffleup.api import create_app
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
@@ -63,7 +63,8 @@ class Desk:
 
     def store(self, act: str, events: Any) -> None:
         drafts = [
-            FLOOR_EVENTS.draft(FLOOR, CommandId(act), Actor("director"), one, SystemSeeds()) for one in events
+            FLOOR_EVENTS.draft(FLOOR, CommandId(act), Actor("director"), one, RepeatableSeeds(7))
+            for one in events
         ]
         self.written.append(drafts)
         for one in events:

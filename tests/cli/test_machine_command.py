@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock, HandClock
 from shuffleup.floor.events import EventOpened
 from shuffleup.hal.simulated.twin import Twin
@@ -122,7 +122,9 @@ def event_open(shuffleup, tmp_path):
     folder.mkdir(parents=True)
     with Journal.create(folder / "friday.journal", clock=HandClock(), genesis=b"{}") as journal:
         begun = EventOpened("friday", RuleSet(), 1)
-        journal.append([FLOOR_EVENTS.draft(FLOOR, CommandId("c1"), Actor("director"), begun, SystemSeeds())])
+        journal.append(
+            [FLOOR_EVENTS.draft(FLOOR, CommandId("c1"), Actor("director"), begun, RepeatableSeeds(7))]
+        )
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.assembly.shelf import Opened, opened
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.results.events import EventEnded, EventReopened
@@ -32,6 +32,8 @@ AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
 def test_an_event_that_was_over_by_a_mistake_and_plays_on_is_not_over(tmp_path, events, said):
     with Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}") as journal:
         for act, event in enumerate(events, 1):
-            draft = FLOOR_EVENTS.draft(FLOOR, CommandId(f"c{act}"), Actor("director"), event, SystemSeeds())
+            draft = FLOOR_EVENTS.draft(
+                FLOOR, CommandId(f"c{act}"), Actor("director"), event, RepeatableSeeds(7)
+            )
             journal.append([draft])
         assert opened(journal) == said

@@ -12,7 +12,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.amounts import Chips
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
 from shuffleup.journal import Draft, Journal, read_journal
@@ -57,7 +57,9 @@ class JournalledTable:
 
     def store(self, events: Sequence[TableEvent]) -> None:
         act = CommandId(f"{self._stream} {next(self._acts)}")
-        drafts = [TABLE_EVENTS.draft(self._stream, act, DEALER, event, SystemSeeds()) for event in events]
+        drafts = [
+            TABLE_EVENTS.draft(self._stream, act, DEALER, event, RepeatableSeeds(7)) for event in events
+        ]
         for row in self._journal.append(drafts):
             self.table = evolve(self.table, Recorded(row.seq, row.command_id, TABLE_EVENTS.read(row)))
 

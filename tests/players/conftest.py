@@ -19,7 +19,7 @@ from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.bus import Message
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings
@@ -92,7 +92,7 @@ class PhoneEvening:
         settings = BoxSettings(
             parts=SimulatedParts(HardwareSettings(), clock),
             clock=clock,
-            seeds=SystemSeeds(),
+            seeds=RepeatableSeeds(7, "again" if again else ""),
             ids=(ids := seeded_ids(7, "again" if again else "first")),
             key=UnitKey(bytes(32)),
             name="box",

@@ -9,7 +9,7 @@ from shuffleup.assembly.shelf import archive
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.config import Settings, read_settings, write_settings
 from shuffleup.first_run.keys import KeyTest
@@ -139,7 +139,7 @@ def _archive(folder: Path, n: int) -> str:
     path = folder / f"evening-{n}.journal"
     with Journal.create(path, clock=HandClock(), genesis=b"{}") as journal:
         event = EventOpened(f"evening {n}", RuleSet(), 1)
-        seeds = SystemSeeds()
+        seeds = RepeatableSeeds(7)
         drafts = [
             FLOOR_EVENTS.draft(FLOOR, CommandId("c1"), Actor("director"), event, seeds) for _ in range(ROWS)
         ]

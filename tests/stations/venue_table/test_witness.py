@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shuffleup.audit import audit_books
 from shuffleup.bus.memory import MemoryBus
-from shuffleup.chance import SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.floor.seating.events import TableHeld
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import InlineWriter, Journal, StorageFailed, read_journal
@@ -49,12 +49,12 @@ def copied(tmp_path, in_virtual_time):
             card = Card(Journal.create(tmp_path / "table.journal", clock=clock, genesis=b"{}"))
             numbers = count()
             bus = MemoryBus().endpoint("unit-1")
-            witness = Witness(StationContext(card, bus, clock, floor.root, SystemSeeds()))
+            witness = Witness(StationContext(card, bus, clock, floor.root, RepeatableSeeds(7)))
 
             def rows(many):
                 held = TableHeld(7, Hold.BREAK)
                 drafts = [
-                    FLOOR_EVENTS.draft(FLOOR, f"c{next(numbers)}", Actor("clock"), held, SystemSeeds())
+                    FLOOR_EVENTS.draft(FLOOR, f"c{next(numbers)}", Actor("clock"), held, RepeatableSeeds(7))
                     for _ in range(many)
                 ]
                 return floor.append(drafts)
