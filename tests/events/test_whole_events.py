@@ -67,7 +67,7 @@ def test_an_event_of_which_hands_and_busts_are_followed_comes_to_its_end(played,
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [at_night("halftime-main", 15), ("crews-of-five", 12), ("card-room", 4)]
+    ("name", "players"), [at_night("halftime-main", 15), ("crews-of-five", 12), at_night("card-room", 4)]
 )
 def test_the_same_seed_gives_the_same_event_to_the_last_byte(played, name, players):
     """APP-02."""

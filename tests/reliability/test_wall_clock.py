@@ -34,7 +34,13 @@ STEPS = {
         Step(Millis(2 * HOUR), timedelta(days=-50 * 365)),
     ],
 }
-BY_DAY = ("a box without a battery that hears the time after an hour", "forty years on and fifty back")
+STEPS["all of this, one after the other"] = [
+    *STEPS["a box without a battery that hears the time after an hour"],
+    Step(Millis(3 * HOUR // 2), timedelta(days=40 * 365)),
+    Step(Millis(2 * HOUR), timedelta(days=-50 * 365)),
+    Step(Millis(5 * HOUR // 2), timedelta(hours=1)),
+]
+BY_DAY = ("all of this, one after the other",)
 
 
 @pytest.fixture(scope="module")
