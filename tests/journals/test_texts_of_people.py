@@ -37,6 +37,7 @@ RaceTold.cards Rebuy.cutoff RebuysReopened.cutoff RuleChanged.key RuleSet.base R
 RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
+EveningTakenOver.tournament Sale.what
 """
 WORDS = frozenset(LISTED.split())
 """Plain texts of events: keys, ports, cards, seeds, hashes, and sentences that name nobody."""

@@ -21,7 +21,10 @@ class PlaysAlready(NotLegalNow):
 
 
 class TakeEvening(ClubCommand, frozen=True):
-    """Refer to an archived evening; `players` are its persons as the evening counts them."""
+    """Refer to an archived evening; `players` are its persons as the evening counts them.
+
+    `tournament` is the event of its saves where it was taken over from another program (TDI-14).
+    """
 
     event: ClubEventId
     title: str
@@ -29,6 +32,7 @@ class TakeEvening(ClubCommand, frozen=True):
     root: str
     last: str
     players: tuple[str, ...]
+    tournament: ClubEventId | None = None
 
 
 class EveningTaken(ClubEvent, frozen=True, tag="evening.taken"):
@@ -40,6 +44,7 @@ class EveningTaken(ClubEvent, frozen=True, tag="evening.taken"):
     root: str
     last: str
     players: tuple[str, ...]
+    tournament: ClubEventId | None = None
 
 
 @answers(TakeEvening)
@@ -49,7 +54,7 @@ def take_evening(command: TakeEvening, club: Club, people: People) -> ClubEvents
     if before and (before.last, before.players) == (command.last, command.players):
         return ()
     said = (command.event, command.title, command.day, command.root, command.last, command.players)
-    return (EveningTaken(*said),)
+    return (EveningTaken(*said, command.tournament),)
 
 
 @changes(EveningTaken)
@@ -58,7 +63,14 @@ def evening_taken(event: EveningTaken, club: Club) -> Club:
     before = club.evenings.get(event.event)
     joined = before.joined if before else {}
     evening = ClubEvening(
-        event.event, event.title, event.day, event.root, event.last, event.players, dict(joined)
+        event.event,
+        event.title,
+        event.day,
+        event.root,
+        event.last,
+        event.players,
+        dict(joined),
+        event.tournament,
     )
     return replace(club, evenings={**club.evenings, event.event: evening})
 

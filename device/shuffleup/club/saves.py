@@ -53,6 +53,8 @@ class SaveDiffers(ClubEvent, frozen=True, tag="save.differs"):
 
 def outcome(club: Club, event: ClubEventId, facts: SaveFacts) -> Outcome:
     """Say what an import of these facts does; names and typed texts are no part of the comparison."""
+    if any(one.tournament == event for one in club.evenings.values()):
+        return "older"  # the evening was taken over, and its archive is what came after any save (TDI-14)
     known = club.saves.get(event)
     if known is None:
         return "taken"

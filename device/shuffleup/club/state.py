@@ -57,7 +57,8 @@ class ClubEvening(msgspec.Struct, frozen=True):
     `root` is the hash that every chain of its journal starts from, `last` that of the last row of its floor,
     both in hex. `players` are the persons as the evening counts them (`p1`), each in the order of
     registration; `joined` says which persons of the people book they are. Who is missing there waits for the
-    director, and the results stand under the name of the entry (PPL-03).
+    director, and the results stand under the name of the entry (PPL-03). `tournament` is the event of the
+    saves of an evening that was taken over from another program (TDI-14).
     """
 
     id: ClubEventId
@@ -67,6 +68,7 @@ class ClubEvening(msgspec.Struct, frozen=True):
     last: str
     players: tuple[str, ...]
     joined: Mapping[str, PersonId] = {}
+    tournament: ClubEventId | None = None
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -144,7 +146,12 @@ class Club(msgspec.Struct, frozen=True):
     def events(self) -> Iterator[ClubEventId]:
         """Go through the events of the club, evenings before saves, each in the order of taking."""
         yield from self.evenings
-        yield from self.saves
+        yield from (save.id for save in self.own_saves())
+
+    def own_saves(self) -> Iterator[Save]:
+        """Go through the saves whose evening ended in their own program: no other counts (TDI-14)."""
+        taken_over = {one.tournament for one in self.evenings.values()}
+        return (save for save in self.saves.values() if save.id not in taken_over)
 
     def day(self, event: ClubEventId) -> str:
         """Return the calendar day of an event, year first; raises `KeyError` for an unknown one."""
@@ -159,7 +166,7 @@ class Club(msgspec.Struct, frozen=True):
         for evening in self.evenings.values():
             for person in evening.joined.values():
                 found.setdefault(person, {})[evening.id] = None
-        for save in self.saves.values():
+        for save in self.own_saves():
             for person in save.facts.played:
                 found.setdefault(person, {})[save.id] = None
         return found

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
-from shuffleup.club.state import ClubEventId, evening_id
+from shuffleup.club.state import ClubEventId, evening_id, save_id
 from shuffleup.club_folder.folder import ClubFolder
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.evolve import evolve
@@ -92,7 +92,8 @@ def read_evening(journal: JournalReader) -> tuple[TakeEvening, tuple[Player, ...
     root = journal.root.hex()
     day = floor.rules.event.date or last.wall[:10]
     reference = (evening_id(root), floor.title, day, root, last.hash.hex())
-    return TakeEvening(*reference, tuple(players)), tuple(players.values())
+    before = save_id(floor.taken_over.tournament) if floor.taken_over else None
+    return TakeEvening(*reference, tuple(players), before), tuple(players.values())
 
 
 def take_evening(club: ClubFolder, evening: TakeEvening, players: tuple[Player, ...]) -> Taken | None:

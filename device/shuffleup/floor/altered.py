@@ -41,6 +41,15 @@ def with_every_note(floor: Floor, **changes: Any) -> Floor:
     return replace(floor, tables=floor.tables.with_changed([replace(one, **changes) for one in floor.tables]))
 
 
+def without_nominal_stacks(floor: Floor, table: TableNo) -> Floor:
+    """Note that the stacks of a table were counted, where they were shares of the chips in play (TDI-13)."""
+    known = floor.taken_over
+    if known is None or table not in known.to_count:
+        return floor
+    rest = tuple(one for one in known.to_count if one != table)
+    return replace(floor, taken_over=replace(known, to_count=rest))
+
+
 def with_table(floor: Floor, table: TableNo) -> Floor:
     """Put a table up if it does not stand yet; a closed one opens again. Tables are kept in order."""
     if note := floor.tables.get(table):

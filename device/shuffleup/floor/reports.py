@@ -2,12 +2,14 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.amounts import Chips, Millis, Money
+from shuffleup.floor.entry import Sale
+from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.seating import Place
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -101,6 +103,42 @@ class CardReport(TableReport, frozen=True):
     """A player has spent a time card."""
 
     entry: EntryId
+
+
+class EntryReport(msgspec.Struct, frozen=True):
+    """An entry of an evening that another program began.
+
+    It has a `place` among the seats and `chips`, or is out with the places `first` to `last`, or waits for a
+    seat with `chips`. `paid` is what the entry has cost, `sales` are rebuys and add-ons. `knocked_by` are the
+    positions of those in the report who won its last chips.
+    """
+
+    name: str
+    known: PersonId
+    paid: Money
+    chips: Chips = Chips(0)
+    sales: tuple[Sale, ...] = ()
+    place: Place | None = None
+    first: int = 0
+    last: int = 0
+    knocked_by: tuple[int, ...] = ()
+
+
+class EveningReport(Report, frozen=True):
+    """An evening goes on here that another program began, under the id `tournament` there (TDI-13).
+
+    `left` is the time left of `level`, or of the break after it. `pot` is what is played for; without
+    `prizes` it is divided by the rules.
+    """
+
+    tournament: str
+    day: str
+    entries: tuple[EntryReport, ...]
+    level: int
+    left: Millis
+    pot: Money
+    on_break: bool = False
+    prizes: tuple[Money, ...] = ()
 
 
 class PowerReturned(Report, frozen=True):

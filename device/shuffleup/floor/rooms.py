@@ -10,7 +10,7 @@ from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
 from shuffleup.floor.conduct import amending, calls, closing, corrections, log, penalties
 from shuffleup.floor.crews import rules as crews
-from shuffleup.floor.entries import fees, leaving
+from shuffleup.floor.entries import begun, fees, leaving
 from shuffleup.floor.entries import rules as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
@@ -30,7 +30,7 @@ from shuffleup.floor.settling import entering, missing, paying
 from shuffleup.floor.units import rules as units
 
 ROOMS: tuple[ModuleType, ...] = (
-    *(entries, fees, leaving),
+    *(entries, fees, leaving, begun),
     *(seating, moves, balancing, breaking, proposed_breaking, forming),
     crews,
     *(starting, planning, levels, stakes, running, breaks, replan),

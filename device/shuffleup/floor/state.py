@@ -222,6 +222,19 @@ class CrewResult(msgspec.Struct, frozen=True):
     open: int = 0
 
 
+class TakenOver(msgspec.Struct, frozen=True):
+    """The facts of an evening that another program began, under the id `tournament` there (TDI-13).
+
+    `pool_more` is what the pot has more than the rules make of it, `stacks` are those of players who have no
+    seat yet. The stacks at the tables `to_count` are shares of the chips in play.
+    """
+
+    tournament: str
+    pool_more: Money = Money(0)
+    stacks: tuple[tuple[EntryId, Chips], ...] = ()
+    to_count: tuple[TableNo, ...] = ()
+
+
 class Floor(msgspec.Struct, frozen=True, dict=True):
     """The event as the floor knows it.
 
@@ -238,7 +251,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `proposed_breaking` are tables that the director looks at before they are broken. `phones` are the cards,
     phones and requests of the players' page.
     `mystery` are the envelopes of a mystery bounty from its beginning on. `replan` are blinds that are
-    proposed so that the event ends on time.
+    proposed so that the event ends on time. `taken_over` is what another program knew that began the evening.
     """
 
     event_id: str
@@ -297,6 +310,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     settling: Settling = Settling()
     mystery: Mystery | None = None
     replan: Replan = Replan()
+    taken_over: TakenOver | None = None
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -178,7 +178,7 @@ def _levels(save: Td3Save, out: _Writer) -> int:
     for one in save.levels:
         if isinstance(one, SavedBreak):
             _break(one, len(rounds), breaks, out)
-        elif one.small_blind > 0 and one.big_blind >= one.small_blind and len(rounds) < MOST_LEVELS:
+        elif is_playable(one) and len(rounds) < MOST_LEVELS:
             rounds.append(one)
         else:
             out.remark(f"a level with blinds {one.small_blind}/{one.big_blind}")
@@ -199,6 +199,11 @@ def _levels(save: Td3Save, out: _Writer) -> int:
     _structure(rounds, out)
     _equal(rounds, out)
     return len(rounds)
+
+
+def is_playable(one: SavedLevel) -> bool:
+    """Say whether a level is a round with blinds that our files can have."""
+    return isinstance(one, SavedRound) and 0 < one.small_blind <= one.big_blind
 
 
 def _break(one: SavedBreak, after: int, breaks: dict[int, int], out: _Writer) -> None:

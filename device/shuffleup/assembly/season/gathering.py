@@ -78,7 +78,7 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
         if _belongs(file, event, None, None, marked):
             events.append(replace(event, counts=marked.get(event.id, True)))
     if books:
-        for save in books.club.saves.values():
+        for save in books.club.own_saves():
             event, hand = _of_save(save, books.people)
             if _belongs(file, event, *_league_of(save), marked):
                 events.append(replace(event, counts=marked.get(event.id, True)))

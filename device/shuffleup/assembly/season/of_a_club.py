@@ -99,7 +99,7 @@ def taking(
 def proposed(club: Club) -> tuple[Proposed, ...]:
     """List the leagues and seasons of imported saves that the club does not know, by their names."""
     found: dict[tuple[str, str], list[tuple[str, str]]] = {}
-    for save in club.saves.values():
+    for save in club.own_saves():
         league, season = save.facts.texts.get("league", ""), save.facts.texts.get("season", "")
         if league and season and season_called(club, league, season) is None:
             found.setdefault((same_name(league), same_name(season)), []).append((league, season))

@@ -1,6 +1,7 @@
 """`shuffleup import`: take evenings of other programs into a club: saves of TD3, or a table of results."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,12 +11,16 @@ import msgspec
 from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, status_of
 from shuffleup.assembly.imports.results import import_results
 from shuffleup.assembly.imports.saves import import_saves, read_one
+from shuffleup.assembly.imports.taking_over import CannotTakeOver, check_running, journal_beside, take_over
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
+from shuffleup.clock import BootClock
+from shuffleup.config import read_settings
 from shuffleup.td3.template import template_of
 
 EXAMPLES = (
     "shuffleup import td3 saves --into club",
+    "shuffleup import td3 evening.tdt.20260115-213000 --take-over friday.toml",
     "shuffleup import results last-year.csv --club club",
 )
 
@@ -30,6 +35,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     td3.add_argument("--contact", action="store_true", help="take e-mails, phones and notes too")
     td3.add_argument(
         "--template", metavar="EVENT.toml", type=Path, help="write an event file as the save had planned it"
+    )
+    td3.add_argument(
+        "--take-over",
+        metavar="EVENT.toml",
+        type=Path,
+        help="go on with a running evening in a new event by this file, which is written if absent",
+    )
+    td3.add_argument(
+        "--journal",
+        metavar="JOURNAL",
+        type=Path,
+        help="with --take-over: the journal of the event; the one that shuffleup table EVENT.toml opens if"
+        " not said",
     )
     td3.add_argument("--dry-run", action="store_true", help="print the report, and store nothing")
     results = kinds.add_parser("results", help="a table of places: date, event, place, name")
@@ -46,6 +64,10 @@ def run(args: argparse.Namespace) -> int:
 def _td3(args: argparse.Namespace) -> int:
     if args.template is not None:
         return _template(args)
+    if args.take_over is not None:
+        return _take_over(args)
+    if args.journal is not None:
+        raise CannotGoOn("--journal is for --take-over EVENT.toml: it names where the evening goes on")
     if args.into is None and not args.dry_run:
         raise CannotGoOn("say where the evenings belong: --into FOLDER, or --dry-run to look only")
     reports: list[SaveReport] = []
@@ -73,6 +95,37 @@ def _template(args: argparse.Namespace) -> int:
     for remark in found.remarks:
         print(f"    not in it: {remark}")
     return 0
+
+
+def _take_over(args: argparse.Namespace) -> int:
+    """Let a running evening go on in an event of ours, and say what a person has to look at."""
+    save, journal = _one_save(args)
+    try:
+        found = read_one(save)
+        check_running(save, found)
+        if not args.take_over.exists():
+            write_new(args.take_over, template_of(found).text)
+        told = take_over(save, found, args.take_over, journal, BootClock())
+    except CannotTakeOver as refusal:
+        if not args.json:
+            raise
+        print(msgspec.json.encode(refusal.as_json()).decode())
+        return 2
+    if args.into is not None:
+        list(import_saves([save], args.into, contact=args.contact))
+    print(msgspec.json.encode(told).decode() if args.json else told.for_people())
+    return 0
+
+
+def _one_save(args: argparse.Namespace) -> tuple[Path, Path]:
+    """Return the save and the journal; a second path is the journal, too."""
+    save, *more = args.paths
+    if save.is_dir() or len(more) + (args.journal is not None) > 1 or args.dry_run:
+        raise CannotGoOn(
+            "an evening is taken over from one save: shuffleup import td3 SAVE --take-over EVENT.toml"
+        )
+    journal = more[0] if more else args.journal
+    return save, journal or journal_beside(read_settings(None).journals(os.environ), args.take_over)
 
 
 def _results(args: argparse.Namespace) -> int:

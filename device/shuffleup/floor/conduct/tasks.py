@@ -30,6 +30,12 @@ class CountAsked(Prompt, frozen=True):
     chips: Chips
 
 
+class NominalStacks(Prompt, frozen=True):
+    """The stacks of a table are shares of the chips in play: another program began the evening (TDI-13)."""
+
+    table: TableNo
+
+
 class DeputyWanted(Prompt, frozen=True):
     """A host who is a party to the dispute does not rule: somebody else has to be named (GEN-05)."""
 
@@ -66,7 +72,12 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         )
         for one in floor.to_count
     )
-    return (*calls, *alarms, *counts, *_deputy(floor), *_archive(floor))
+    nominal = (
+        Task("conduct", NominalStacks(table), "enter_stacks", {"table": table}, ("stacks", "reason"))
+        for table in (floor.taken_over.to_count if floor.taken_over and floor.phase == "playing" else ())
+        if floor.note(table).idle and floor.note(table).state == "open"
+    )
+    return (*calls, *alarms, *counts, *nominal, *_deputy(floor), *_archive(floor))
 
 
 def _deputy(floor: Floor) -> tuple[Task, ...]:

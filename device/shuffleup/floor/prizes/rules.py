@@ -39,7 +39,8 @@ def computed(floor: Floor) -> happened.PrizesSet:
     if floor.rules.event.format == "cash":
         return happened.PrizesSet(Money(0), ())
     entered, bought = floor.entries.paying
-    pool = prize_pool(entered, money.buy_in, bought, money.added)
+    more = floor.taken_over.pool_more if floor.taken_over else 0
+    pool = Money(max(0, prize_pool(entered, money.buy_in, bought, money.added) + more))
     paid = prizes(
         pool,
         money.percentages(entered),

@@ -3,7 +3,13 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.altered import with_entries, with_entry, with_explained, with_note
+from shuffleup.floor.altered import (
+    with_entries,
+    with_entry,
+    with_explained,
+    with_note,
+    without_nominal_stacks,
+)
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.events import hand_done
 from shuffleup.floor.levels.schedule import count_after
@@ -100,7 +106,7 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
     """
     if event.hand == floor.note(event.table).sealed:  # a count or a ruling between two hands
         rest = tuple(one for one in floor.to_count if one.table != event.table)
-        floor = replace(floor, to_count=rest)
+        floor = without_nominal_stacks(replace(floor, to_count=rest), event.table)
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
     floor = hand_done(floor, event.table)

@@ -5,6 +5,7 @@ import msgspec
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.crews import events as crews
+from shuffleup.floor.entries import begun_events
 from shuffleup.floor.entries import events as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
@@ -56,6 +57,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
     entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
     entries.PlayerCameBack: "{entry} is back.",
+    begun_events.EveningTakenOver: "The evening of another program goes on here[; to count: {to_count}].",
+    begun_events.PurchasesTakenOver: "{entry} had bought: {sales}.",
+    begun_events.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
     seating.PlayerSeated: lambda event: (

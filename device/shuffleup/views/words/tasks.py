@@ -14,7 +14,14 @@ from shuffleup.floor.colour_up.tasks import (
     RaceToDeal,
     RaceWon,
 )
-from shuffleup.floor.conduct.tasks import AlarmSounds, CountAsked, DeputyWanted, EventToArchive, TableCalls
+from shuffleup.floor.conduct.tasks import (
+    AlarmSounds,
+    CountAsked,
+    DeputyWanted,
+    EventToArchive,
+    NominalStacks,
+    TableCalls,
+)
 from shuffleup.floor.crews.tasks import LastHandPlayed, LevelForLead, WinnersToCall
 from shuffleup.floor.entries.tasks import (
     NamesAlike,
@@ -405,6 +412,9 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     ),
     AlarmSounds: lambda it: differ(ChipsDiffer(it.expected, it.found)),
     CountAsked: lambda it: count_asked(it.table, it.name, it.chips),
+    NominalStacks: said_later(
+        "count table {table}: nobody knew the stacks when the evening was taken over, so all are shown alike"
+    ),
     DeputyWanted: said_later(
         "name the player who rules where the host is a party to the dispute: it comes before the start"
     ),

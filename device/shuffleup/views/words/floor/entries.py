@@ -1,5 +1,12 @@
 """Sentences for the refusals of entries, names and fees, with their facts."""
 
+from shuffleup.floor.entries.begun import (
+    ChairNotHere,
+    EventHasBegun,
+    LevelNotListed,
+    NotATournament,
+    TooFewAreIn,
+)
 from shuffleup.floor.entries.fees import (
     AmountIsZero,
     MoreThanPaid,
@@ -39,6 +46,18 @@ def more_than_paid(it: MoreThanPaid) -> str:
 
 
 SENTENCES: Sentences = {
+    NotATournament: said_later(
+        "a cash game or crews cannot take an evening over: name the event file of a tournament"
+    ),
+    EventHasBegun: said_later("{entries} are entered in this event already: name the journal of a new one"),
+    TooFewAreIn: said_later(
+        "{players} players are in, and two with a seat are needed: seat them and save again"
+    ),
+    LevelNotListed: said_later("the evening plays level {level}, which the event file does not have: add it"),
+    ChairNotHere: said_later(
+        "somebody sits at table {table}, seat {seat}, and the event has {tables} tables of {seats} seats:"
+        " set seating.max_per_table in the event file"
+    ),
     AmountIsZero: said_later("an amount is above 0, or below it for money given back"),
     MoreThanPaid: more_than_paid,
     PaidNothingLate: said_later("{name} has paid nothing late"),

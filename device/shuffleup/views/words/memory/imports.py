@@ -1,5 +1,6 @@
 """Sentences for what can be wrong with a save that is to be imported."""
 
+from shuffleup.club.taken_over import LevelBeyondTheFile, NotBegunYet, OverAlready
 from shuffleup.language import said_later, say
 from shuffleup.td3 import refusals
 from shuffleup.views.words.sentences import Sentences
@@ -40,5 +41,10 @@ def _not_a_save(refusal: refusals.NotASave) -> str:
 SENTENCES: Sentences = {
     refusals.NotASave: _not_a_save,
     refusals.TooLarge: said_later("larger than any save can be: more than {most} {unit}"),
+    NotBegunYet: said_later(
+        "the evening has not begun: write its event file with --template EVENT.toml and start it"
+    ),
+    OverAlready: said_later("the evening is over: import it into a club with --into FOLDER"),
+    LevelBeyondTheFile: said_later("the clock stands at entry {level} of the levels, and there are fewer"),
     refusals.CannotRead: said_later("cannot be read ({reason})"),
 }
