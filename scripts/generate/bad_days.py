@@ -9,7 +9,7 @@ from shuffleup.clock import Clock
 from shuffleup.hal import Key, Part
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.wire import TouchView, UnitView
-from sitting import Sitting, nine_at_a_table
+from staged import StagedTable, nine_at_a_table
 
 STUCK_MS = Millis(12_000)
 LOOKED_AT_MS = Millis(6_000)
@@ -42,17 +42,17 @@ def _with_health(shown: dict[str, bytes], health: dict[str, object]) -> dict[str
     return shown | {"touch": msgspec.json.encode(msgspec.structs.replace(view, troubles=troubles(unit)))}
 
 
-async def _oled_unplugged(at: Sitting) -> None:
+async def _oled_unplugged(at: StagedTable) -> None:
     at.parts.metal.unplug(Part.DISPLAY)
     await at.clock.sleep(LOOKED_AT_MS)
 
 
-async def _low_voltage(at: Sitting) -> None:
+async def _low_voltage(at: StagedTable) -> None:
     at.parts.metal.power.sag()
     await at.clock.sleep(LOOKED_AT_MS)
 
 
-async def _two_keys(at: Sitting) -> None:
+async def _two_keys(at: StagedTable) -> None:
     at.parts.metal.press(Key.FOLD)
     at.parts.metal.press(Key.CHECK_CALL)
     await at.clock.sleep(Millis(60))
@@ -61,12 +61,12 @@ async def _two_keys(at: Sitting) -> None:
     await at.clock.sleep(Millis(100))
 
 
-async def _key_stuck(at: Sitting) -> None:
+async def _key_stuck(at: StagedTable) -> None:
     at.parts.metal.press(Key.CHECK_CALL)
     await at.clock.sleep(STUCK_MS)
 
 
-async def _touched_twice(at: Sitting) -> None:
+async def _touched_twice(at: StagedTable) -> None:
     for _ in range(2):
         at.parts.metal.press(Key.CHECK_CALL)
         await at.clock.sleep(Millis(40))
@@ -75,14 +75,14 @@ async def _touched_twice(at: Sitting) -> None:
     await at.clock.sleep(Millis(100))
 
 
-async def _knob_both_ways(at: Sitting) -> None:
+async def _knob_both_ways(at: StagedTable) -> None:
     await at.press("bet_raise")
     for detents in (7, -4, 9, -12, 3):
         at.parts.metal.turn(detents)
     await at.clock.sleep(Millis(200))
 
 
-DONE_BY_HAND: dict[str, Callable[[Sitting], Awaitable[None]]] = {
+DONE_BY_HAND: dict[str, Callable[[StagedTable], Awaitable[None]]] = {
     "oled-unplugged": _oled_unplugged,
     "low-voltage": _low_voltage,
     "two-keys": _two_keys,

@@ -16,11 +16,11 @@ from shuffleup.amounts import Millis, Money
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, TableNo, table_stream
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import Event, PrizeMoney, Rebuy, TableUse
+from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, TableUse
 from shuffleup.virtual_time import run
 from shuffleup.wire import ClockView, TouchView
 from shuffleup_demo.people.people import names
-from sitting import ON_THE_FLOP, nine_at_a_table, sitting
+from staged import ON_THE_FLOP, nine_at_a_table, staged
 from window import Window
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -67,6 +67,30 @@ async def three_screens(clock: Clock) -> dict[str, dict[str, bytes]]:
     return seen
 
 
+async def two_boards(clock: Clock) -> dict[str, bytes]:
+    """Return what the touchscreen shows when the first board of a bomb pot is won, in Omaha."""
+    rules = msgspec.structs.replace(
+        shipped("card-room"),
+        betting=Betting(structure="pot_limit"),
+        game=Game(kind="omaha"),
+        bomb=Bomb(ante=5, boards=2, every="key"),
+    )
+    table = table_stream(TableNo(1))
+    async with staged(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(6))
+        for seat in range(1, 7):
+            await at.ask(FLOOR, "take_seat", entry=f"e{seat}", table=1, seat=seat, chips=1000)
+        await at.ask(FLOOR, "start")
+        await at.ask(table, "set_bomb_pot", on=True)
+        await at.ask(table, "start_hand")
+        for _ in range(3 * 6):
+            await at.ask(table, "check_or_call")
+        for board, cards in enumerate(("Ah Kd 7c 4s 2h", "Qs Qd 9h 5c 3d")):
+            await at.ask(table, "read_board", cards=cards.split(), board=board)
+        await at.ask(table, "declare_winners", pot=0, seats=[2])
+        return at.shown(("touch", "clock"))
+
+
 async def an_evening(clock: Clock) -> dict[str, bytes]:
     """Bring two tables into an evening in which several things wait for the director."""
     rules = msgspec.structs.replace(
@@ -77,7 +101,7 @@ async def an_evening(clock: Clock) -> dict[str, bytes]:
         money=PrizeMoney(buy_in=Money(100_000)),
     )
     one, two = table_stream(TableNo(1)), table_stream(TableNo(2))
-    async with sitting(clock, rules, tables=2) as at:
+    async with staged(clock, rules, tables=2) as at:
         await at.ask(FLOOR, "register", names=names(12))
         await at.ask(FLOOR, "draw_seats")
         for table in (1, 2):
@@ -128,6 +152,7 @@ def main() -> int:
         asyncio.run(photograph(views, browser, shot, FOLDER))
     screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
     draw_screens(screens, FOLDER)
+    draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)
     draw_screens(days | {"daemon-gone": screens["touch-hand"]}, FOLDER / "bad-days")
     draw_first_run(FOLDER / "first-run")
     for path in sorted(FOLDER.rglob("*.png")):

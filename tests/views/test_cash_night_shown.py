@@ -1,13 +1,17 @@
 """What the faces show of straddles and bomb pots (VAR-02, VAR-09, VAR-10)."""
 
+import msgspec
 import pytest
 
+from shuffleup.amounts import Millis
 from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle, TableUse
+from shuffleup.table.playing import DeclareWinners
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.running import AgreeToRun, RunItTimes
-from shuffleup.views.oled import OledMoment, oled_view
+from shuffleup.views.oled import Glance, OledMoment, oled_view
+from shuffleup.views.street import burn_words, dealt_to
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -27,6 +31,10 @@ def oled(table):
     return oled_view(OledMoment(table, RUNNING, 0))
 
 
+def boards(table):
+    return [(one.name, one.won, one.is_next) for one in table_view(table).boards]
+
+
 def sheet_of(view, seat):
     tap = next(tap for tap in view.taps if tap.seat == seat)
     return {deed.label: deed for deed in tap.deed.sheet}
@@ -43,6 +51,38 @@ def sheet_of(view, seat):
 )
 def test_the_oled_says_between_two_hands_what_the_next_one_is(table_after, words, line):
     assert oled(table_after(*words, stacks=FOUR, **BOMBS)).below == line
+
+
+def test_the_oled_says_it_until_the_hand_begins_and_is_never_empty_without_a_level_clock(table_after):
+    """VAR-10, VAR-23: an hour later, too, and at a cash table, whose level has no time to count down."""
+    hour = Millis(3_600_000)
+    waited = Glance(phase="between", clock_from=Millis(8000))
+    timed = msgspec.structs.replace(RUNNING, left=Millis(2 * hour), length=Millis(3 * hour))
+    for words, clock, shown in (
+        ((Announce(4),), timed, ("between", "STRADDLE 20 S4")),
+        ((SetBombPot(on=True),), timed, ("between", "BOMB 50 EACH")),
+        ((), timed, ("clock", "")),
+        ((), RUNNING, ("between", "button 1  SB 2  BB 3")),
+    ):
+        page = oled_view(OledMoment(table_after(*words, stacks=FOUR, **BOMBS), clock, hour, waited))
+        assert (page.page, page.below) == shown
+
+
+def test_the_touchscreen_says_in_its_middle_what_the_next_hand_is(table_after):
+    """VAR-10, VAR-23: it takes no turns with other notices."""
+    view = touched(table_after(Announce(4), Announce(1), stacks=FOUR, **BOMBS))
+    assert view.banners == ()
+    told = [line.text for line in view.lines if line.tint == "warn"]
+    assert told == [f"NEXT HAND: seat {seat} straddles with {chips}" for seat, chips in ((4, 20), (1, 40))]
+
+
+def test_both_boards_of_a_bomb_pot_are_dealt_with_one_burn_and_each_run_with_its_own(table_after):
+    """VAR-07, VAR-09, DLG-06."""
+    flop = table_after(SetBombPot(on=True), "deal", stacks=FOUR, **BOMBS).play.hand
+    assert burn_words(0, 3, dealt_to(flop)) == "burn one, deal three to each board"
+    runs = table_after(*ALL_IN, RunItTimes(2), **RUNS).play.hand
+    assert burn_words(4, 5, dealt_to(runs)) == "each run: burn one, deal one"
+    assert burn_words(4, 5) == "burn one, deal one"
 
 
 def test_a_straddle_stands_on_the_sheet_of_the_seat_whose_turn_it_is(table_after):
@@ -108,15 +148,11 @@ def test_each_live_seat_says_yes_by_a_tap_and_the_dealer_takes_the_answer_of_all
 
 
 def test_the_winners_of_each_run_are_tapped_one_run_after_the_other(table_after):
-    """VAR-07: the boards stand one above the other."""
+    """VAR-07: each board has its part of the pot, and the one that is asked for is marked."""
     table = table_after(*ALL_IN, RunItTimes(2), **RUNS)
     view = touched(table)
-    words = [line.text for line in view.lines]
-    assert words[:3] == [
-        "TAP THE WINNER of RUN 1 OF 2, the pot 2\u00a0010",
-        "RUN 1 OF 2:  ? ? ? ? ?",
-        "RUN 2 OF 2:  ? ? ? ? ?",
-    ]
+    assert view.lines[0].text == "TAP THE WINNER of RUN 1 OF 2: 1\u00a0010 of the pot 2\u00a0010"
+    assert boards(table) == [("RUN 1 OF 2", "", True), ("RUN 2 OF 2", "", False)]
     assert oled(table).big == "RUN 1 OF 2"
     first = next(tap.deed for tap in view.taps if tap.seat == 1)
     assert first.args == {"pot": 0, "seats": (1,)}
@@ -124,11 +160,22 @@ def test_the_winners_of_each_run_are_tapped_one_run_after_the_other(table_after)
     second = next(tap.deed for tap in touched(table).taps if tap.seat == 2)
     assert second.args == {"pot": 0, "seats": (2,), "board": 1}
     assert oled(table).big == "RUN 2 OF 2"
+    assert boards(table) == [("RUN 1 OF 2", "S1", False), ("RUN 2 OF 2", "", True)]
+
+
+def test_the_boards_stay_with_what_was_won_on_each_until_the_next_hand(table_after):
+    """VAR-07: the odd chip goes to the first run."""
+    table = table_after(*ALL_IN, RunItTimes(2), "seat 1 wins", DeclareWinners(0, (2,), 1), **RUNS)
+    assert boards(table) == [
+        ("RUN 1 OF 2", "S1 1\u00a0010", False),
+        ("RUN 2 OF 2", "S2 1\u00a0000", False),
+    ]
+    assert table_view(table).boards[0].cards == ("?",) * 5
 
 
 def test_the_winners_of_a_bomb_pot_are_tapped_board_by_board(table_after):
     """VAR-09."""
     checks = ("c",) * 12
     table = table_after(SetBombPot(on=True), "deal", *checks, stacks=FOUR, **BOMBS)
-    assert touched(table).lines[0].text == "TAP THE WINNER of BOARD 1, the pot 200"
+    assert touched(table).lines[0].text == "TAP THE WINNER of BOARD 1: 100 of the pot 200"
     assert oled(table).big == "BOARD 1"

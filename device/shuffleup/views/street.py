@@ -1,5 +1,7 @@
 """The current street, and the name of the next deal."""
 
+from typing import Literal
+
 from shuffleup.language import said_later, say
 from shuffleup.poker.state import Hand
 
@@ -20,7 +22,17 @@ _DEALS = {
 _DEALS_BOARD = said_later("DEAL THE BOARD")
 """Nobody can bet any more: all cards that are missing are dealt one street after the other."""
 
-_BURNS = {3: said_later("burn one, deal three"), 1: said_later("burn one, deal one")}
+DealtTo = Literal["board", "boards", "runs"]
+
+_BURNS: dict[tuple[DealtTo, int], str] = {
+    ("board", 3): said_later("burn one, deal three"),
+    ("board", 1): said_later("burn one, deal one"),
+    ("boards", 3): said_later("burn one, deal three to each board"),
+    ("boards", 1): said_later("burn one, deal one to each board"),
+    ("runs", 3): said_later("each run: burn one, deal three"),
+    ("runs", 1): said_later("each run: burn one, deal one"),
+}
+"""Two boards have one burn a street, runs each have their own (VAR-07, VAR-09)."""
 
 _NEXT = {0: 3, 3: 4, 4: 5}
 
@@ -37,9 +49,16 @@ def deal_words(lay: int, lie: int) -> str:
     return say(_DEALS.get((lay, lie), _DEALS_BOARD))
 
 
-def burn_words(lay: int, lie: int) -> str:
+def dealt_to(hand: Hand) -> DealtTo:
+    """Say whether the next cards come to one board, to both of a bomb pot, or to each run."""
+    if len(hand.boards) < 2:
+        return "board"
+    return "runs" if hand.runs else "boards"
+
+
+def burn_words(lay: int, lie: int, to: DealtTo = "board") -> str:
     """Say how many cards are burnt and dealt, empty where it is more than one street."""
-    return say(_BURNS[lie - lay]) if (lay, lie) in _DEALS else ""
+    return say(_BURNS[to, lie - lay]) if (lay, lie) in _DEALS else ""
 
 
 def next_deal(hand: Hand) -> str:

@@ -19,6 +19,8 @@ from shuffleup.views.orders import has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
+from shuffleup.views.variations.boards import boards_view
+from shuffleup.views.variations.games import game_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import called
@@ -78,6 +80,8 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         machine=machine_view(table),
         street_name=street_name(hand),
         returned=returned(hand),
+        boards=boards_view(hand, with_chips=shows_pots(table, face)),
+        game=game_view(table),
     )
     return _with_what_waits(view, table)
 

@@ -95,7 +95,9 @@ from shuffleup.wire.papers import (
 )
 from shuffleup.wire.sound import SoundView, VolumesView
 from shuffleup.wire.table import (
+    BoardOfHandView,
     DecisionView,
+    GameView,
     OutOfTurnView,
     PotView,
     SeatState,
@@ -137,6 +139,7 @@ __all__ = [
     "AreasView",
     "AuditView",
     "BlindsView",
+    "BoardOfHandView",
     "BoardView",
     "BreakingMoveView",
     "BreakingTableView",
@@ -168,6 +171,7 @@ __all__ = [
     "FloorTableView",
     "FloorView",
     "Flow",
+    "GameView",
     "HaltView",
     "Key",
     "KeyTestView",

@@ -48,6 +48,31 @@ class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[SeatNo, ...] = ()
 
 
+class BoardOfHandView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the boards of a hand that has several: a run, or a board of a bomb pot.
+
+    `cards` has a `?` for a card that lies there and that nobody has entered. `won` names the winners so far
+    in few letters, `S3 212`; the board that `is_next` is dealt or won now.
+    """
+
+    name: str
+    cards: tuple[str, ...]
+    won: str = ""
+    is_next: bool = False
+
+
+class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The game of the hand, or between two hands of the next one, in a word and in few letters.
+
+    `then` is the game that follows in a rotation, empty where the game does not change.
+    """
+
+    name: str
+    short: str
+    then: str = ""
+    then_short: str = ""
+
+
 class DecisionView(msgspec.Struct, frozen=True):
     """The time for the decision of `seat`: `left` at the moment `at` of the unit's boot-time clock.
 
@@ -97,7 +122,8 @@ class TableView(msgspec.Struct, frozen=True):
     `max_raise_to` is None also where it would tell a stack that the house does not show to this face.
     `out_of_turn` are acts that wait for the turn of their seats. `machine` is None where none deals here.
     `street_name` is the street in words, empty while no hand is followed; `returned` is what went back to a
-    seat because nobody matched it.
+    seat because nobody matched it. `boards` are those of a hand with several, else empty: `board` is the
+    first of them. `game` is None where nothing but hold'em is played.
     """
 
     table: TableNo
@@ -141,3 +167,5 @@ class TableView(msgspec.Struct, frozen=True):
     machine: MachineView | None = None
     street_name: str = ""
     returned: tuple[tuple[SeatNo, Chips], ...] = ()
+    boards: tuple[BoardOfHandView, ...] = ()
+    game: GameView | None = None

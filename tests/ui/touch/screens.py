@@ -29,10 +29,12 @@ from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import (
     BlindsView,
+    BoardOfHandView,
     ClockView,
     DecisionView,
     DeedView,
     Flow,
+    GameView,
     HaltView,
     KeysView,
     KeyView,
@@ -224,6 +226,21 @@ def showdown(seats: int, cast: str) -> TouchMoment:
     return moment(replace(view, taps=taps(table, "WINS", *can_win)), cast)
 
 
+def two_boards(seats: int, cast: str) -> TouchMoment:
+    """A bomb pot of Omaha hi-lo: the first board is won, the second one is asked for."""
+    shown = showdown(seats, cast)
+    table = table_of(shown)
+    first = BoardOfHandView("BOARD 1", ("Ah", "Td", "2c", "9s", "Ks"), "HIGH  S2  LOW  S1")
+    second = BoardOfHandView("BOARD 2", ("7h", "7d", "3c", "4s", "Qs"), is_next=True)
+    four = ("Qh", "Qd", "2s", "Tc")
+    opened = [replace(seat, cards=four if seat.state != "folded" else ()) for seat in table.seats]
+    game = GameView("OMAHA HI-LO", "PLO8", then="SHORT DECK", then_short="6+")
+    table = replace(table, seats=tuple(opened), boards=(first, second), game=game)
+    half = chips_text((table.pot or 0) // 2)
+    lines = (LineView(f"TAP THE WINNER of BOARD 2 HIGH: {half} of main {chips_text(table.pot or 0)}", "who"),)
+    return replace(shown, view=replace(shown.view, table=table, lines=lines))
+
+
 def between(seats: int, cast: str) -> TouchMoment:
     """The hand is over; a new level is near and somebody is broke."""
     table = played(seats, cast, betting(seats, cast))
@@ -352,6 +369,7 @@ SCREENS: dict[str, Callable[[int, str], TouchMoment]] = {
     "flop": flop,
     "amount": amount,
     "showdown": showdown,
+    "two boards": two_boards,
     "between": between,
     "break": break_,
     "paused": paused,

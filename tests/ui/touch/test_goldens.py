@@ -23,6 +23,8 @@ GOLDENS = {
     "amount": ("amount", 9, "short", DARK, SMALL),
     "amount_millions": ("amount", 2, "millions", DAY | BIG | LEFT, LARGE),
     "showdown_6_side_pots": ("showdown", 6, "side pots", DARK, SMALL),
+    "two_boards_9_millions": ("two boards", 9, "millions", DARK, SMALL),
+    "two_boards_10_long_names": ("two boards", 10, "long", DAY | BIG, SMALL),
     "break": ("break", 9, "short", DARK, SMALL),
     "paused_2_millions": ("paused", 2, "millions", BIG, LARGE),
     "lost_2_long_names": ("lost", 2, "long", DAY | LEFT, SMALL),

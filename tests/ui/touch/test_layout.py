@@ -22,7 +22,20 @@ LOOKS: dict[str, dict[str, str]] = {
     "left": {"hand": "left"},
 }
 NAMES = (
-    *("boot", "before", "hand", "flop", "amount", "showdown", "between", "break", "paused", "menu", "lost"),
+    *(
+        "boot",
+        "before",
+        "hand",
+        "flop",
+        "amount",
+        "showdown",
+        "two boards",
+        "between",
+        "break",
+        "paused",
+        "menu",
+        "lost",
+    ),
     *("over", "bad day", "link lost", "practice", "pick seat", "pick seats", "pick chips", "pick cards"),
     *("pick choice", "pick pin"),
 )

@@ -3,6 +3,7 @@
 from shuffleup.wire import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
+from shuffleup_ui.touch.boards import draw_boards
 from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import TINY
 from shuffleup_ui.touch.idle import draw_idle
@@ -69,7 +70,11 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect)
         free = Rect(free.left, wide.top, free.width, wide.height)
     narrow = free.inside(sheet.gap, 0)
     narrow = draw_decision(sheet, moment, narrow, paper)
-    narrow = draw_board(sheet, table.board, narrow)
+    if table.boards:
+        needed = sum(line.tier != "small" for line in moment.view.lines)
+        narrow = draw_boards(sheet, table.boards, narrow, lines=needed)
+    else:
+        narrow = draw_board(sheet, table.board, narrow)
     draw_lines(sheet, moment.view.lines, narrow, paper)
 
 

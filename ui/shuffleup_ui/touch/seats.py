@@ -1,5 +1,7 @@
 """The tiles of the seats: the player, the stack, and the state of the hand."""
 
+from collections.abc import Sequence
+
 from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, TINY, snug, width_of
@@ -13,6 +15,8 @@ NUMBER_MM = 4.8
 DISC_MM = 4.6
 MARK_MM = 5.6
 BUTTON = "D"
+BESIDE_THE_STACK = 2
+"""More cards than these take the place of name and stack: each is as large as that of a hand of two."""
 
 
 def draw_seats(
@@ -81,15 +85,37 @@ def draw_seat(
     notes = (tag, short or tag) if tag else _tag(sheet, table, seat)
     top = room.upper(room.height * 2 // 5)
     rest = room.below(top.height)
-    _draw_name(sheet, seat, top, ink, paper, mark=mark)
-    if seat.cards:
-        taken = snug(_behind(sheet, seat), rest.width, sheet.sizes(TINY, TINY)[-1:])
-        free = rest.width - width_of(taken.lines[0], taken.size) - sheet.gap
-        room_for_cards = min(rest.width * 9 // 20, max(rest.width * 3 // 10, free))
-        draw_cards(sheet, rest.end(room_for_cards), seat.cards)
-        rest = rest.start(rest.width - room_for_cards)
     strong = _ink_of_state(sheet, seat) if fill is None else ink
+    if len(seat.cards) > BESIDE_THE_STACK:
+        told = tuple(one for one in notes if one)
+        words, colour = (told, ink) if told else ((_behind(sheet, seat),), strong)
+        _draw_over_cards(sheet, seat.seat, words, top, colour, paper, mark=mark)
+        draw_cards(sheet, rest, seat.cards)
+        return
+    _draw_name(sheet, seat.seat, shorter(seat.name), top, ink, paper, mark=mark)
+    rest = _draw_beside(sheet, seat, rest)
     _draw_rest(sheet, rest, _behind(sheet, seat), strong, notes, ink, paper)
+
+
+def _draw_beside(sheet: Sheet, seat: SeatView, box: Rect) -> Rect:
+    """Draw the cards of a seat beside its stack, and return what is left of the box."""
+    if not seat.cards:
+        return box
+    taken = snug(_behind(sheet, seat), box.width, sheet.sizes(TINY, TINY)[-1:])
+    free = box.width - width_of(taken.lines[0], taken.size) - sheet.gap
+    width = min(box.width * 9 // 20, max(box.width * 3 // 10, free))
+    draw_cards(sheet, box.end(width), seat.cards)
+    return box.start(box.width - width)
+
+
+def _draw_over_cards(
+    sheet: Sheet, seat: int, words: Sequence[str], box: Rect, ink: Colour, paper: Colour, *, mark: str
+) -> None:
+    """Write the number of a seat and a few words; where an amount has no room, its position goes."""
+    size = sheet.sizes(TINY, TINY)[0]
+    beside = box.width - sheet.panel.across(NUMBER_MM + MARK_MM) - sheet.gap
+    fits = width_of(words[-1], size, bold=False) <= beside
+    _draw_name(sheet, seat, words, box, ink, paper, mark=mark if fits else "")
 
 
 def _draw_rest(
@@ -105,18 +131,26 @@ def _draw_rest(
         sheet.lines(box.lower(height), fits, ink, paper, bold=False)
 
 
-def _draw_name(sheet: Sheet, seat: SeatView, box: Rect, ink: Colour, paper: Colour, *, mark: str) -> None:
+def _draw_name(
+    sheet: Sheet,
+    seat: int,
+    names: Sequence[str],
+    box: Rect,
+    ink: Colour,
+    paper: Colour,
+    *,
+    mark: str,
+) -> None:
+    """Draw the number of a seat, the first of the names that has room, and its position."""
     number, disc = sheet.panel.across(NUMBER_MM), sheet.panel.down(DISC_MM)
-    sheet.words(box.start(number), str(seat.seat), ink, paper, choice=sheet.sizes(LEAD, BODY), most_lines=1)
+    sheet.words(box.start(number), str(seat), ink, paper, choice=sheet.sizes(LEAD, BODY), most_lines=1)
     room = box.end(box.width - number)
     if mark:
         width = disc if mark == BUTTON else sheet.panel.across(MARK_MM)
         _draw_mark(sheet, mark, Rect(room.right - width, room.top + (room.height - disc) // 2, width, disc))
         room = room.start(room.width - width - sheet.gap)
     size = sheet.sizes(TINY, TINY)
-    named = next(
-        (one for one in shorter(seat.name) if width_of(one, size[0], bold=False) <= room.width), seat.name
-    )
+    named = next((one for one in names if width_of(one, size[0], bold=False) <= room.width), names[0])
     sheet.lines(room, snug(named, room.width, size, bold=False), ink, paper, bold=False, align="left")
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.wire import BlindsView, ClockView
+from shuffleup.wire import BlindsView, ClockView, GameView
 from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, TINY, clock_text, snug, width_of, wrapped
 from shuffleup_ui.touch.marks import Align
 from shuffleup_ui.touch.moment import TouchMoment
@@ -107,6 +107,9 @@ def _stakes(sheet: Sheet, moment: TouchMoment) -> Pairs:
     if halts:
         words = APART.join(halt.word for halt in halts)
         return ((words, now), (words, ""))
+    table = moment.view.table
+    if table is not None and table.game is not None and clock is not None:
+        return _stakes_of_game(sheet, table.game, clock)
     if clock is None or clock.next is None or not now:
         return ((now, ""),)
     after = sheet.say("next {stakes}", stakes=blinds_text(sheet, clock.next))
@@ -114,6 +117,24 @@ def _stakes(sheet: Sheet, moment: TouchMoment) -> Pairs:
     costs = sheet.say("L{level}", level=clock.now.level) + APART + blinds_text(sheet, bare)
     ante = sheet.say("ante {chips}", chips=sheet.chips(clock.now.ante)) if clock.now.ante else ""
     return ((now, after), (now, ""), (costs, ante), (blinds_text(sheet, bare), ante))
+
+
+def _stakes_of_game(sheet: Sheet, game: GameView, clock: ClockView) -> Pairs:
+    """Name the game before its stakes, and under them the game that follows (VAR-20)."""
+    stakes = blinds_text(sheet, clock.now)
+    coming = sheet.say("next {stakes}", stakes=blinds_text(sheet, clock.next)) if clock.next else ""
+    then, short = (
+        sheet.say("then {game}", game=name) if name else "" for name in (game.then, game.then_short)
+    )
+    return tuple(
+        (f"{name}{APART}{stakes}", APART.join(part for part in below if part))
+        for name, below in (
+            (game.name, (then, coming)),
+            (game.short, (then, coming)),
+            (game.short, (short, coming)),
+            (game.short, (short,)),
+        )
+    )
 
 
 def stakes_text(sheet: Sheet, clock: ClockView | None) -> str:

@@ -104,6 +104,12 @@ def parts_to_name(hand: Hand, number: int) -> tuple[Part, ...]:
     return tuple(part for part in parts_of(hand) if part not in named)
 
 
+def amount_of_board(hand: Hand, number: int, board: int) -> Chips:
+    """Give the part of a gathered pot that is won on one board, high and low together (VAR-07, VAR-09)."""
+    boards = [SeatNo(one) for one in range(len(hand.boards))]
+    return split(hand.gathered_pots[number].amount, boards, "one_each", _odd_unit(hand))[board][1]
+
+
 def _judged(hand: Hand, pockets: Pockets) -> Judged:
     """Value the hands of all who can win, part by part; {} while the cards do not decide every part."""
     judged = {}
@@ -140,10 +146,9 @@ def _in_parts(hand: Hand, number: int, won: Won) -> PotAwarded:
     if len(won) == 1:
         return award(hand, number, won[0][1])
     unit = _odd_unit(hand)
-    boards = range(len(hand.boards))
     paid: list[PotPart] = []
-    amounts = split(hand.gathered_pots[number].amount, [SeatNo(board) for board in boards], "one_each", unit)
-    for board, (_, amount) in zip(boards, amounts, strict=True):
+    for board in range(len(hand.boards)):
+        amount = amount_of_board(hand, number, board)
         halves = [(part.low, seats) for part, seats in won if part.board == board]
         of_halves = split(amount, [SeatNo(low) for low, _ in halves], "one_each", unit)
         for (low, seats), (_, half) in zip(halves, of_halves, strict=True):

@@ -22,6 +22,7 @@ from shuffleup.views.oled.hand import (
 from shuffleup.views.oled.level import (
     clock_page,
     counts,
+    left_text,
     next_page,
     page_without_play,
     paused_page,
@@ -36,6 +37,7 @@ from shuffleup.views.oled.room import (
     spare_page,
     where_page,
 )
+from shuffleup.views.variations.lines import short_line
 from shuffleup.wire import BoardView, ClockView, KeysView, OledPage, OledView
 
 NO_KEYS = KeysView(())
@@ -179,7 +181,13 @@ def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledVi
 
 
 def _told(clock: ClockView, moment: OledMoment) -> bool:
-    """Say whether the next hand has stood there long enough, and there is no other notice."""
+    """Say whether the next hand has stood there long enough, and the clock has more to show.
+
+    What is announced for the next hand stands until it begins (VAR-10, VAR-23).
+    """
+    table = moment.table
+    if left_text(clock, moment.now) == "" or (table is not None and short_line(table)):
+        return False
     since = moment.glance.clock_from
     return not clock.notice and since is not None and moment.now >= since
 

@@ -10,6 +10,7 @@ from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.views.halts import MINUTE
 from shuffleup.views.headline import phase_of
+from shuffleup.views.street import DealtTo, dealt_to
 from shuffleup.wire import OledPage, TablePhase
 
 UNDONE_FOR = Millis(2_000)
@@ -32,11 +33,15 @@ class Turned(msgspec.Struct, frozen=True):
 
 
 class BoardDeal(msgspec.Struct, frozen=True):
-    """Cards of the board that are dealt now: `lay` of them lay there before, `lie` of them lie then."""
+    """Cards of the board that are dealt now: `lay` of them lay there before, `lie` of them lie then.
+
+    `to` says whether they come to one board, to both of a bomb pot, or to each run.
+    """
 
     hand: HandNo
     lay: int
     lie: int
+    to: DealtTo = "board"
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -59,6 +64,7 @@ class Glance(msgspec.Struct, frozen=True):
     where_until: Millis = Millis(0)
     board_of: HandNo = HandNo(0)
     board: int = 0
+    acts: int = 0
     dealt: BoardDeal | None = None
     dealt_until: Millis = Millis(0)
     called_since: Millis | None = None
@@ -104,13 +110,19 @@ def _with_board(glance: Glance, before: Glance, table: Table, now: Millis) -> Gl
     """Name the cards that play has just come to, where people deal them and nobody has entered them."""
     hand, number = table.play.hand, table.play.hand_no
     lie = len(hand.board) if hand is not None and hand.phase in ("betting", "showdown") else 0
-    glance = msgspec.structs.replace(glance, board_of=number, board=lie, dealt=None, dealt_until=Millis(0))
-    goes_on = before.board_of == number and len(table.future) <= before.taken_back and not table.play.lost
-    if hand is None or not goes_on or lie <= before.board or table.rules.table.dealing != "hands":
+    acts = len(table.past)
+    glance = msgspec.structs.replace(glance, board_of=number, board=lie, acts=acts)
+    if (before.board_of, before.board, before.acts) == (number, lie, acts):
+        return glance  # a clock that starts for the first player ends no notice
+    glance = msgspec.structs.replace(glance, dealt=None, dealt_until=Millis(0))
+    lay = before.board if before.board_of == number else 0  # a bomb pot begins with its flop
+    followed = before.board_of == number or (before.seq and before.board_of == number - 1)
+    goes_on = followed and len(table.future) <= before.taken_back and not table.play.lost
+    if hand is None or not goes_on or lie <= lay or table.rules.table.dealing != "hands":
         return glance
     if hand.board[-1] is not None:
         return glance
-    dealt, until = BoardDeal(number, before.board, lie), Millis(now + DEALT_FOR)
+    dealt, until = BoardDeal(number, lay, lie, dealt_to(hand)), Millis(now + DEALT_FOR)
     return msgspec.structs.replace(glance, dealt=dealt, dealt_until=until)
 
 

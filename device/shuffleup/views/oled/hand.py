@@ -7,21 +7,20 @@ from shuffleup.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
-from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.views.clock import blinds_short
-from shuffleup.views.game_names import short_game
 from shuffleup.views.headline import detail, headline, phase_of
+from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
-from shuffleup.views.variations.games import short_rotation
+from shuffleup.views.variations.games import game_view
 from shuffleup.views.variations.lines import short_line
 from shuffleup.views.variations.parts import run_line
 from shuffleup.views.words.acts import act_words
@@ -65,11 +64,10 @@ def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | Non
 
 def _status(table: Table, clock: ClockView, now: Millis) -> str:
     """Write stakes and time in one line; a game other than hold'em stands in the place of the level."""
-    now_played = game_now(table)
-    game = short_game(now_played.kind, now_played.structure)
-    if not game:
+    game = game_view(table)
+    if game is None:
         return status(clock, now)
-    return f"{game} {blinds_short(clock.now)}  {left_text(clock, now)}"
+    return f"{game.short} {blinds_short(clock.now)}  {left_text(clock, now)}"
 
 
 def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
@@ -132,7 +130,7 @@ def undone_page(table: Table, undone: Undoable) -> OledView:
 
 def deal_page(table: Table, dealt: BoardDeal) -> OledView:
     """Say which cards of the board are dealt now."""
-    burn = burn_words(dealt.lay, dealt.lie)
+    burn = burn_words(dealt.lay, dealt.lie, dealt.to)
     street = street_name(table.play.hand) if burn else say("ALL-IN")
     return OledView("deal", street, deal_words(dealt.lay, dealt.lie), burn, inverted=True)
 
@@ -148,11 +146,14 @@ def _wanted_between(table: Table) -> str:
     """Say where button and blinds go, in fewer letters than a screen has, or why no hand can begin."""
     if may_start(table):
         return detail(table, LegalActions())
-    if announced := short_line(table) or short_rotation(table):
+    if announced := short_line(table):
         return announced
     after = positions_of_next(as_dealt_from(table))
     small = "-" if after.small_blind is None else after.small_blind
-    return say("button {button}  SB {small}  BB {big}", button=after.button, small=small, big=after.big_blind)
+    at = say("button {button}  SB {small}  BB {big}", button=after.button, small=small, big=after.big_blind)
+    game = game_view(table)
+    then = say("then {game}", game=game.then_short) if game is not None and game.then_short else ""
+    return "  ".join(part.replace(" ", NO_BREAK) for part in (at, then)) if then else at
 
 
 def _called(table: Table, now: Millis) -> OledView | None:
@@ -171,7 +172,9 @@ def _called(table: Table, now: Millis) -> OledView | None:
 def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:
     """Show the price of staying in as large as can be; street and seat stand on the bar."""
     legal = legal_actions(table.play.hand) if table.play.hand is not None else NOTHING
-    below = "  ".join(part for part in (_raise(legal), left_text(clock, now)) if part)
+    game = game_view(table)
+    told = ("" if game is None else game.short, _raise(legal), left_text(clock, now))
+    below = "  ".join(part for part in told if part)
     if legal.can_check:
         return OledView("to_act", say("SEAT {seat} TO ACT", seat=legal.seat), say("CHECK"), below)
     title = say("SEAT {seat} TO CALL", seat=legal.seat)

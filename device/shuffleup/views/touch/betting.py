@@ -19,7 +19,6 @@ from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.deeds import agree_deed, run_deeds
-from shuffleup.views.variations.parts import board_lines
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
@@ -43,10 +42,9 @@ def _all_in(table: Table, hand: Hand) -> tuple[LineView, ...]:
     waits = waits_for_floor(table)
     then = headline(table, NOTHING) if waits else next_deal(hand)
     first = () if waits else (LineView(say("ALL-IN"), "who"),)
-    boards = tuple(LineView(one, "small") for one in board_lines(hand))
     if waits_for_runs(table):
         then = say("RUN IT TWICE? tap each seat that says yes")
-    return (*first, LineView(then, "what"), *boards, *returned_lines(hand), *pot_list(table))
+    return (*first, LineView(then, "what"), *returned_lines(hand), *pot_list(table))
 
 
 def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:

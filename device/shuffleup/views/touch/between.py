@@ -20,6 +20,7 @@ from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.deeds import shown_seven_deuce
+from shuffleup.views.variations.lines import next_hand_lines
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.seats import leaves
 from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
@@ -35,7 +36,8 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
         LineView(headline(table, NOBODY_ACTS), "who", won),
     )
     made = tuple(LineView(text, "what") for text in winning_hands(table.play.hand))
-    return (*told, *made, *_coming(table))
+    announced = tuple(LineView(text, "plain", "warn") for text in next_hand_lines(table))
+    return (*told, *made, *announced, *_coming(table))
 
 
 def _coming(table: Table) -> tuple[LineView, ...]:

@@ -4,20 +4,14 @@ from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
-from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_pots
 from shuffleup.views.table import returned
+from shuffleup.views.variations.parts import open_pot
 from shuffleup.wire import LineView
-
-
-def open_pot(hand: Hand) -> int | None:
-    """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
-    waiting = [number for number in range(len(hand.awards)) if parts_to_name(hand, number)]
-    return max(waiting, default=None)
 
 
 def place_of(hand: Hand, number: int) -> str:

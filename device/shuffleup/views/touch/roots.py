@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from shuffleup.language import say
 from shuffleup.table.state import Table
 from shuffleup.views.touch.deeds import seat_words, sheet
-from shuffleup.views.touch.pots import open_pot, place_of
+from shuffleup.views.touch.pots import place_of
+from shuffleup.views.variations.parts import open_pot
 from shuffleup.wire import DeedView, TapView, TouchView
 
 

@@ -22,6 +22,8 @@ from shuffleup.views.touch.knob import marked
 from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
 from shuffleup.views.touch.menu import menu
 from shuffleup.views.touch.troubles import troubles
+from shuffleup.views.variations.games import rotation_line
+from shuffleup.views.variations.lines import next_hand_lines
 from shuffleup.wire import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
 
 
@@ -109,7 +111,7 @@ def _lines(scene: TableScene, screen: TouchScreen, parts: _Parts) -> tuple[LineV
     if dealt is None or screen not in _DEALT_TO or table.stands:
         return parts.lines(scene)
     who = LineView(deal_words(dealt.lay, dealt.lie), "who")
-    burn = burn_words(dealt.lay, dealt.lie)
+    burn = burn_words(dealt.lay, dealt.lie, dealt.to)
     told = (LineView(burn, "what"), *pot_lines(table)) if burn else parts.lines(scene)[1:]
     return (who, *told)
 
@@ -152,7 +154,9 @@ def _banners(scene: TableScene) -> tuple[str, ...]:
         scene.board.announcement if scene.board else "",
         _envelope(scene),
     )
-    usual = {*reminders(scene.table), *order_words(scene.table)}
+    usual = {*reminders(scene.table), *order_words(scene.table), rotation_line(scene.table)}
+    if screen_of(scene) == "between":
+        usual |= set(next_hand_lines(scene.table))
     due = (line for line in notices(scene.table) if line not in usual)
     return tuple(line for line in (*told, *due) if line)
 

@@ -5,6 +5,7 @@ If the players call their hands, the cards decide nothing, and a tap always pays
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
+from shuffleup.poker.showdown.awards import amount_of_board
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.game import game_of
@@ -13,9 +14,9 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
 from shuffleup.views.touch.deeds import Deeds, cards_need, listed
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.views.touch.pots import open_pot, place_of, pot_list, returned_lines
+from shuffleup.views.touch.pots import place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
-from shuffleup.views.variations.parts import board_lines, board_words, open_part, part_args, part_words
+from shuffleup.views.variations.parts import board_words, open_part, open_pot, part_args, part_words
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
@@ -31,8 +32,7 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
     pots = pot_list(scene.table) if len(hand.pots()) > 1 else _able(hand, number)
     which = (LineView(place_of(hand, number), "small"),) if len(hand.pots()) > 1 else ()
     who = LineView(asked, "who")
-    boards = tuple(LineView(one, "small") for one in board_lines(hand))
-    return (who, *which, *boards, *returned_lines(hand), *pots, *told, *_next_to_open(scene.table))
+    return (who, *which, *returned_lines(hand), *pots, *told, *_next_to_open(scene.table))
 
 
 def _able(hand: Hand, number: int) -> tuple[LineView, ...]:
@@ -53,8 +53,12 @@ def pot_words(hand: Hand, number: int) -> str:
 
 def part_of_pot(hand: Hand, number: int) -> str:
     """Name a pot, behind the board, run or half that is won next where there are several."""
-    part, pot = part_words(hand, open_part(hand, number)), pot_words(hand, number)
-    return say("{part}, {pot}", part=part, pot=pot) if part else pot
+    part, pot = open_part(hand, number), pot_words(hand, number)
+    words = part_words(hand, part)
+    if len(hand.boards) > 1:
+        chips = chips_text(amount_of_board(hand, number, part.board))
+        return say("{part}: {chips} of {pot}", part=words, chips=chips, pot=pot)
+    return say("{part}, {pot}", part=words, pot=pot) if words else pot
 
 
 def _next_to_open(table: Table) -> tuple[LineView, ...]:

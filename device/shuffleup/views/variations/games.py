@@ -1,9 +1,14 @@
 """The names of the games, and the game of a table where games change (VAR-20)."""
 
+from msgspec.structs import replace
+
 from shuffleup.language import said_later, say
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset import GameKind, RotationGame
+from shuffleup.table.game import game_now
 from shuffleup.table.state import Table
 from shuffleup.table.variations.rotation import coming_game, game_after
+from shuffleup.views.game_names import short_game
+from shuffleup.wire import GameView
 
 NAMES: dict[GameKind, str] = {
     "holdem": said_later("HOLD'EM"),
@@ -13,19 +18,21 @@ NAMES: dict[GameKind, str] = {
 }
 
 
-SHORT: dict[GameKind, str] = {"holdem": "HOLD'EM", "omaha": "PLO", "omaha8": "PLO8", "short_deck": "6+"}
-"""The names that an OLED has room for."""
+def short_name(game: RotationGame) -> str:
+    """Name a game where there is little room; hold'em has a name where games change."""
+    return short_game(game.kind, game.structure) or NAMES["holdem"]
 
 
-def short_rotation(table: Table) -> str:
-    """Write the game of the next hand and the one that follows for the OLED: `PLO, then 6+`."""
-    level = table.next_level
-    then = game_after(table, level) if level is not None else None
-    if level is None or then is None:
-        return ""
-    return say(
-        "{game}, then {following}", game=SHORT[coming_game(table, level).kind], following=SHORT[then.kind]
-    )
+def game_view(table: Table) -> GameView | None:
+    """Name the game of this table and the one that follows; None where it plays hold'em alone."""
+    now, level = game_now(table), table.next_level
+    if level is None or not (table.rules.game.rotation or now.kind != "holdem"):
+        return None
+    hand = table.play.hand
+    is_on = hand is not None and hand.phase != "ended"
+    then = (coming_game if is_on else game_after)(table, level) if table.rules.game.rotation else None
+    named = GameView(say(NAMES[now.kind]), short_name(now))
+    return named if then is None else replace(named, then=say(NAMES[then.kind]), then_short=short_name(then))
 
 
 def rotation_line(table: Table) -> str:

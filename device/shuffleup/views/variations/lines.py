@@ -32,7 +32,7 @@ def announced_lines(table: Table) -> Iterable[str]:
     if not (has_additions(table) or table.play.side_bets):
         return
     yield from _paid_beside(table)
-    yield from _next_hand(table)
+    yield from next_hand_lines(table)
     yield from _unfollowed(table)
 
 
@@ -43,7 +43,8 @@ def _paid_beside(table: Table) -> Iterable[str]:
         yield say("7-2: seat {seat} pays {chips} to seat {winner}", seat=seat, chips=chips, winner=winner)
 
 
-def _next_hand(table: Table) -> Iterable[str]:
+def next_hand_lines(table: Table) -> Iterable[str]:
+    """Say what was announced for the next hand, a line each."""
     coming = announced_next(table)
     if coming.bomb.ante:
         chips = chips_text(coming.bomb.ante)

@@ -1,14 +1,17 @@
 """The parts of a pot on the faces: the board or run, and the high or the low of it (VAR-07, VAR-09)."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from shuffleup.language import say
-from shuffleup.poker.cards import text
 from shuffleup.poker.showdown.awards import Part, parts_of, parts_to_name
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
-from shuffleup.views.touch.pots import open_pot
+
+
+def open_pot(hand: Hand) -> int | None:
+    """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
+    waiting = [number for number in range(len(hand.awards)) if parts_to_name(hand, number)]
+    return max(waiting, default=None)
 
 
 def open_part(hand: Hand, number: int) -> Part:
@@ -35,14 +38,6 @@ def board_words(hand: Hand, number: int) -> str:
     if hand.runs:
         return say("RUN {number} OF {count}", number=number + 1, count=len(hand.boards))
     return say("BOARD {number}", number=number + 1)
-
-
-def board_lines(hand: Hand) -> Iterable[str]:
-    """Write each of several boards in a line, one above the other; nothing where there is one."""
-    if len(hand.boards) > 1:
-        for number, board in enumerate(hand.boards):
-            cards = " ".join("?" if card is None else text(card) for card in board)
-            yield f"{board_words(hand, number)}:  {cards or '-'}"
 
 
 def run_line(table: Table) -> str:

@@ -15,6 +15,20 @@ const OF_SUIT = {
 
 export const rankText = (rank) => (rank === "T" ? "10" : rank);
 
+// The board, or each of several with its name and its winners; a single one once a card of it is known.
+export function boardNodes({ board, boards }) {
+  if (!boards?.length) return board.some((one) => one !== "?") ? [cardsNode(board, say("Board"))] : [];
+  return [element("div", { class: "boards" }, ...boards.map(boardNode))];
+}
+
+function boardNode({ name, cards, won, is_next: isNext }) {
+  const words = [element("strong", { text: name }), ...(won ? [element("span", { class: "won", text: won })] : [])];
+  const known = cards.some((one) => one !== "?");
+  return element("div", { class: isNext ? "of-several next" : "of-several" }, element("p", {}, ...words), ...(known ? [cardsNode(cards, name)] : []));
+}
+
+const cardsNode = (cards, label) => element("p", { class: "cards board", "aria-label": label }, ...cards.map(card));
+
 // A card that lies there but was not entered shows its back.
 export function card(text) {
   if (text === "?") return element("span", { class: "card back", role: "img", "aria-label": say("unknown card") });

@@ -6,7 +6,7 @@ import { say } from "../words.js";
 import { amountNode } from "./amount.js";
 import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.js";
 import { msLeft } from "./boxtime.js";
-import { card } from "./cards.js";
+import { boardNodes } from "./cards.js";
 import { Finger } from "./finger.js";
 import { begin, picked, pinGiven } from "./flow.js";
 import { noticeNode, noticesOf } from "./notices.js";
@@ -111,6 +111,7 @@ export class Touchscreen {
     Object.assign(byId("screen").dataset, { text: view.look?.text ?? "normal", hand: view.look?.hand ?? "right" });
     setText(byId("where"), [view.place, view.table?.hand ? say("HAND {hand}", { hand: view.table.hand }) : ""].join("   ").trim());
     this.drawStreet();
+    this.drawGame();
     this.drawHalts();
     this.drawNotices();
     byId("area").replaceChildren(this.areaNode());
@@ -127,6 +128,13 @@ export class Touchscreen {
     byId("street").hidden = !name;
     const cards = Array.from({ length: BOARD }, (_, number) => element("i", { class: number < (table?.board.length ?? 0) ? "lies" : "" }));
     byId("street").replaceChildren(element("span", { text: name }), ...cards);
+  }
+
+  // The game before its stakes, and the game that follows in a rotation.
+  drawGame() {
+    const game = this.view.table?.game;
+    setText(byId("game"), game ? game.name : "");
+    setText(byId("then"), game?.then ? say("then {game}", { game: game.then }) : "");
   }
 
   // What stops the clock or the play is said whatever else is on.
@@ -179,8 +187,7 @@ export class Touchscreen {
 
   tableNode() {
     const { view } = this;
-    const lies = view.table.board.some((one) => one !== "?");
-    const board = lies ? [element("p", { class: "cards board", "aria-label": say("Board") }, ...view.table.board.map(card))] : [];
+    const board = boardNodes(view.table);
     const decision = view.table.decision ? [element("p", { class: "decision", role: "timer" }, element("span"))] : [];
     const felt = element("div", { class: "felt" }, ...linesOf(view.lines ?? []), ...board, ...decision, this.deedsNode());
     const taps = new Map((this.linked ? view.taps ?? [] : []).map((tap) => [tap.seat, tap]));

@@ -2,7 +2,7 @@
 
 import { stakesText } from "../../clock.js";
 import { grouped } from "../../dom.js";
-import { card } from "../../touch/cards.js";
+import { boardNodes, card } from "../../touch/cards.js";
 import { potName, seatList } from "../../touch/pots.js";
 import { saidLater, say } from "../../words.js";
 import { folded, verbForm } from "../form.js";
@@ -122,7 +122,8 @@ function handOf(view) {
   const pots = view.pots.map((pot, at) => `${potName(at, view.pots.length)} ${grouped(pot.amount)}`
     + (pot.winners?.length ? ` ${say("to {seats}", { seats: seatList(pot.winners) })}` : ""));
   const pairs = [[say("hand"), view.hand || say("none yet")], [say("stakes"), stakesText(view.blinds)], [say("pots"), pots.join(", ")]];
-  const board = view.board.length && !BETWEEN.includes(view.phase) ? [element("p", { class: "cards" }, ...view.board.map(card))] : [];
+  const one = view.board.length && !BETWEEN.includes(view.phase) ? [element("p", { class: "cards" }, ...view.board.map(card))] : [];
+  const board = view.boards?.length ? boardNodes(view) : one;
   return [words, ...lines([view.detail].filter(Boolean), "doc"), ...board, facts(pairs.filter(([, value]) => value !== "")),
     ...lines(view.notices, "notice")];
 }

@@ -28,7 +28,7 @@ from shuffleup_demo.people.people import names
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
 
 
-class Sitting(NamedTuple):
+class StagedTable(NamedTuple):
     """A unit that runs to be photographed, and what people can do to it."""
 
     unit: Unit
@@ -57,7 +57,7 @@ class Sitting(NamedTuple):
 
 
 @asynccontextmanager
-async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator[Sitting]:
+async def staged(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator[StagedTable]:
     """Run a unit that plays the same way every time."""
     ids, parts = seeded_ids(8, "pictures"), SimulatedParts(HardwareSettings(), clock)
     with tempfile.TemporaryDirectory() as folder:
@@ -72,14 +72,14 @@ async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterato
             in_threads=False,
         )
         async with running_unit(journal, box, tables=tables) as unit:
-            yield Sitting(unit, parts, clock, ids)
+            yield StagedTable(unit, parts, clock, ids)
 
 
 @asynccontextmanager
-async def nine_at_a_table(clock: Clock) -> AsyncIterator[Sitting]:
+async def nine_at_a_table(clock: Clock) -> AsyncIterator[StagedTable]:
     """Seat nine people seven minutes into level one, the screen dealing."""
     rules = msgspec.structs.replace(shipped("tda-2024"), table=TableUse(dealing="screen"))
-    async with sitting(clock, rules) as at:
+    async with staged(clock, rules) as at:
         await at.ask(FLOOR, "register", names=names(9))
         await at.ask(FLOOR, "draw_seats")
         await at.ask(FLOOR, "start")
