@@ -84,7 +84,9 @@ class PhoneEvening:
         self.folder, self.path = folder, folder / "friday.journal"
         self.bus: list[bytes] = []
 
-    async def play(self, clock: Clock, rules: RuleSet, story: Callable[[Any], Awaitable[None]]) -> None:
+    async def play(
+        self, clock: Clock, rules: RuleSet, story: Callable[[Any], Awaitable[None]], tables: int
+    ) -> None:
         again = self.path.exists()
         journal = open_journal(self.path, clock, "friday", rules)
         self.pin = FloorPin(self.folder, clock)
@@ -99,7 +101,7 @@ class PhoneEvening:
             in_threads=False,
             pin=self.pin,
         )
-        async with running_unit(journal, settings, tables=3) as self.unit:
+        async with running_unit(journal, settings, tables=tables) as self.unit:
             self.ids, self.clock, self.evening = ids, clock, self.unit.evening
             self.evening._bus.endpoint("ear").subscribe("#", self._bus_came)
             self.app = create_app(
@@ -165,10 +167,10 @@ class PhoneEvening:
 def evening(tmp_path: Path) -> Callable[..., PhoneEvening]:
     """Play a story on a box whose players have a page; the same again plays on after a power cut."""
 
-    def plays(story: Callable[[Any], Awaitable[None]], **settings: Any) -> PhoneEvening:
+    def plays(story: Callable[[Any], Awaitable[None]], tables: int = 3, **settings: Any) -> PhoneEvening:
         at = PhoneEvening(tmp_path)
         rules = RuleSet(players=PAGE, **settings) if "players" not in settings else RuleSet(**settings)
-        run(lambda clock: at.play(clock, rules, story), datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+        run(lambda clock: at.play(clock, rules, story, tables), datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
         return at
 
     return plays
