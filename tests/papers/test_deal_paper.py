@@ -1,9 +1,12 @@
 """The agreement of a deal on paper (PAP-02)."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
 from shuffleup.floor.prizes.deals import NoMoneyToDivide
 from shuffleup.floor.roll import Roll
 from shuffleup.printed import deal_agreement
@@ -41,6 +44,19 @@ def test_everybody_signs_and_the_paper_names_its_row(floor_with):
     assert "<b>" not in paper
     assert "Kept back for the winner" in paper
     assert "As of row 7, abc" in paper
+
+
+def test_the_envelopes_that_are_left_are_named_with_their_values(floor_with):
+    """PAP-02, MYS-11: those that were shown are gone; no order is in it."""
+    values = tuple(map(Money, (90_000, 40_000, 40_000, 20_000)))
+    drawn = EnvelopeDraw("e9", 1, Money(20_000), (), shown=True)
+    mystery = Mystery(values, "00" * 32, open=True, draws=(drawn,))
+    view = deal_paper_view(replace(at_the_end(floor_with), mystery=mystery), Money(0))
+    assert (view.mystery, view.envelopes) == (170_000, ((90_000, 1), (40_000, 2)))
+    paper = deal_agreement(view, "As of row 7, abc").replace("\u00a0", " ")
+    assert re.findall(r"Left in envelopes: [^<]+", paper) == [
+        "Left in envelopes: 1 700 € (1 × 900 €, 2 × 400 €)"
+    ]
 
 
 def test_without_money_there_is_no_agreement(floor_with):

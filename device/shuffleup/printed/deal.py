@@ -46,5 +46,6 @@ def _rest(view: DealPaperView) -> str:
         lines.append(say("Kept back for the winner: {money}", money=kept))
     if view.mystery:
         left = money_text(view.mystery, view.head.currency)
-        lines.append(say("Left in envelopes: {money}", money=left))
+        each = ", ".join(f"{count} × {_money(value, view)}" for value, count in view.envelopes)
+        lines.append(say("Left in envelopes: {money}", money=f"{left} ({each})"))
     return "".join(f"<p>{escaped(line)}</p>\n" for line in lines)

@@ -1,5 +1,7 @@
 """The figures of a deal, for the console of the director only: the table never sees them."""
 
+from collections import Counter
+
 from shuffleup.amounts import Money
 from shuffleup.floor.money import written
 from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
@@ -47,8 +49,9 @@ def deal_paper_view(floor: Floor, kept_back: Money) -> DealPaperView:
         )
         for one in players
     )
-    mystery = sum(floor.mystery.left().elements()) if floor.mystery else 0
-    return DealPaperView(paper_head(floor), lines, kept_back, Money(mystery))
+    left = floor.mystery.left() if floor.mystery else Counter[Money]()
+    envelopes = tuple(sorted(left.items(), reverse=True))
+    return DealPaperView(paper_head(floor), lines, kept_back, Money(sum(left.elements())), envelopes)
 
 
 def _figures(floor: Floor, kind: str, kept_back: Money) -> dict[EntryId, Money]:

@@ -105,12 +105,16 @@ class DealLine(msgspec.Struct, frozen=True):
 
 
 class DealPaperView(msgspec.Struct, frozen=True):
-    """The agreement of a deal, to be signed: `kept_back` is for the winner, `mystery` left in envelopes."""
+    """The agreement of a deal, to be signed: `kept_back` is for the winner, `mystery` left in envelopes.
+
+    `envelopes` counts those by value, larger ones first.
+    """
 
     head: PaperHead
     lines: tuple[DealLine, ...]
     kept_back: Money
     mystery: Money
+    envelopes: tuple[tuple[Money, int], ...] = ()
 
 
 class DoorLine(msgspec.Struct, frozen=True):
