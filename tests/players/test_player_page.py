@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from shuffleup.amounts import Chips, Millis
+from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api.me.keys import written
 from shuffleup.event_archive import archive_lines
 from shuffleup.journal import read_journal
@@ -59,6 +59,8 @@ def test_the_code_on_the_seat_card_is_the_address_with_the_secret_and_only_the_d
             assert f"http://192.168.4.13:8000/me#{written(secret)}" in codes
         for headers in ({}, session):
             assert "<svg" not in (await at.ask("GET", "/print/seats", headers=headers)).text
+            refused = await at.ask("GET", "/print/seats?codes", headers=headers)
+            assert (refused.status_code, refused.json()["code"]) == (403, "codes_not_here")
             assert (await at.ask("GET", "/api/cards/e1.svg", headers=headers)).status_code == 403
         one = await at.ask("GET", "/api/cards/e1.svg", "127.0.0.1", base="http://127.0.0.1:8000")
         assert read_svg(one.text) == f"http://192.168.4.13:8000/me#{written(secret)}"
@@ -341,6 +343,46 @@ def test_somebody_at_the_door_waits_for_the_desk_which_takes_the_money(evening: 
         assert other.json()["said"] == "name_not_shown"
 
     evening(story, players=Players(page=True, enroll="register"))
+
+
+def test_a_second_ann_at_the_door_is_let_in_under_a_name_of_her_own(evening: Any) -> None:
+    """PLY-14: the task proposes the price of an entry, and the name where one is taken."""
+
+    async def story(at: Any) -> None:
+        await at.direct("register", names=["Ann"])
+        await at.ask("POST", "/api/me/door", json={"name": "Ann"}, headers={"x-id": "a" * 32})
+        (task,) = (one for one in at.unit.evening._projections.floor().tasks if one.verb == "let_in")
+        assert task.needs == ("amount", "name")
+        assert task.args == {"number": 1, "amount": 5500, "name": "Ann"}
+        await at.direct("let_in", **task.args | {"name": "Ann B."})
+        assert [(one.name, one.paid) for one in at.floor.entries] == [("Ann", 0), ("Ann B.", 5500)]
+
+    evening(
+        story,
+        players=Players(page=True, enroll="register"),
+        money=PrizeMoney(buy_in=Money(5000), fee=Money(500)),
+    )
+
+
+def test_the_sheet_for_the_door_has_the_code_of_the_page_there(evening: Any) -> None:
+    """PLY-14: only where people enter or check in by phone."""
+
+    async def story(at: Any) -> None:
+        paper = (await at.ask("GET", "/print/enter")).text
+        assert "Enter here" in paper
+        (code,) = re.findall(r"<svg.*?</svg>", paper, re.DOTALL)
+        assert read_svg(code) == "http://192.168.4.13:8000/me/enter"
+
+    evening(story, players=Players(page=True, enroll="register"))
+
+
+def test_there_is_no_sheet_for_the_door_where_nobody_enters_by_phone(evening: Any) -> None:
+    """PLY-14."""
+
+    async def story(at: Any) -> None:
+        assert (await at.ask("GET", "/print/enter")).status_code == 404
+
+    evening(story, players=Players(page=True))
 
 
 def test_a_card_at_the_door_marks_its_player_present_and_the_draw_names_who_is_not(evening: Any) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.amounts import Millis
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Event, Levels
 from shuffleup.tournament.clock import LevelClock
@@ -208,3 +209,9 @@ def test_what_is_coming_is_the_rest_of_the_timetable(level, played, count):
     clock = LevelClock().begun("level", level, 30 * MINUTE, now=0)
     seen = coming(levels, clock, played * MINUTE, began + played * MINUTE, count)
     assert seen == tuple(one for one in whole if one.at > began)
+
+
+def test_a_start_at_seven_is_not_written_as_a_minute_before() -> None:
+    """STR-06: two clocks that are read one after the other differ by some milliseconds."""
+    assert time_of_day(Millis(19 * 60 * MINUTE - 20)) == "19:00"
+    assert time_of_day(Millis(19 * 60 * MINUTE - 1001)) == "18:59"

@@ -10,7 +10,8 @@ from starlette.routing import Route
 
 from shuffleup.amounts import Money
 from shuffleup.api.floor import FloorDesk, desk_of, number_asked
-from shuffleup.api.me.codes import codes_of_all
+from shuffleup.api.me.codes import address_of, check_codes, codes_of_all, inline
+from shuffleup.api.me.phones import page_is_on
 from shuffleup.api.pin import check_session
 from shuffleup.identity import FLOOR, EntryId
 from shuffleup.language import say
@@ -19,6 +20,7 @@ from shuffleup.printed import (
     charity_sheet,
     deal_agreement,
     door_list,
+    enter_sheet,
     notice_page,
     receipts,
     result_sheet,
@@ -72,15 +74,31 @@ def answers_people(
 
 @answers_people
 async def show_paper(request: Request) -> Response:
-    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`: pages to print."""
+    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`: pages to print.
+
+    `/print/seats?codes` is refused where the codes of players may not be shown. `/print/enter` is the
+    sheet for the door of an event in which people enter or check in by phone (PLY-14, PLY-15).
+    """
     name = request.path_params["paper"]
+    if name == "enter" and page_is_on(request):
+        return _sheet_for_the_door(request)
     paper = PAPERS.get(name)
     if paper is None:
         raise NoSuchPaper((*PAPERS, "receipts"))
     desk = desk_of(request)
+    if name == "seats" and "codes" in request.query_params and page_is_on(request):
+        check_codes(request)
     if name == "seats" and (codes := await codes_of_all(request)):
         return HTMLResponse(seat_cards(seat_cards_view(desk.state, codes)), headers=NOT_KEPT)
     return HTMLResponse(paper(desk))
+
+
+def _sheet_for_the_door(request: Request) -> Response:
+    floor, address = desk_of(request).state, f"{address_of(request)}/me/enter"
+    if floor.rules.players.enroll == "off":
+        raise NoSuchPaper((*PAPERS, "receipts"))
+    registers = floor.rules.players.enroll == "register"
+    return HTMLResponse(enter_sheet(paper_head(floor), address, inline(address), registers))
 
 
 @answers_people

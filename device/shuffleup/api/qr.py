@@ -35,10 +35,11 @@ def leads_here(https: str) -> bool:
 
 
 def picture_of(address: str) -> bytes:
-    """Draw an address as an SVG."""
+    """Draw an address as an SVG, whole at any size that a page gives it."""
     import segno  # noqa: PLC0415  # a box that shows no code does not need it
 
     drawn = io.BytesIO()
     code = segno.make(address, micro=False, error="m")
     code.save(drawn, kind="svg", border=QUIET_ZONE, scale=DOTS, light="white", svgclass=None, lineclass=None)
-    return drawn.getvalue()
+    size, _ = code.symbol_size(scale=DOTS, border=QUIET_ZONE)
+    return drawn.getvalue().replace(b"<svg ", f'<svg viewBox="0 0 {size} {size}" '.encode(), 1)

@@ -4,6 +4,7 @@ from shuffleup.printed.blinds import blind_sheet
 from shuffleup.printed.charity import charity_sheet
 from shuffleup.printed.deal import deal_agreement
 from shuffleup.printed.door import door_list
+from shuffleup.printed.enter import enter_sheet
 from shuffleup.printed.page import STYLE, notice_page
 from shuffleup.printed.receipts import receipts
 from shuffleup.printed.results import result_sheet
@@ -16,6 +17,7 @@ __all__ = [
     "charity_sheet",
     "deal_agreement",
     "door_list",
+    "enter_sheet",
     "notice_page",
     "receipts",
     "result_sheet",

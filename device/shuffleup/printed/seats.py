@@ -29,4 +29,5 @@ def _card(card: SeatCardView, head: PaperHead) -> str:
 
 
 def _code(card: SeatCardView) -> str:
-    return f'<figure class="code">{card.code}</figure>' if card.code else ""
+    said = escaped(say("Your page"))
+    return f'<figure class="code"><figcaption>{said}</figcaption>{card.code}</figure>' if card.code else ""

@@ -15,7 +15,8 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Event, Levels
 from shuffleup.tournament.clock import LevelClock
 
-MINUTE = 60_000
+SECOND = 1000
+MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 
 
@@ -124,8 +125,12 @@ def wall_time(text: str, earliest: Millis = Millis(0)) -> Millis:
 
 
 def time_of_day(wall: Millis) -> str:
-    """Write a wall time as a clock shows it, begun minutes left out: `18:30`."""
-    hours, minutes = divmod(wall % DAY // MINUTE, 60)
+    """Write a wall time as a clock shows it, begun minutes left out: `18:30`.
+
+    Two clocks that are read one after the other differ by milliseconds: the last second of a minute counts
+    as the next minute, so that a start at 19:00 is not written as 18:59.
+    """
+    hours, minutes = divmod((wall + SECOND) % DAY // MINUTE, 60)
     return f"{hours:02}:{minutes:02}"
 
 

@@ -81,3 +81,25 @@ def test_once_entries_are_closed_the_players_come_first(house: Any, console: Any
     assert page.evaluate("document.querySelector('#names').checkVisibility()") is False
     first = page.evaluate("[...document.querySelectorAll('#page h2')].map((one) => one.textContent)")
     assert first[0] in {"Next", "Players"}
+
+
+def test_a_rebuy_that_a_player_asks_for_by_phone_has_one_button(house_of: Any, open_console: Any) -> None:
+    """PLY-12: the card says that the player asks, and what the floor proposes anyway stands there once."""
+    task = {"room": "purchases", "holds": False, "verb": "sell_rebuy", "args": {"entry": "e1", "chips": 500}}
+    house = house_of(1)
+    house.direct("register", names=["Ann", "Bongani"])
+    page = open_console(house)
+    page.wait_for("document.querySelector('#tasks') !== null")
+    offered = [
+        task | {"needs": ["chips"], "text": "Ann is broke and may buy again"},
+        task | {"needs": ["chips"], "text": "Ann asks for a rebuy"},
+    ]
+    module = "import(document.scripts[0].src.replace('floor.js', 'tasks.js'))"
+    joined = page.evaluate(
+        f"{module}.then((tasks) => tasks.byPerson({offered}.map((one) => ({{ ...one }}))))".replace(
+            "False", "false"
+        )
+    )
+    assert [(one["text"], one["asked"], one["more"]) for one in joined] == [
+        ("Ann is broke and may buy again", "Ann asks for a rebuy", [])
+    ]

@@ -22,11 +22,16 @@ def may_see_codes(request: Request) -> bool:
     return request.scope.get("scheme") == "https" and director_refused(request) is None
 
 
+def check_codes(request: Request) -> None:
+    """Raise `CodesNotHere` where the codes of players may not be shown (PLY-01)."""
+    if not may_see_codes(request):
+        raise CodesNotHere()
+
+
 async def show_card(request: Request) -> Response:
     """Answer `GET /api/cards/e3.svg`: the code of a player's card, the same each time (PLY-02)."""
     desk = desk_of_players(request)
-    if not may_see_codes(request):
-        raise CodesNotHere()
+    check_codes(request)
     code = await code_of(request, desk, EntryId(request.path_params["entry"]))
     if not code:
         raise NoCardToShow()
@@ -54,7 +59,12 @@ async def code_of(request: Request, desk: FloorDesk, entry: EntryId) -> str:
     secret = await desk.card_secret(card.digest) if card and card.digest else None
     if secret is None:
         return ""
-    drawn = picture_of(f"{address_of(request)}/me#{written(secret)}").decode()
+    return inline(f"{address_of(request)}/me#{written(secret)}")
+
+
+def inline(address: str) -> str:
+    """Draw an address as an SVG that stands in a page."""
+    drawn = picture_of(address).decode()
     return drawn[drawn.index("<svg") :]
 
 

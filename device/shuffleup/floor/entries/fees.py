@@ -122,7 +122,7 @@ def owed(floor: Floor, entry: Entry) -> Money:
         return Money(0)
     if entry.withdrawn and floor.rules.event.format != "cash":
         return Money(-entry.paid)
-    return Money(_price(floor) + entry.bought - entry.paid)
+    return Money(price_of_entry(floor) + entry.bought - entry.paid)
 
 
 def overdue(floor: Floor, entry: Entry, today: str) -> Money:
@@ -133,10 +133,10 @@ def overdue(floor: Floor, entry: Entry, today: str) -> Money:
     """
     if entry.withdrawn or not _is_late(floor, today):
         return Money(0)
-    return Money(max(0, _price(floor) - entry.paid))
+    return Money(max(0, price_of_entry(floor) - entry.paid))
 
 
-def _price(floor: Floor) -> Money:
+def price_of_entry(floor: Floor) -> Money:
     """Add up what an entry costs: the buy-in, the fee, and the bounty where there is one."""
     money, bounty = floor.rules.money, floor.rules.bounty
     return Money(money.buy_in + money.fee + (bounty.amount if bounty.kind != "none" else 0))

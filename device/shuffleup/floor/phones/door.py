@@ -88,17 +88,21 @@ def mark_present(command: MarkPresent, floor: Floor, given: Given) -> Events:
 
 
 class LetIn(PhonesCommand, frozen=True):
-    """Enter somebody who waits at the door, with the money that was handed over (PLY-14)."""
+    """Enter somebody who waits at the door, with the money that was handed over (PLY-14).
+
+    `name` is another name than was typed, where two people have the same one; empty: as it was typed.
+    """
 
     number: int
     amount: Paid = Money(0)
+    name: Short = ""
 
 
 @answers(LetIn)
 def let_in(command: LetIn, floor: Floor, given: Given) -> Events:
     """Make an entry of a line at the door (PLY-14)."""
     line = _line(floor, command.number)
-    entered = register(Register((line.name,), (line.known,)), floor, given)
+    entered = register(Register((command.name or line.name,), (line.known,)), floor, given)
     events: list[FloorEvent] = [*entered, happened.LeftDoor(line.number, True, given.by.person)]
     entry = EntryId(f"e{len(floor.entries) + 1}")
     if command.amount:

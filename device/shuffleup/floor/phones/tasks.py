@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from shuffleup.floor.entries.fees import price_of_entry
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import AtDoor, Request
 from shuffleup.floor.phones.door import absent
@@ -86,8 +87,12 @@ def _does(floor: Floor, one: Request, entry: Entry) -> tuple[str, dict[str, Any]
 def _at_door(floor: Floor, line: AtDoor) -> tuple[Task, Task]:
     number = {"number": line.number}
     waits = WaitsAtDoor(line.name, _name(floor, line.alike))
+    proposed: dict[str, Any] = (
+        number | {"amount": price_of_entry(floor)} | ({"name": line.name} if line.alike else {})
+    )
+    needs = ("amount", "name") if line.alike else ("amount",)
     return (
-        Task("phones", waits, "let_in", number, ("amount",)),
+        Task("phones", waits, "let_in", proposed, needs),
         Task("phones", SendFromDoor(line.name), "send_away", number),
     )
 

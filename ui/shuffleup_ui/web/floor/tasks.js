@@ -43,12 +43,17 @@ export function taskList(console_, wanted = () => true) {
   return { element: list, update };
 }
 
-// Joins the choices for one player: the first says what is the matter, the others stand in its `more`.
+// Joins the choices for one player: the first says what is the matter, the others stand in its `more`. The same command
+// twice is one button: a player asks by phone for what the floor proposes anyway.
 export function byPerson(tasks) {
   const first = new Map();
   return tasks.flatMap((task) => {
     const of = CHOICES.has(task.verb) ? task.args?.entry : undefined;
     const before = first.get(of);
+    if (before && before.verb === task.verb) {
+      before.asked = task.text;
+      return [];
+    }
     if (before) {
       before.more.push(task);
       return [];
@@ -115,15 +120,16 @@ function taskCard({ shop, verb: find }, task) {
   });
   let shown = "";
 
-  function update({ text, holds, more }) {
+  function update({ text, holds, more, asked = "" }) {
     forms.forEach((one) => one.refresh());
     const own = more.filter((one) => offers.has(one.verb));
     own.forEach((one) => setText(offers.get(one.verb), capital(one.text)));
     const before = shown;
-    shown = `${text} ${holds} ${own.map((one) => one.text)}`;
+    shown = `${asked} ${text} ${holds} ${own.map((one) => one.text)}`;
     if (shown === before) return false;
     item.className = holds ? "task holds" : "task";
-    words.replaceChildren(capital(text), ...(holds ? [" ", element("span", { class: "tag", text: say("a table waits") })] : []));
+    const said = asked ? `${capital(asked)}. ${capital(text)}` : capital(text);
+    words.replaceChildren(said, ...(holds ? [" ", element("span", { class: "tag", text: say("a table waits") })] : []));
     return before !== "";
   }
 

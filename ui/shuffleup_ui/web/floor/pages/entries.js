@@ -6,7 +6,7 @@ import { act } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
 import { element, facts, section, setText } from "../parts.js";
-import { cardCode } from "../papers.js";
+import { cardCode, papers } from "../papers.js";
 import { registerForm } from "../register.js";
 import { armed } from "../slips.js";
 import { taskList } from "../tasks.js";
@@ -39,7 +39,8 @@ function build(console_, root) {
   const tools = element("div", { class: "tools" },
     element("div", { class: "field" }, element("label", { for: "search", text: say("Find a player") }), search),
     element("div", { class: "field" }, element("label", { for: "which-entries", text: say("Show") }), which));
-  const gate = section(say("Register"), ...(form ? [form.element] : []));
+  const atDoor = papers(["/print/enter", say("Print the code for the door")]);
+  const gate = section(say("Register"), ...(form ? [form.element] : []), atDoor);
   const players = section(say("Players"), tools, count, all.element);
   root.append(gate, after, players);
   const closed = closedEntries(gate, players);
@@ -59,6 +60,7 @@ function build(console_, root) {
   return {
     placed: ["register"],
     update() {
+      atDoor.hidden = (views.floor.not_needed ?? []).includes("mark_present");
       after.hidden = next.update(views.floor.tasks) === 0;
       if (form) closed.update(views.floor);
       filter();

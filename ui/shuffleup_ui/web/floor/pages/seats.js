@@ -14,9 +14,9 @@ function build({ views, shop, verb }, root) {
   const byTable = element("div", { class: "columns" });
   const byName = element("div");
   const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
-  const codes = directorPaper("/print/seats", say("Print seat cards with codes"));
-  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")]), codes,
-    printButton(cards, say("Print this page")), cards));
+  const codes = directorPaper("/print/seats?codes", say("Print seat cards with codes"));
+  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")]),
+    element("div", { class: "quick" }, codes, printButton(cards, say("Print this page"))), cards));
   const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
   const drawNames = drawn(byName, namesSheet);
   return {
