@@ -37,7 +37,7 @@ from tests.refused import worded
 
 PAPERS = ("seats", "tables", "results", "blinds")
 FOR_THE_DIRECTOR = (
-    *("/print/receipts", "/print/charity", "/print/charity.txt", "/api/charity"),
+    *("/print/receipts", "/print/charity", "/print/charity.txt", "/api/charity", "/print/receipts.txt"),
     *("/api/players.csv", "/api/results.csv", "/api/archive.json"),
 )
 
@@ -142,6 +142,14 @@ def test_a_charity_statement_names_the_row_that_it_is_made_of(friday: Any) -> No
     assert friday.ask("GET", "/print/charity.txt").text.endswith(f"\n{made_of}\n")
     figures = friday.ask("GET", "/api/charity").json()
     assert (figures["entries"], figures["re_entries"], figures["over"]) == (2, 0, False)
+
+
+def test_every_paper_names_the_row_that_it_is_made_of(friday: Any) -> None:
+    """PAP-08."""
+    *_, row = friday.journal().rows(FLOOR)
+    made_of = f"As of row {row.seq}, {row.hash.hex()}"
+    for name in ("seats", "tables", "results", "blinds", "receipts", "receipts/e1", "receipts.txt"):
+        assert friday.ask("GET", f"/print/{name}").text.count(made_of) == 1
 
 
 def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) -> None:

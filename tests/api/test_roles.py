@@ -61,6 +61,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/log"):                     (None,    (403, 403, 404, 403, 404)),
     # what holds money or every move is the director's
     ("GET", "/print/receipts"):              (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/receipts.txt"):          (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/receipts/{entry}"):      (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/settlement"):            (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/charity"):               (None,    (403, 403, 404, 403, 403)),

@@ -19,6 +19,7 @@ from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
 from shuffleup.tournament.structure.ending import Row
 from shuffleup.tournament.structure.faults import faults
 from shuffleup.views.timetable import timetable_view
+from shuffleup.views.wall.screen import wall_view
 
 MINUTE = 60_000
 NAMES = tuple(f"Player {number}" for number in range(1, 13))
@@ -79,6 +80,14 @@ def test_the_directors_clock_shows_the_end_where_one_is_wished(open_floor, wish,
     """STR-39: `structure.show_end`."""
     at = begun(open_floor, wish, show_end=show)
     assert timetable_view(at.floor, 0, START).end == end
+
+
+@pytest.mark.parametrize(("show", "shown"), [("all", ["22:00–23:00"]), ("dealer", []), ("never", [])])
+def test_the_wall_shows_the_likely_end_where_the_house_wants_it(open_floor, show, shown):
+    """STR-39: `structure.show_end = "all"`."""
+    at = begun(open_floor, "22:30", show_end=show)
+    figures = wall_view(at.floor, 0, START).figures
+    assert [one.value for one in figures if one.label == "LIKELY END"] == shown
 
 
 def test_nothing_is_proposed_where_the_end_is_within_a_level_of_the_wish(open_floor):

@@ -10,7 +10,7 @@ from shuffleup.identity import EntryId, PersonId
 from shuffleup.printed import charity_sheet
 from shuffleup.ruleset import Event, Papers
 from shuffleup.views.charity.statement import charity_view
-from shuffleup.views.charity.text import charity_text
+from shuffleup.views.charity.text import charity_lines, charity_text
 from shuffleup.wire import CharityWinner
 from shuffleup.wire.request_refusals import NoCharityStatement
 from tests.refused import refused
@@ -42,6 +42,16 @@ def test_the_figures_are_those_of_the_floor(evening):
     assert view.sold == {"bounty": 2000, "rebuy": 4000, "add-on": 1500}
     assert (view.gross, view.prizes, view.bounties, view.net) == (16_500, 3000, 1500, 12_000)
     assert view.over is False
+
+
+def test_what_the_house_adds_to_the_prizes_has_a_line_of_its_own(evening):
+    """PAP-01: `money.added` is neither gross nor net."""
+    money = replace(evening.rules.money, added=Money(10_000))
+    view = charity_view(replace(evening, rules=replace(evening.rules, money=money)))
+    assert (view.added, view.gross, view.net) == (10_000, 16_500, 12_000)
+    line = ("Added to the prizes by the house, in no other line", "100\u00a0€")
+    assert line in charity_lines(view)
+    assert line[0] not in [name for name, _ in charity_lines(charity_view(evening))]
 
 
 def test_a_re_entry_is_an_entry_that_is_counted_as_such(evening):

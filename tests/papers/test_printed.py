@@ -13,7 +13,7 @@ from shuffleup.amounts import Millis
 from shuffleup.floor.entries.names import fault_of_name
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
-from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.printed import blind_sheet, door_list, receipts, receipts_text, result_sheet, seat_cards
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -106,6 +106,16 @@ def test_a_receipt_lists_what_was_bought_paid_and_is_open(seated):
         *("Buy-in", f"20{SPACE}€", "Fee", f"2.50{SPACE}€", "Bounty", f"5{SPACE}€", "Total", f"27.50{SPACE}€"),
         *("Paid, last on 2026-11-20", f"10{SPACE}€", "Still to pay", f"17.50{SPACE}€"),
         *("This receipt takes the place of every earlier one of this number.", "Received for the event"),
+    ]
+
+
+def test_a_receipt_is_written_as_text(seated):
+    """PAP-06, PAP-07: a line a figure, with the row of the journal below."""
+    assert receipts_text(receipts_view(seated, "e2"), "As of row 9, ab").replace(SPACE, " ").splitlines() == [
+        *("Receipt 2", "friday · 2026-11-20", "=cmd()", ""),
+        *("Buy-in: 20 €", "Fee: 2.50 €", "Bounty: 5 €", "Total: 27.50 €"),
+        *("Paid, last on 2026-11-20: 10 €", "Still to pay: 17.50 €", ""),
+        *("This receipt takes the place of every earlier one of this number.", "As of row 9, ab"),
     ]
 
 

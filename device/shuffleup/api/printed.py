@@ -23,6 +23,7 @@ from shuffleup.printed import (
     enter_sheet,
     notice_page,
     receipts,
+    receipts_text,
     result_sheet,
     seat_cards,
     settlement_sheet,
@@ -42,13 +43,13 @@ from shuffleup.views.settlement.text import settlement_text
 from shuffleup.views.words import refused
 from shuffleup.wire.request_refusals import NoSuchPaper, RequestRefused
 
-PAPERS: dict[str, Callable[[FloorDesk], str]] = {
-    "seats": lambda desk: seat_cards(seat_cards_view(desk.state)),
-    "tables": lambda desk: door_list(door_list_view(desk.state)),
-    "results": lambda desk: result_sheet(result_sheet_view(desk.state)),
-    "blinds": lambda desk: blind_sheet(desk.timetable(), paper_head(desk.state)),
+PAPERS: dict[str, Callable[[FloorDesk, str], str]] = {
+    "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of=made_of),
+    "tables": lambda desk, made_of: door_list(door_list_view(desk.state), made_of=made_of),
+    "results": lambda desk, made_of: result_sheet(result_sheet_view(desk.state), made_of=made_of),
+    "blinds": lambda desk, made_of: blind_sheet(desk.timetable(), paper_head(desk.state), made_of=made_of),
 }
-"""Papers that everybody may print who may read the wall."""
+"""Papers that everybody may print who may read the wall, of a floor and a row of its journal."""
 
 
 NOT_KEPT = {"cache-control": "no-store"}
@@ -85,12 +86,13 @@ async def show_paper(request: Request) -> Response:
     paper = PAPERS.get(name)
     if paper is None:
         raise NoSuchPaper((*PAPERS, "receipts"))
-    desk = desk_of(request)
+    desk, made_of = desk_of(request), await _made_of(desk_of(request))
     if name == "seats" and "codes" in request.query_params and page_is_on(request):
         check_codes(request)
     if name == "seats" and (codes := await codes_of_all(request)):
-        return HTMLResponse(seat_cards(seat_cards_view(desk.state, codes)), headers=NOT_KEPT)
-    return HTMLResponse(paper(desk))
+        cards = seat_cards(seat_cards_view(desk.state, codes), made_of=made_of)
+        return HTMLResponse(cards, headers=NOT_KEPT)
+    return HTMLResponse(paper(desk, made_of))
 
 
 def _sheet_for_the_door(request: Request) -> Response:
@@ -103,11 +105,14 @@ def _sheet_for_the_door(request: Request) -> Response:
 
 @answers_people
 async def show_receipts(request: Request) -> Response:
-    """Answer `GET /print/receipts` and `/print/receipts/e3`: receipts, which are the director's."""
+    """Answer `GET /print/receipts`, `/print/receipts/e3` and `.txt`, the director's (PAP-06)."""
     check_session(request)
     number = request.path_params.get("entry")
-    view = receipts_view(desk_of(request).state, EntryId(number) if number else None)
-    return HTMLResponse(receipts(view))
+    desk = desk_of(request)
+    view, made_of = receipts_view(desk.state, EntryId(number) if number else None), await _made_of(desk)
+    if request.url.path.endswith(".txt"):
+        return PlainTextResponse(receipts_text(view, made_of))
+    return HTMLResponse(receipts(view, made_of=made_of))
 
 
 @answers_people
@@ -157,6 +162,7 @@ ROUTES = [
     Route("/print/settlement", show_settlement_sheet),
     Route("/print/settlement.txt", show_settlement_sheet),
     Route("/print/receipts", show_receipts),
+    Route("/print/receipts.txt", show_receipts),
     Route("/print/receipts/{entry}", show_receipts),
     Route("/print/{paper}", show_paper),
 ]

@@ -6,7 +6,7 @@ from shuffleup.printed.deal import deal_agreement
 from shuffleup.printed.door import door_list
 from shuffleup.printed.enter import enter_sheet
 from shuffleup.printed.page import STYLE, notice_page
-from shuffleup.printed.receipts import receipts
+from shuffleup.printed.receipts import receipts, receipts_text
 from shuffleup.printed.results import result_sheet
 from shuffleup.printed.seats import seat_cards
 from shuffleup.printed.settlement import settlement_sheet
@@ -20,6 +20,7 @@ __all__ = [
     "enter_sheet",
     "notice_page",
     "receipts",
+    "receipts_text",
     "result_sheet",
     "seat_cards",
     "settlement_sheet",

@@ -1,12 +1,12 @@
 """The blind sheet on paper (GEN-07)."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, page, table
+from shuffleup.printed.page import STYLE, escaped, heading, made_of_line, page, table
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, PaperHead, TimetableRow, TimetableView
 
 
-def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE) -> str:
+def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE, made_of: str = "") -> str:
     """Write the levels and breaks; columns that no level needs are left out."""
     blinds = [row.blinds for row in view.rows if row.blinds]
     antes, limits = any(one.ante for one in blinds), any(one.high_limit for one in blinds)
@@ -20,7 +20,8 @@ def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE) -> str
     then = say("After the last level: {then}", then=view.after_last) if view.after_last else ""
     after = f"<p>{escaped(then)}</p>\n" if then else ""
     title = say("Blind sheet")
-    return page("blinds", title, head, heading(title, head) + table(columns, rows) + after, style)
+    body = heading(title, head) + table(columns, rows) + after + made_of_line(made_of)
+    return page("blinds", title, head, body, style)
 
 
 def _row(row: TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:

@@ -1,11 +1,11 @@
 """The list for the door: everybody by name, then every table by seat."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, nobody_sits, page, table
+from shuffleup.printed.page import STYLE, escaped, heading, made_of_line, nobody_sits, page, table
 from shuffleup.wire import DoorListView
 
 
-def door_list(view: DoorListView, style: str = STYLE) -> str:
+def door_list(view: DoorListView, style: str = STYLE, made_of: str = "") -> str:
     """Write who sits where; the tables begin on a sheet of their own."""
     title = say("Tables")
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
@@ -17,7 +17,8 @@ def door_list(view: DoorListView, style: str = STYLE) -> str:
         for number, here in view.tables
     )
     nobody = nobody_sits(over=view.over)
-    body = f'<div class="names">{names}</div>\n<div class="tables">\n{tables}</div>\n'
+    small = made_of_line(made_of)
+    body = f'<div class="names">{names}{small}</div>\n<div class="tables">\n{tables}</div>\n'
     return page(
         "door", title, view.head, heading(title, view.head) + (body if view.by_name else nobody), style
     )

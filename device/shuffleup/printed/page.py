@@ -60,6 +60,11 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], foot: Sequence[
     return f"<table>\n<thead>{names}</thead>\n<tbody>\n{body}</tbody>\n{end}</table>\n"
 
 
+def made_of_line(made_of: str) -> str:
+    """Say in small print as of which row of the journal a paper is, where it is known (PAP-08)."""
+    return f'<p class="small made-of">{escaped(made_of)}</p>\n' if made_of else ""
+
+
 def signature(who: str) -> str:
     """Leave a line to sign on."""
     return f'<p class="signature"><span>{escaped(who)}</span></p>\n'

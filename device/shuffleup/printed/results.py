@@ -2,16 +2,17 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say, say_counted
-from shuffleup.printed.page import STYLE, escaped, heading, money, page, signature, table
+from shuffleup.printed.page import STYLE, escaped, heading, made_of_line, money, page, signature, table
 from shuffleup.views.money import money_text
 from shuffleup.wire import ResultLine, ResultSheetView
 
 
-def result_sheet(view: ResultSheetView, style: str = STYLE) -> str:
+def result_sheet(view: ResultSheetView, style: str = STYLE, made_of: str = "") -> str:
     """Write places, prizes and bounties with their sums, and a line for the director to sign."""
     title = say("Results") if view.over else say("Results so far")
     body = heading(title, view.head) + _facts(view) + (_cash(view) if view.cash else _places(view))
-    return page("results", title, view.head, body + signature(say("Director")), style)
+    body += signature(say("Director")) + made_of_line(made_of)
+    return page("results", title, view.head, body, style)
 
 
 def _facts(view: ResultSheetView) -> str:

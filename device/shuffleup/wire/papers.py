@@ -161,3 +161,4 @@ class CharityView(msgspec.Struct, frozen=True):
     gross: Money
     net: Money
     winners: tuple[CharityWinner, ...]
+    added: Money = Money(0)

@@ -53,6 +53,7 @@ def charity_view(floor: Floor) -> CharityView:
         winners=tuple(
             CharityWinner(one.name, one.prize, one.things) for one in paid if one.name in sums.named
         ),
+        added=rules.money.added,
     )
 
 

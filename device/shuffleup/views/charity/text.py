@@ -39,6 +39,9 @@ def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
     lines += [(say("Gross without donations"), money(view.gross))]
     lines += [(by_hand(say("Donations")), ""), (by_hand(say("Gross")), "")]
     lines += [(say("Prizes"), money(view.prizes))]
+    lines += (
+        [(say("Added to the prizes by the house, in no other line"), money(view.added))] if view.added else []
+    )
     lines += [(say("Bounties paid out"), money(view.bounties))] if view.bounties else []
     lines += [(say("Net without donations and expenses"), money(view.net))]
     lines += [(by_hand(say("Expense for {purpose}", purpose=BLANK)), "")] * EXPENSES

@@ -12,7 +12,7 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.views.board import standings
 from shuffleup.views.clock import clock_view
 from shuffleup.views.wall import stakes
-from shuffleup.views.wall.figures import figures
+from shuffleup.views.wall.figures import end_figure, figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
@@ -50,7 +50,7 @@ def wall_view(
         stakes=stakes.stakes_text(shown) if shown else "",
         beside=_beside(floor, clock),
         lines=tuple(_lines(floor, clock, page, now, wall, address)),
-        figures=figures(floor),
+        figures=(*figures(floor), *end_figure(floor, now, wall)),
         lists=lists(floor, page, news),
         break_in=say("BREAK IN") if after is not None else "",
         after_level=after,

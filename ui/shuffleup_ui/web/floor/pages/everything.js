@@ -14,7 +14,9 @@ function build({ shop, verbs, views, watch, isNeedless }, root) {
   const forms = [];
   const topic = () => topicOf(Number(table.value || 1));
   const version = () => views[topic()]?.version ?? null;
-  table.addEventListener("change", () => watch([topic()]));
+  const settled = () => !(views.floor?.not_needed ?? []).includes("settle_up");
+  const follow = () => watch(settled() ? [topic(), "settlement"] : [topic()]);
+  table.addEventListener("change", follow);
   for (const owner of ["floor", "table"]) {
     const mine = verbs().filter((one) => one.owner === owner);
     root.append(element("h2", { class: "owner", text: owner === "floor" ? say("The floor") : say("A table") }));
@@ -35,7 +37,7 @@ function build({ shop, verbs, views, watch, isNeedless }, root) {
         const kept = table.value;
         table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: say("table {table}", { table: one }) })));
         table.value = numbers.map(String).includes(kept) ? kept : String(numbers[0] ?? "");
-        if (numbers.length) watch([topic()]);
+        if (numbers.length) follow();
       }
       forms.forEach((one) => one.refresh());
     },

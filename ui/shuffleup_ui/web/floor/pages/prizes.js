@@ -14,8 +14,9 @@ export const prizes = { id: "prizes", title: saidLater("Prizes"), rooms: ["prize
 function build({ views }, root) {
   const list = element("div");
   const placed = element("div");
+  const asText = textPaper("/print/receipts.txt", say("Receipts as text"));
   const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
-  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), receipts(say("Print receipts"))),
+  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), element("div", { class: "quick" }, receipts(say("Print receipts")), asText.button), asText.shown),
     section(say("Figures of a deal"), ...dealFigures(views), directorPaper("/print/deal", say("Print the agreement"))),
     section(say("Charity"), element("div", { class: "quick" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
