@@ -254,12 +254,14 @@ def test_what_the_director_sends_is_read_strictly(floor: Any, body: dict[str, An
     assert answer.status_code == 400
 
 
-def test_a_register_that_cannot_be_written_admits_nobody(floor: Any, tmp_path: Any) -> None:
+def test_a_register_that_cannot_be_written_admits_nobody(floor: Any, tmp_path: Any, caplog: Any) -> None:
     floor.phone("POST", "/api/pairing", json=floor.request())
     (tmp_path / "venue" / "units.json.new").mkdir()
     answer = admit(floor)
     assert answer.status_code == 503
-    assert "units.json: cannot be written" in answer.json()["text"]
+    assert answer.json()["facts"] == {"what": "units"}
+    assert str(tmp_path) not in answer.text
+    assert "units.json: cannot be written" in caplog.text
     assert poll(floor).json() == {"state": "waiting"}
 
 

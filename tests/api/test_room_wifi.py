@@ -64,4 +64,6 @@ def test_a_file_that_says_no_wifi_is_told_in_one_line(in_wifi: Any) -> None:
     in_wifi.room_wifi.write_text("name = 3")
     answer = in_wifi.director("GET", "/api/room-wifi")
     assert answer.status_code == 503
-    assert "write it anew: sudo shuffleup access-point NAME" in answer.json()["text"]
+    assert answer.json()["text"] == (
+        "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME"
+    )

@@ -6,9 +6,10 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.qr import picture_of
 from shuffleup.api.readers import check_look
+from shuffleup.api.unusable_file import unusable
 from shuffleup.trust.access_point import AccessPoint, wifi_code
 from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.wire.request_refusals import FileUnusable, NoRoomWifi
+from shuffleup.wire.request_refusals import NoRoomWifi
 
 
 async def show_room_wifi(request: Request) -> Response:
@@ -28,7 +29,7 @@ def _room_wifi(request: Request) -> AccessPoint:
     try:
         found = read_room_wifi(request.app.state.room_wifi)
     except RoomWifiUnusable as failure:
-        raise FileUnusable(str(failure)) from failure
+        raise unusable("room_wifi", failure) from failure
     if found is None:
         raise NoRoomWifi()
     return found

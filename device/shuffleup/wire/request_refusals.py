@@ -1,5 +1,7 @@
 """Refusals of requests of the API, with the status of HTTP that each of them answers with."""
 
+from typing import Literal
+
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.refusals import NotLegalNow, Refusal
 
@@ -232,11 +234,15 @@ class NoSuchUnit(RequestRefused):
     status = 404
 
 
+BoxFile = Literal["units", "standby", "room_wifi"]
+"""What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room."""
+
+
 class FileUnusable(RequestRefused):
-    """A file of the box cannot be read or written; `fault` names it, and what the system says of it."""
+    """A file of the box cannot be read or written; the log of the box says which, and why."""
 
     status = 503
-    fault: str
+    what: BoxFile
 
 
 class PinRefused(RequestRefused, NotLegalNow, CannotGoOn):

@@ -9,11 +9,12 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
+from shuffleup.api.unusable_file import unusable
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
 from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
 from shuffleup.trust.pairing import PairingRequest
-from shuffleup.wire.request_refusals import FileUnusable, NoSuchUnit, StandbyPlaysNoTable
+from shuffleup.wire.request_refusals import NoSuchUnit, StandbyPlaysNoTable
 
 Area = Annotated[int, Meta(ge=1, le=MOST_AREAS)]
 
@@ -71,7 +72,7 @@ async def admit_unit(request: Request) -> Response:
         unit = request.path_params["unit"]
         paired = await venue.pairing.admit(unit, typed.code, table, standby=typed.standby, area=typed.area)
     except RegisterUnusable as failure:
-        raise FileUnusable(str(failure)) from failure
+        raise unusable("units", failure) from failure
     return json_response({"user": paired.user})
 
 
@@ -82,7 +83,7 @@ async def move_unit(request: Request) -> Response:
     try:
         done = venue.pairing.move(request.path_params["unit"], moved.area)
     except RegisterUnusable as failure:
-        raise FileUnusable(str(failure)) from failure
+        raise unusable("units", failure) from failure
     if not done:
         raise NoSuchUnit()
     return json_response({})
@@ -94,7 +95,7 @@ async def send_unit_away(request: Request) -> Response:
     try:
         done = venue.pairing.send_away(request.path_params["unit"])
     except RegisterUnusable as failure:
-        raise FileUnusable(str(failure)) from failure
+        raise unusable("units", failure) from failure
     if not done:
         raise NoSuchUnit()
     return json_response({})

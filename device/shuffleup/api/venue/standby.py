@@ -4,12 +4,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
+from shuffleup.api.unusable_file import unusable
 from shuffleup.api.venue.authority import venue_on_safe_line
 from shuffleup.api.venue.units import credentials
 from shuffleup.stations.floor_secrets import MOST_AT_ONCE
 from shuffleup.trust.paired import RegisterUnusable
 from shuffleup.trust.standby_credentials import StandbyDesk, StandbyUnusable
-from shuffleup.wire.request_refusals import FileUnusable, ForStandbyOnly, NotAPort, NotTheStandby
+from shuffleup.wire.request_refusals import ForStandbyOnly, NotAPort, NotTheStandby
 
 HIGHEST_PORT = 65535
 
@@ -24,7 +25,7 @@ async def show_bundle(request: Request) -> Response:
     try:
         return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
     except (StandbyUnusable, RegisterUnusable) as failure:
-        raise FileUnusable(str(failure)) from failure
+        raise unusable("standby", failure) from failure
 
 
 async def show_secrets(request: Request) -> Response:

@@ -4,6 +4,18 @@ from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.wire import request_refusals as refusals
 
+UNUSABLE: dict[refusals.BoxFile, str] = {
+    "units": said_later(
+        "the register of the boxes cannot be used: look at the storage of the floor; its log says more"
+    ),
+    "standby": said_later(
+        "the files for the standby cannot be used: look at the storage of the floor; its log says more"
+    ),
+    "room_wifi": said_later(
+        "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME"
+    ),
+}
+
 
 def open_line(it: refusals.OpenLine) -> str:
     """Say where to go instead; a box that has no safe address is worked where it stands."""
@@ -103,7 +115,7 @@ SENTENCES: Sentences = {
         "there is no area {area}: this floor has {areas}; more begin with shuffleup floor --areas"
     ),
     refusals.NoSuchUnit: said_later("no such unit waits here or belongs to this venue"),
-    refusals.FileUnusable: lambda it: it.fault,
+    refusals.FileUnusable: lambda it: say(UNUSABLE[it.what]),
     refusals.BadPin: said_later("a floor PIN has {fewest} to {most} digits"),
     refusals.WrongPin: pin_is_wrong,
     refusals.PinLocked: said_later("the floor PIN is locked for {seconds} s: too many wrong tries"),

@@ -1,0 +1,14 @@
+"""The refusal for a file of the box that cannot be used, and the line in the log that says why."""
+
+import logging
+
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.wire.request_refusals import BoxFile, FileUnusable
+
+_log = logging.getLogger(__name__)
+
+
+def unusable(what: BoxFile, failure: CannotGoOn) -> FileUnusable:
+    """Log the path and the words of the system, which no page shows, and return the refusal."""
+    _log.warning(str(failure))
+    return FileUnusable(what)
