@@ -19,6 +19,8 @@ from shuffleup.poker.hand import Hand, play, replay, start
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.refusals import BetterHand, BoardFromFlopOn, FourCardsToShow, NoLowHere, NotInDeck
 from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.poker.showdown.duty import ShowDuty
+from shuffleup.poker.showdown.winners import duty_of
 from shuffleup.poker.variant import SHORT_DECK, variant_of
 from shuffleup.ruleset import Betting, GameKind, ShortDeckOrder
 from tests.night import examples
@@ -189,6 +191,15 @@ def test_winners_without_cards_are_named_for_high_and_low_apart_and_a_low_may_ha
     whole = after(hand, DeclareWinners(0, (), low=True))
     assert whole.stacks == (110, 90)
     assert whole.phase == "ended"
+
+
+def test_who_takes_a_half_has_to_show_and_who_takes_none_may_muck() -> None:
+    """VAR-16: in the order of showing, whichever half it is."""
+    high = after(checked_down(begun("omaha8", 100, 100, 100)), DeclareWinners(0, (SeatNo(3),)))
+    both = after(high, DeclareWinners(0, (SeatNo(1),), low=True))
+    assert duty_of(both) == ShowDuty((SeatNo(1), SeatNo(3)), (SeatNo(2),))
+    alone = after(high, DeclareWinners(0, (), low=True))
+    assert duty_of(alone) == ShowDuty((SeatNo(3),), (SeatNo(1), SeatNo(2)))
 
 
 def test_only_hi_lo_has_a_low_and_an_open_low_is_not_passed_over() -> None:

@@ -6,6 +6,7 @@ from shuffleup.poker.actions import DeclareWinners, RunBoard
 from shuffleup.poker.cards import DECK, cards, texts
 from shuffleup.poker.errors import WrongAmount, WrongPhase
 from shuffleup.poker.events import PotAwarded, RakeTaken
+from shuffleup.poker.refusals import BoardCannotBeRun
 from shuffleup.poker.setup import HandRules
 from shuffleup.poker.variations.runs import may_be_run, most_runs, next_street
 from shuffleup.ruleset import Cash, Deal
@@ -36,6 +37,18 @@ def test_each_run_is_dealt_to_its_river_and_wins_its_part_of_the_pot(game):
     hand.show(2, "7s 8s")
 
     assert hand.hand.stacks == (2000, 0)
+
+
+def test_a_bomb_pot_is_run_on_one_board_and_refused_on_two(game):
+    """VAR-07, VAR-09: a pot is parted by boards or by runs, not by both."""
+    one = game({1: 100, 2: 100}, blinds=(5, 10), bomb=100)
+    assert one.hand.boards == ((),)
+    one.do(RunBoard(2))
+    assert one.hand.boards == ((), ())
+    two = game({1: 100, 2: 100}, blinds=(5, 10), bomb=100, boards=2)
+    assert not may_be_run(two.hand)
+    with pytest.raises(BoardCannotBeRun):
+        two.do(RunBoard(2))
 
 
 def test_a_pot_is_parted_by_runs_before_equal_hands_share_it(game):
