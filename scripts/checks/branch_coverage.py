@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
-PURE = ("poker", "tournament", "table", "floor")
+PURE = ("poker", "tournament", "table", "floor", "people")
 TESTS = tuple(
     f"tests/{folder}"
     for folder in (*PURE, "ruleset", "scenarios", "card_machine", "stations/card_machine", "views")
