@@ -27,11 +27,25 @@ settings.register_profile(
 settings.load_profile("night" if "SUITE_SECONDS" in os.environ else "day")
 
 
-def pytest_configure() -> None:
+class NamesAtOnce:
+    """Prints the name of a test that fails when it fails: a run that is ended has said what it found."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Name it on a line of its own."""
+        terminal = self._config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and terminal is not None:
+            terminal.write_line(f"\n{report.outcome}: {report.nodeid}", red=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start can be stopped; a night that is out of time says what has failed until then.
 
     A shell lets what runs in the background ignore Ctrl-C, nohup a line that hangs up; children inherit it.
     """
+    config.pluginmanager.register(NamesAtOnce(config))
     for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, usual)
