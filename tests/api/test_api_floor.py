@@ -171,7 +171,7 @@ def test_the_log_of_a_table_never_tells_a_card(ask: Any) -> None:
     """APP-03."""
     lines = ask("/api/log?stream=table/1").json()["lines"]
     assert [one["what"] for one in lines] == [
-        "Something that only a later release of the program can read.",
+        "Only a later release of the program can read this line.",
         "Seat 4 has shown cards.",
     ]
 
