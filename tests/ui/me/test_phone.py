@@ -28,6 +28,7 @@ CASH_NIGHT = RuleSet(
     settle=Settle(enabled=True, show="all"),
     players=Players(page=True),
 )
+ENTER = "document.querySelector('#enter button')"
 WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -100,4 +101,32 @@ def test_the_settlement_comes_by_itself_and_fits_the_phone(
     page.wait_for(
         "document.querySelector('#settlement li:nth-child(4) bdi:last-child').textContent === 'paid'"
     )
+    assert not page.evaluate(WIDER)
+
+
+def test_who_comes_without_a_card_is_told_how_to_see_a_seat(house_of: Any, open_page: Any) -> None:
+    """PLY-06."""
+    house = house_of()
+    house.begin(*NAMES)
+    page = open_page(width=320, height=600)
+    page.visit(f"{house.url}/me")
+    page.expect_text("#trouble", "Scan the code of your seat card to see your seat")
+    assert page.evaluate("document.querySelector('#own').hidden")
+
+
+def test_at_the_door_the_form_stands_above_the_clock_and_a_long_name_fits(
+    house_of: Any, open_page: Any
+) -> None:
+    """PLY-14: nobody scrolls to enter."""
+    house = house_of(rules=RuleSet(players=Players(page=True, enroll="register")))
+    page = open_page(width=320, height=500)
+    page.visit(f"{house.url}/me/enter")
+    page.wait_for("document.querySelector('#clock')?.hidden === false")
+    assert page.evaluate(
+        "document.querySelector('#enter button').getBoundingClientRect().bottom < innerHeight"
+    )
+    page.write("#name", "Wilhelmina-Alexandra van der Merwe")
+    page.click("#enter button")
+    page.expect_text("#said", "Go to the desk with your money: your name is in the line there")
+    assert [one.name for one in house.floor.phones.door] == ["Wilhelmina-Alexandra van der Merwe"]
     assert not page.evaluate(WIDER)

@@ -279,6 +279,7 @@ function trouble() {
   if (said) return said;
   if (card && status !== "ok" && words[status]) return words[status];
   if (card && !kept.works) return words.no_storage;
+  if (!card && !atDoor) return words.scan;
   return polling ? words.asks_only : "";
 }
 
