@@ -4,12 +4,14 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Millis
-from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle, TableUse
+from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
 from shuffleup.table.playing import DeclareWinners
 from shuffleup.table.rooms import VERBS
+from shuffleup.table.starting import positions_of_next
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.running import AgreeToRun, RunItTimes
+from shuffleup.views.headline import positions_text
 from shuffleup.views.oled import Glance, OledMoment, oled_view
 from shuffleup.views.street import burn_words, dealt_to
 from shuffleup.views.table import table_view
@@ -51,6 +53,14 @@ def sheet_of(view, seat):
 )
 def test_the_oled_says_between_two_hands_what_the_next_one_is(table_after, words, line):
     assert oled(table_after(*words, stacks=FOUR, **BOMBS)).below == line
+
+
+def test_a_blind_of_the_button_is_no_big_blind_beside_a_dead_small_one(table_after):
+    """VAR-18: on the OLED, on the touchscreen, and in the words of the panel."""
+    table = table_after(stacks=FOUR, blinds=Blinds(form="button_blind", ante=5), game=Game(kind="short_deck"))
+    assert oled(table).below == "button 1 and blind"
+    assert any("AND\u00a0BLIND" in line.text for line in touched(table).lines)
+    assert positions_text(positions_of_next(table)) == "button 1 posts the blind"
 
 
 def test_the_oled_says_it_until_the_hand_begins_and_is_never_empty_without_a_level_clock(table_after):

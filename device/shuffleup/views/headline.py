@@ -9,7 +9,7 @@ from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.tournament.button import Positions
+from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.views.game_names import short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
@@ -116,7 +116,9 @@ def _between(table: Table) -> str:
 
 
 def positions_text(at: Positions) -> str:
-    """Say where button and blinds are in a hand."""
+    """Say where button and blinds are in a hand; the button may post the only blind (VAR-18)."""
+    if has_button_blind(at):
+        return say("button {button} posts the blind", button=at.button)
     if at.small_blind is None:
         return say("button {button}, small blind dead, big blind {big}", button=at.button, big=at.big_blind)
     return say(

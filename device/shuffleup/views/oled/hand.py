@@ -12,6 +12,7 @@ from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.money import NO_BREAK
@@ -151,6 +152,8 @@ def _wanted_between(table: Table) -> str:
     after = positions_of_next(as_dealt_from(table))
     small = "-" if after.small_blind is None else after.small_blind
     at = say("button {button}  SB {small}  BB {big}", button=after.button, small=small, big=after.big_blind)
+    if has_button_blind(after):
+        at = say("button {button} and blind", button=after.button)
     game = game_view(table)
     then = say("then {game}", game=game.then_short) if game is not None and game.then_short else ""
     return "  ".join(part.replace(" ", NO_BREAK) for part in (at, then)) if then else at

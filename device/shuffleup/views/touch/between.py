@@ -13,6 +13,7 @@ from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
+from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words
@@ -49,6 +50,8 @@ def _coming(table: Table) -> tuple[LineView, ...]:
     small = "\u2013" if after.small_blind is None else after.small_blind
     button, big = after.button, after.big_blind
     marks = say("NEXT:  D {button}   SB {small}   BB {big}", button=button, small=small, big=big)
+    if has_button_blind(after):
+        marks = say("NEXT:  D {button} AND BLIND", button=button)
     return (LineView(marks.replace(" ", "\u00a0"), "what", on_tiles=True),)
 
 
