@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from shuffleup.assembly.season.archives import archived_evenings
+from shuffleup.assembly.season.evenings import facts_of, read_evening
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.kept_evenings import NAME
 from shuffleup.assembly.season.publishing import season_files
 from shuffleup.clock import HandClock
 from shuffleup.club.adjustments import AdjustPoints
@@ -16,10 +19,13 @@ from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts,
 from shuffleup.club_folder import ClubFolder, open_club
 from shuffleup.club_folder.books import drop_caches
 from shuffleup.club_folder.evenings import take_archives
-from shuffleup.identity import Actor, PersonId
+from shuffleup.floor.evolve import evolve
+from shuffleup.identity import FLOOR, Actor, PersonId
+from shuffleup.journal import read_journal
 from shuffleup.people.merging import MergePersons
 from shuffleup.people.naming import AddPerson
 from shuffleup.season.file import read_season
+from shuffleup.stations.records import FLOOR_EVENTS
 
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")
@@ -132,6 +138,35 @@ def test_a_formula_knows_the_money_of_a_save(club: ClubFolder, archives: Path) -
     assert dict(table(club, archives, file))["Zoe"] == 12_045
     after = file.replace("[points]", 'amounts = "after_rake"\n[points]')
     assert dict(table(club, archives, after))["Ann"] == 2_042
+
+
+def test_an_evening_is_kept_from_its_first_reading_on(tmp_path: Path, archives: Path) -> None:
+    """LGE-24: whoever reads a journal leaves an empty log beside it, and that makes it no other journal."""
+    (kept := tmp_path / "kept").mkdir()
+    first, _ = archived_evenings(archives, kept)
+    content = (kept / NAME).read_bytes()
+    assert [one.name for one in sorted(archives.glob("*-wal"))] == ["rebuys.journal-wal"]
+    assert archived_evenings(archives, kept)[0] == first
+    assert (kept / NAME).read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["crews", "freezeout", "hands", "rebuys", "story", "two-tables"])
+def test_a_season_reads_of_an_evening_what_the_whole_floor_says(name: str, tmp_path: Path) -> None:
+    """LGE-24: rows about stacks and tables alone are passed over, and every fact is the same."""
+    path = tmp_path / f"{name}.journal"
+    path.write_bytes(lzma.decompress((STORED / f"0.2.0-{name}.journal.xz").read_bytes()))
+    evening, floor = read_evening(path), None
+    with read_journal(path) as journal:
+        for row in journal.rows(FLOOR):
+            floor = evolve(floor, FLOOR_EVENTS.read(row))
+    assert evening is not None
+    assert floor is not None
+    there = [one for one in floor.entries if not one.withdrawn]
+    assert evening.event.facts == facts_of(floor, there)
+    places = {str(one.person): one.finish.first for one in there if one.finish}
+    assert {who for group in evening.event.out for who in group} == set(places)
+    best_last = sorted(set(places.values()), reverse=True)
+    assert [places[group[0]] for group in evening.event.out] == best_last
 
 
 def test_what_is_kept_changes_no_byte(club: ClubFolder, archives: Path) -> None:

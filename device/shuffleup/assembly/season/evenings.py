@@ -10,6 +10,9 @@ from shuffleup.club.state import evening_id
 from shuffleup.event_archive import read_archive
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.evolve import evolve
+from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.results.events import CardHeard, HandHeard, HandNumberHeard, ResultHeard
+from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
 from shuffleup.journal import JournalReader, read_journal
@@ -19,6 +22,9 @@ from shuffleup.season.places import numbered, places_of
 from shuffleup.season.standings import SeasonEvent
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
+
+PLAY = (HandHeard, HandNumberHeard, CardHeard, TableHeld, TableReleased)
+"""Events that change no entry, place, purchase or prize."""
 
 
 class PlayedEvening(Struct, frozen=True):
@@ -45,12 +51,23 @@ def read_evening(path: Path) -> PlayedEvening | None:
         floor: Floor | None = None
         try:
             for row in rows:
-                floor = evolve(floor, FLOOR_EVENTS.read(row))
+                event = FLOOR_EVENTS.read(row)
+                floor = floor if floor and _only_of_play(event) else evolve(floor, event)
         except MsgspecError as error:
             raise UnreadableRow(f"{path.name}: {error}") from error
         if floor is None:
             raise UnreadableRow(f"{path.name}: no event was opened in it")
         return None if floor.rules.event.format == "cash" else _evening(floor, journal, rows[-1].wall[:10])
+
+
+def _only_of_play(event: FloorEvent) -> bool:
+    """Say whether an event changes stacks and tables alone, of which a season knows nothing.
+
+    Nine of ten rows are such. Of a hand in which somebody went broke it counts who won the chips.
+    """
+    if isinstance(event, ResultHeard):
+        return not (event.broke or event.knockouts)
+    return isinstance(event, PLAY)
 
 
 def _evening(floor: Floor, journal: JournalReader, last_day: str) -> PlayedEvening:

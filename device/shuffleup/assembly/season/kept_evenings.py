@@ -5,6 +5,7 @@ The file ends with `.cache`, so that forgetting a person removes it with the oth
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import file_digest, sha256
 from pathlib import Path
 
@@ -55,12 +56,17 @@ def _read(file: Path) -> Mapping[str, KeptEvening]:
         return {}
 
 
+@cache
+def _shape() -> bytes:
+    """Write down the program and the shape of what it keeps: another one reads again."""
+    return msgspec.json.encode((__version__, msgspec.json.schema(PlayedEvening)))
+
+
 def _key(path: Path) -> str:
     """Hash a file, what SQLite has not put into it yet, and this program with the shape of what is kept."""
-    shape = msgspec.json.encode((__version__, msgspec.json.schema(PlayedEvening)))
-    key = sha256(shape + path.suffix.encode())
+    key = sha256(_shape() + path.suffix.encode())
     for part in (path, path.with_name(f"{path.name}-wal")):
-        if part.exists():
+        if part.exists() and part.stat().st_size:  # whoever reads a journal leaves an empty one beside it
             with part.open("rb") as file:
                 key.update(file_digest(file, "sha256").digest())
     return key.hexdigest()
