@@ -89,3 +89,6 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = 
     table.AllInHeld: _all_in,
     incident.TimeCardUsed: _card_used,
 }
+
+REPORTED = frozenset(str(kind.__struct_config__.tag) for kind in _FOR_FLOOR)
+"""The stored names of the events that mean something to the floor."""

@@ -152,8 +152,8 @@ class Station(Generic[Event]):
     async def _hear_row(self, row: Row) -> None:
         """Take in one event of another stream; what does not concern this station leaves no trace."""
         async with self._turn:
-            act = Act(self._id_of_heard(row), row.by, (row.stream, row.seq))
-            await self._store(act, self._hear(row))
+            if events := self._hear(row):
+                await self._store(Act(self._id_of_heard(row), row.by, (row.stream, row.seq)), events)
 
     def _id_of_heard(self, row: Row) -> CommandId:
         return CommandId(f"{self.stream}<{row.stream}#{row.seq}")
