@@ -9,8 +9,8 @@ from typing import Protocol
 from venue_bench.room import HERE, Box, Room
 from venue_bench.wifi import Air
 
-NET = "10.231"
-"""Of the private addresses (RFC 1918), one that few use: a small net for each box."""
+NETS = [f"10.{number}" for number in range(231, 255)]
+"""Of the private addresses (RFC 1918), some that few use: in one of them a small net for each box."""
 
 
 class Network(Protocol):
@@ -54,12 +54,13 @@ class Namespaces:
 
     def __init__(self, boxes: Sequence[Box]) -> None:
         """Make them; the floor has to be started afterwards, for its certificate names its addresses."""
+        self._net = _free_net()
         self._names = {box.table: f"su{os.getpid()}b{box.table}" for box in boxes}
         for box in boxes:
             self._make(box)
 
     def _make(self, box: Box) -> None:
-        name, net = self._names[box.table], f"{NET}.{box.table}"
+        name, net = self._names[box.table], f"{self._net}.{box.table}"
         near, far = f"{name}h", f"{name}c"
         _must("netns", "add", name)
         _must("link", "add", near, "type", "veth", "peer", "name", far)
@@ -73,7 +74,7 @@ class Namespaces:
     async def lay(self, room: Room) -> None:
         """Lead every box over its own net."""
         for box in room.boxes:
-            room.lead(box, f"{NET}.{box.table}.1", room.broker)
+            room.lead(box, f"{self._net}.{box.table}.1", room.broker)
 
     def inside(self, box: Box) -> Sequence[str]:
         """Run the box in its network."""
@@ -126,6 +127,19 @@ class Doors:
         """Wall them all up."""
         for air in self._airs.values():
             await air.close()
+
+
+def _free_net() -> str:
+    """Choose one in which no interface has an address.
+
+    A run that was killed leaves its interfaces behind, and what is sent to their addresses goes there.
+    """
+    there = subprocess.run(["ip", "-4", "-o", "addr"], check=True, capture_output=True, text=True).stdout
+    begin = os.getpid() % len(NETS)
+    free = [net for net in (*NETS[begin:], *NETS[:begin]) if f" {net}." not in there]
+    if not free:
+        raise SystemExit("no net is free: look for what earlier runs have left with `ip netns`")
+    return free[0]
 
 
 def _ip(*words: str) -> bool:
