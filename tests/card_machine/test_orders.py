@@ -7,10 +7,14 @@ from shuffleup.card_machine.happenings import Acted, Happened, MachineStatus, Or
 from shuffleup.card_machine.orders import act_due, next_order, order_of
 from shuffleup.card_machine.told import events_of, stands
 from shuffleup.identity import HandNo
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset import Game, RuleSet, TableUse
 from shuffleup.table.machine import events as happened
+from shuffleup.table.machine.cards_due import deck_of
+from shuffleup.table.machine.changes import changes
+from shuffleup.table.machine.questions import question
 from shuffleup.table.machine.state import Deck, Machine
 from shuffleup.table.state import Table
+from shuffleup.views.machine import machine_view
 from shuffleup_link import messages
 
 ASKED = happened.MachineAsked("aa" * 8, 3, 9, "board", HandNo(1), cards=3)
@@ -38,6 +42,50 @@ def test_a_shuffle_finds_the_mark_first_then_brings_the_old_deck_out_then_waits_
     assert work(table(state="SPOILED", shuffle_wanted=True)) == "eject"
     assert work(table(state="EMPTY", shuffle_wanted=True)) is None
     assert work(table(state="EMPTY", shuffle_wanted=True, tray=True)) == "shuffle"
+
+
+def short_deck_table(**machine):
+    rules = RuleSet(table=TableUse(dealing="machine"), game=Game(kind="short_deck"))
+    return Table(1, "friday", rules, machine=Machine("aa", up=True, **machine))
+
+
+def test_before_a_shuffle_for_short_deck_the_machine_gets_the_size_of_the_deck():
+    """VAR-24: 36 cards, once for each deck; a machine that was told so gets 52 again for hold'em."""
+    waits = {"state": "EMPTY", "shuffle_wanted": True, "tray": True}
+    wanted = next_order(short_deck_table(**waits))
+    assert (wanted.work, wanted.cards) == ("config", 36)
+    asked = replace(ASKED, work="config", cards=36)
+    assert order_of(asked) == Order(b"\xaa" * 8, 3, 9, messages.CONFIG, (4, 36))
+
+    told = changes.apply(
+        happened.WorkDone(5, 9, "done", 1), replace(short_deck_table(**waits).machine, asked=asked)
+    )
+    assert (told.deck_cards, told.state) == (36, "EMPTY")
+    assert work(short_deck_table(**waits, deck_cards=36)) == "shuffle"
+    assert work(table(**waits, deck_cards=36)) == "config"
+    out = changes.apply(happened.DeckRevealed(6, "00" * 32), told)
+    assert out.deck_cards == 52
+
+
+def test_a_machine_with_an_older_program_is_named_and_deals_every_other_game():
+    """VAR-24: it refuses the key with BAD_ARG."""
+    asked = replace(ASKED, work="config", cards=36)
+    machine = Machine("aa", up=True, state="EMPTY", shuffle_wanted=True, tray=True, asked=asked)
+    refused = changes.apply(happened.AskEnded(9, "refused", "BAD_ARG"), machine)
+    assert refused.refused == "OTHER_DECK"
+    at = replace(short_deck_table(), machine=refused)
+    assert (work(at), question(at).fault) == (None, "OTHER_DECK")
+    assert machine_view(at).to_do.startswith("its program knows no other deck than 52 cards")
+    assert work(table(state="EMPTY", shuffle_wanted=True, tray=True)) == "shuffle"
+
+
+@pytest.mark.parametrize("size", [36, 52])
+def test_a_deck_of_another_size_than_the_game_has_is_not_dealt_from(size):
+    """VAR-24: the game may have changed since the shuffle."""
+    fits, other = (short_deck_table, table) if size == 36 else (table, short_deck_table)
+    ready = {"state": "READY", "deck": Deck("fresh", size=size)}
+    assert deck_of(fits(**ready)) is not None
+    assert deck_of(other(**ready)) is None
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,3 @@ def test_everything_else_goes_together(event: Callable[..., Loaded], dealing: st
     """APP-05."""
     rules = event("tda-2024", more=table(dealing, tracking)).rules
     assert (rules.table.dealing, rules.table.tracking) == (dealing, tracking)
-
-
-@pytest.mark.parametrize("game", ['kind = "short_deck"', 'rotation = ["omaha", "short_deck"]'])
-def test_a_machine_of_whole_decks_deals_no_short_deck(wrong: Callable[..., list[str]], game: str) -> None:
-    """VAR-24."""
-    assert wrong("tda-2024", more=f"{table('machine', 'actions')}[game]\n{game}\n") == [
-        'event.toml: table.dealing: found "machine"; allowed: "hands" or "screen" where short_deck is played'
-    ]

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.card_machine.happenings import Order
 from shuffleup.identity import HandNo, SeatNo
-from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, hand_on, next_due
+from shuffleup.table.machine.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
 from shuffleup.table.machine.events import MachineAsked, Work
 from shuffleup.table.machine.questions import waits_for_person
 from shuffleup.table.state import Table
@@ -18,12 +18,16 @@ _WORK_OF: dict[str, Work] = {"hole": "deal", "burn": "burn", "board": "board"}
 
 _OPS: dict[Work, int] = {
     "home": messages.HOME,
+    "config": messages.CONFIG,
     "shuffle": messages.SHUFFLE,
     "deal": messages.DEAL,
     "burn": messages.BURN,
     "board": messages.BOARD,
     "eject": messages.EJECT_ALL,
 }
+
+DECK_CARDS = 4
+"""The key of CONFIG for the number of cards of the next deck."""
 
 _CLEAR_WITH = {word: code for code, word in enumerate(messages.DISPOSITIONS)}
 
@@ -56,8 +60,16 @@ def next_order(table: Table) -> Wanted | None:
     if machine.state in ("READY", "SPOILED"):
         return _from_deck(table)
     if machine.state == "EMPTY" and machine.shuffle_wanted and machine.tray:
-        return _wanted(table, "shuffle")
+        return _shuffle(table)
     return None
+
+
+def _shuffle(table: Table) -> Wanted:
+    """A machine takes in 52 cards unless it was told otherwise since the last deck was out (VAR-24)."""
+    cards = deck_cards(table)
+    if table.machine.deck_cards != cards:
+        return Wanted("config", table.play.hand_no, cards=cards)
+    return _wanted(table, "shuffle")
 
 
 def act_due(table: Table) -> MachineAct | None:
@@ -85,6 +97,8 @@ def order_of(asked: MachineAsked) -> Order:
         values = (bytes.fromhex(asked.nonce),)
     elif asked.work == "deal":
         values = (asked.seat, asked.cards)
+    elif asked.work == "config":
+        values = (DECK_CARDS, asked.cards)
     elif asked.work == "board":
         values = (asked.cards,)
     machine = bytes.fromhex(asked.machine)

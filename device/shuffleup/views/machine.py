@@ -3,14 +3,21 @@
 import msgspec
 
 from shuffleup.language import said_later, say
-from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, due, hand_on, too_early, uses_machine
+from shuffleup.table.machine.cards_due import (
+    deals_this_hand,
+    deck_cards,
+    deck_of,
+    due,
+    hand_on,
+    too_early,
+    uses_machine,
+)
 from shuffleup.table.machine.events import MachineAsked
 from shuffleup.table.machine.questions import Question, question
+from shuffleup.table.machine.state import WHOLE_DECK
 from shuffleup.table.state import Table
 from shuffleup.views.words.machine import lost
 from shuffleup.wire.machine import MachinePlace, MachineView
-
-CARDS_OF_A_DECK = 52
 
 
 class CardCount(msgspec.Struct, frozen=True):
@@ -47,6 +54,9 @@ WHAT_TO_DO = {
     "ESTOP": said_later("let the emergency stop go"),
     "WATCHDOG": said_later("it hung and has restarted"),
     "LINK_LOST": said_later("it had no connection to this box for a while"),
+    "OTHER_DECK": said_later(
+        "its program knows no other deck than 52 cards: bring both to the same release, or deal by hand"
+    ),
     "BUSY": said_later("it is still at work"),
     "BAD_STATE": said_later("it cannot do that as it stands"),
     "BAD_ARG": said_later("it does not understand the order: bring both to the same release"),
@@ -77,6 +87,7 @@ _QUESTIONS = {
     "stopped": said_later("THE MACHINE IS STOPPED"),
     "refused": said_later("THE MACHINE DOES NOT DO IT"),
     "otherwise": said_later("THE CARDS LIE AT OTHER SEATS THAN THIS HAND HAS"),
+    "other_deck": said_later("THE MACHINE HOLDS ANOTHER DECK THAN THIS GAME HAS"),
     "spoiled": said_later("THE MACHINE HAS GIVEN THIS DECK UP"),
 }
 
@@ -137,6 +148,8 @@ def _at_rest(table: Table) -> str:
     if hand_on(table) and not deals_this_hand(table):
         return say("PEOPLE DEAL THIS HAND")
     if machine.shuffle_wanted and machine.state == "EMPTY" and not machine.tray:
+        if deck_cards(table) != WHOLE_DECK:
+            return say("PUT A DECK OF {cards} CARDS INTO THE TRAY", cards=deck_cards(table))
         return say("GATHER ALL CARDS, PUT THE DECK INTO THE TRAY")
     if deck_of(table) is None:
         return say("PRESS SHUFFLE")
@@ -146,6 +159,7 @@ def _at_rest(table: Table) -> str:
 def _at_work(asked: MachineAsked) -> str:
     words = {
         "home": said_later("THE MACHINE FINDS ITS MARK"),
+        "config": said_later("THE MACHINE COUNTS ANOTHER DECK"),
         "shuffle": said_later("THE MACHINE SHUFFLES"),
         "burn": said_later("THE MACHINE BURNS A CARD"),
         "board": said_later("THE MACHINE DEALS THE BOARD"),
@@ -159,7 +173,7 @@ def _at_work(asked: MachineAsked) -> str:
 def _progress(table: Table, count: CardCount | None) -> tuple[int, int]:
     asked = table.machine.asked
     if asked is not None and asked.work == "shuffle":
-        return (count.slots if count else 0), CARDS_OF_A_DECK
+        return (count.slots if count else 0), table.machine.deck_cards
     deck = deck_of(table)
     of = sum(one.cards for one in due(table)) if deals_this_hand(table) else 0
     return (min(len(deck.cards), of) if deck and of else 0), of

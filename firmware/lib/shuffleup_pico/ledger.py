@@ -44,14 +44,16 @@ _FIELDS = (
     ("supply_low_mv", "H"),
     ("pass_ms", "H"),
     ("shoe_holds", "B"),
+    ("deck_cards", "B"),
 )
 _RECORD_BYTES = struct.calcsize(messages.format_of(_FIELDS))
 
-SUPPLY_LOW_MV, PASS_MS, SHOE_HOLDS = 1, 2, 3
+SUPPLY_LOW_MV, PASS_MS, SHOE_HOLDS, DECK_CARDS = 1, 2, 3, 4
 SETTINGS = (
     (SUPPLY_LOW_MV, "supply_low_mv", 9_000, 12_000, 10_500, "motors stop below so many millivolts"),
     (PASS_MS, "pass_ms", 60, 400, 140, "milliseconds that a card takes past a light barrier at full speed"),
     (SHOE_HOLDS, "shoe_holds", 10, 54, 54, "cards that the shoe holds"),
+    (DECK_CARDS, "deck_cards", 36, CARDS, CARDS, "cards of the next deck; 52 again when it is out"),
 )
 """The settings of CONFIG: key, name, least, most, default, meaning."""
 
@@ -75,6 +77,7 @@ class Ledger:
     supply_low_mv: int
     pass_ms: int
     shoe_holds: int
+    deck_cards: int
 
     def __init__(self, memory: "Memory", at: int) -> None:
         self._kept = StoredRecord(memory, at, _RECORD_BYTES)
@@ -105,7 +108,7 @@ class Ledger:
     def tray(self, seen: bool) -> int:
         """Return the cards in the tray: counted while a deck goes in, otherwise none or UNKNOWN."""
         if self.phase == LOADING:
-            return max(0, CARDS - self.inside)
+            return max(0, self.deck_cards - self.inside)
         return UNKNOWN if seen else 0
 
     def commit(self, entropy: bytes, drawn: bytes) -> None:
@@ -158,7 +161,7 @@ class Ledger:
 
     def retire(self) -> None:
         """Keep that the deck is out and its entropy revealed."""
-        self._keep(phase=NONE, slots=bytes(SLOTS), entropy=bytes(32), nonce=bytes(16))
+        self._keep(phase=NONE, slots=bytes(SLOTS), entropy=bytes(32), nonce=bytes(16), deck_cards=CARDS)
 
     def reads_back(self) -> bool:
         """Write the ledger as it is and say whether it comes back the same."""

@@ -2,7 +2,6 @@
 
 from shuffleup_pico import sensors as see
 from shuffleup_pico import turning
-from shuffleup_pico.geometry import CARDS
 from shuffleup_pico.rig import FULL_SPEED, SLOWLY
 from shuffleup_pico.shuffle import slots_in_order
 from shuffleup_pico.troubles import (
@@ -39,17 +38,18 @@ LADDER = ((FULL_SPEED, False), (SLOWLY, False), (SLOWLY, True))
 
 
 def load_deck(rig: "Rig") -> "Procedure":
-    """Take in what the ledger does not hold yet; a 53rd card goes into a spare slot, to be counted.
+    """Take in what the ledger does not hold yet; a card too many goes into a spare slot, to be counted.
 
     All slots are looked into at the end. Raises Trouble when something needs a person; begun again, it goes
     on with the next card.
     """
     order = slots_in_order(rig.ledger.entropy, rig.ledger.nonce)
-    while rig.ledger.inside < CARDS or rig.sensors.levels[see.TRAY]:
+    cards = rig.ledger.deck_cards
+    while rig.ledger.inside < cards or rig.sensors.levels[see.TRAY]:
         yield from rig.next_card()
-        if rig.ledger.inside <= CARDS:
+        if rig.ledger.inside <= cards:
             yield from load_card(rig, order[rig.ledger.inside], order[-1])
-        if rig.ledger.inside > CARDS:
+        if rig.ledger.inside > cards:
             raise Trouble(CARD_EXTRA, CAROUSEL, rig.ledger.inside)
     if rig.sensors.levels[see.SHOE]:
         raise Trouble(SENSOR_STUCK, SHOE)  # every card is in the carousel
@@ -116,7 +116,7 @@ def _not_seated(rig: "Rig", entries: "tuple[int, int]") -> Trouble:
     card, nothing_came = rig.card, rig.sensors.entries() == entries and rig.sensors.entry_free()
     if not nothing_came:
         return Trouble(JAM_ENTRY, ENTRY, card)
-    if rig.ledger.inside >= CARDS:
+    if rig.ledger.inside >= rig.ledger.deck_cards:
         rig.ledger.not_moved()
         return Trouble(SENSOR_STUCK, TRAY)  # the deck is in, and nothing lies where it sees a card
     if rig.sensors.levels[see.TRAY]:

@@ -31,7 +31,7 @@ def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -
     if state not in (st.UNHOMED, st.EMPTY, st.READY, st.SPOILED):
         return messages.BAD_STATE
     if op == messages.CONFIG:
-        return _allowed(ledger.settable(number(values, 0), number(values, 1)))
+        return _configurable(number(values, 0), number(values, 1), rig)
     if op == messages.SELFTEST:
         return _allowed(values[0] in PARTS)
     if op == messages.HOME or (op == messages.AUDIT and rig.homed):
@@ -39,6 +39,13 @@ def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -
     if op in _PURPOSES and state == st.READY:
         return _allowed(0 < cards(op, values) <= rig.ledger.inside and 0 <= _seat(op, values) <= MOST_SEATS)
     return _of_a_deck(op, state, rig, deck)
+
+
+def _configurable(key: int, to: int, rig: "Rig") -> int:
+    """Return the response to CONFIG; while cards are inside it is too late to say how many they are."""
+    if key == ledger.DECK_CARDS and rig.ledger.inside:
+        return messages.BAD_STATE
+    return _allowed(ledger.settable(key, to))
 
 
 def program(op: int, values: "Values", rig: "Rig", deck: "Deck") -> "Procedure":

@@ -20,8 +20,8 @@ def commitment(entropy: bytes) -> bytes:
 def slots_in_order(entropy: bytes, nonce: bytes) -> "list[int]":
     """Return the slots of the first, second, ... card out of the tray: all 54, each order equally likely.
 
-    The first 52 take the deck; the last two stay empty. Shuffled by Fisher and Yates: 2**256 seeds for 2**237
-    orders.
+    The first 52 take the deck, 36 a short one; the others stay empty. Shuffled by Fisher and Yates: 2**256
+    seeds for 2**237 orders.
     """
     slots = list(range(SLOTS))
     numbers = Numbers(sha256(entropy + nonce).digest())

@@ -16,7 +16,7 @@ def test_cards_that_are_not_there_cannot_be_dealt(ready, command, values):
     assert ready.order(command, *values) == "BAD_ARG"
 
 
-@pytest.mark.parametrize(("key", "number"), [(0, 1), (1, 8_999), (1, 12_001), (3, 55)])
+@pytest.mark.parametrize(("key", "number"), [(0, 1), (1, 8_999), (1, 12_001), (3, 55), (4, 35), (4, 53)])
 def test_a_setting_out_of_bounds_is_refused(bench, key, number):
     assert bench.order("CONFIG", key, number) == "BAD_ARG"
 
@@ -28,6 +28,31 @@ def test_a_setting_outlives_a_restart(bench):
     bench.carousel.set_supply(10_900)
     assert bench.do("HOME") == "FAULT"
     assert bench.last_fault()[0] == "SUPPLY_LOW"
+
+
+def test_a_deck_of_36_is_shuffled_after_it_was_announced_and_the_next_one_has_52_again(new_bench):
+    """VAR-24: the number holds for one deck, also over a restart."""
+    bench = new_bench(cards=36)
+    bench.do("CONFIG", 4, 36)
+    bench.start()
+    bench.to_ready()
+    assert (bench.ledger.inside, bench.ledger.deck_cards) == (36, 36)
+    assert bench.order("CONFIG", 4, 52) == "BAD_STATE"
+    assert bench.do("EJECT_ALL") == "EMPTY"
+    assert bench.ledger.deck_cards == 52
+
+
+@pytest.mark.parametrize(
+    ("lie", "announced", "fault"),
+    [(36, 52, "CARD_MISSING"), (35, 36, "CARD_MISSING"), (37, 36, "CARD_EXTRA"), (52, 36, "CARD_EXTRA")],
+)
+def test_a_deck_of_another_number_than_announced_stops_the_shuffle_by_name(new_bench, lie, announced, fault):
+    """VAR-24: the machine sees no faces, and counts."""
+    bench = new_bench(cards=lie)
+    bench.do("CONFIG", 4, announced)
+    bench.do("HOME")
+    assert bench.do("SHUFFLE", NONCE) == "FAULT"
+    assert bench.last_fault()[0] == fault
 
 
 @pytest.mark.parametrize("part", range(1, 6))

@@ -4,10 +4,12 @@ import asyncio
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.dealer_display import BLANK, TwoLines
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinPort
+from shuffleup.ruleset import Game
 from shuffleup.table.machine.questions import question
 
 
@@ -15,10 +17,10 @@ from shuffleup.table.machine.questions import question
 def at_the_twin(friday, in_virtual_time, journal_path, new_room, machine_rules):
     """Run a coroutine function with a room and the twin of a machine, 52 cards in its tray."""
 
-    def runs(main, names=("Ann", "Bongani", "Carla")):
+    def runs(main, names=("Ann", "Bongani", "Carla"), rules=machine_rules):
         async def evening(clock):
             async with asyncio.TaskGroup() as tasks:
-                here = friday(journal_path, clock, machine_rules)
+                here = friday(journal_path, clock, rules)
                 await here.open(tasks)
                 await here.begin(names)
                 port = TwinPort(Twin(Random(4)), clock.now)
@@ -46,6 +48,32 @@ def test_the_firmware_deals_a_hand_for_the_table(at_the_twin):
         assert question(room.table) is None
 
     at_the_twin(evening)
+
+
+def test_the_firmware_deals_short_deck_from_36_cards_that_a_person_has_prepared(at_the_twin, machine_rules):
+    """VAR-24."""
+
+    async def evening(room, port):
+        del port.twin.carousel.cards.tray[36:]
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.deck.ready == "fresh", 200)
+        assert (room.machine.deck.size, port.twin.carousel.cards.inside) == (36, 36)
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert question(room.table) is None
+
+    at_the_twin(evening, rules=replace(machine_rules, game=Game(kind="short_deck")))
+
+
+def test_a_whole_deck_stops_the_shuffle_for_short_deck_by_name(at_the_twin, machine_rules):
+    """VAR-24: the 37th card is one too many."""
+
+    async def evening(room, port):
+        await room.ask("shuffle")
+        await room.until(lambda: question(room.table) is not None, 200)
+        assert question(room.table).fault == "CARD_EXTRA"
+
+    at_the_twin(evening, rules=replace(machine_rules, game=Game(kind="short_deck")))
 
 
 def test_the_firmware_is_asked_about_a_card_when_its_power_went(at_the_twin):

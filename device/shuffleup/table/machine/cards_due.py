@@ -8,8 +8,8 @@ from shuffleup.identity import HandNo, SeatNo
 from shuffleup.poker.dealing import STREET_AFTER, order_of_deal
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.variations.runs import STREETS_DEALT
-from shuffleup.table.game import game_of
-from shuffleup.table.machine.state import Deck
+from shuffleup.table.game import game_now, game_of
+from shuffleup.table.machine.state import SHORT_DECK, WHOLE_DECK, Deck
 from shuffleup.table.state import Table
 
 NO_SEAT = SeatNo(0)
@@ -41,12 +41,21 @@ def deals_this_hand(table: Table) -> bool:
     return uses_machine(table) and hand_on(table) and not by_hand
 
 
+def deck_cards(table: Table) -> int:
+    """Count the cards of the deck that the hand that is on, or the next one, is dealt from (VAR-24)."""
+    return SHORT_DECK if game_now(table).kind == "short_deck" else WHOLE_DECK
+
+
 def deck_of(table: Table) -> Deck | None:
     """Return the deck that may be dealt from: a fresh one, or that of the hand that is on or comes next.
+
+    One of another number of cards than the game has is none (VAR-24).
 
     UNDO may take back the start of a hand whose cards lie there; that hand then comes next.
     """
     deck = table.machine.deck
+    if deck.size != deck_cards(table):
+        return None
     if deck.ready == "fresh":
         return deck
     here = table.play.hand_no if hand_on(table) else HandNo(table.play.hand_no + 1)

@@ -6,13 +6,14 @@ from shuffleup.declared import Rules
 from shuffleup.identity import HandNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.events import MachineAsked
-from shuffleup.table.machine.state import Dealt, Deck, Failure, Machine
+from shuffleup.table.machine.state import WHOLE_DECK, Dealt, Deck, Failure, Machine
 
 ASKING = frozenset({"FAULT", "ESTOP", "INTERRUPTED", "HOLD"})
 """States in which a machine waits for a person."""
 
 READY_AFTER = {
     "home": "",
+    "config": "EMPTY",
     "shuffle": "READY",
     "deal": "READY",
     "burn": "READY",
@@ -53,7 +54,9 @@ def _met(event: happened.MachineMet, machine: Machine) -> Machine:
         cleared=machine.cleared if same else None,
         no_card=machine.no_card and same,
     )
-    return replace(machine, deck=Deck("spent"), commit="", failure=None) if event.adopted else machine
+    if not event.adopted:
+        return machine
+    return replace(machine, deck=Deck("spent"), deck_cards=WHOLE_DECK, commit="", failure=None)
 
 
 @changes(happened.MachineLost)
@@ -95,6 +98,8 @@ def _ask_ended(event: happened.AskEnded, machine: Machine) -> Machine:
         return machine
     if event.how == "forgotten":
         return replace(_closed(machine, event.how), refused="ANOTHER_MACHINE")
+    if machine.asked.work == "config" and event.how == "refused":
+        return replace(_closed(machine, event.how), refused="OTHER_DECK")
     lost_bearings = machine.state == "UNHOMED" and machine.asked.work != "home"
     return replace(_closed(machine, event.how), refused="" if lost_bearings else event.response)
 
@@ -125,7 +130,7 @@ def _deck_committed(event: happened.DeckCommitted, machine: Machine) -> Machine:
 
 @changes(happened.DeckRevealed)
 def _deck_revealed(event: happened.DeckRevealed, machine: Machine) -> Machine:
-    return _told(machine, event.n)
+    return replace(_told(machine, event.n), deck_cards=WHOLE_DECK)
 
 
 @changes(happened.MachineFailed)
@@ -222,8 +227,11 @@ def _closed(machine: Machine, how: happened.End) -> Machine:
         return machine
     if machine.state not in ASKING:
         machine = replace(machine, state=READY_AFTER.get(asked.work, machine.state))
+    if asked.work == "config":
+        return replace(machine, deck_cards=asked.cards)
     if asked.work == "shuffle":
-        return replace(machine, deck=Deck("fresh"), shuffle_wanted=False, tray=False)
+        deck = Deck("fresh", size=machine.deck_cards)
+        return replace(machine, deck=deck, shuffle_wanted=False, tray=False)
     return replace(machine, deck=Deck()) if asked.work == "eject" else machine
 
 

@@ -10,8 +10,8 @@ from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.machine.losses import Loss
 
-Work = Literal["home", "shuffle", "deal", "burn", "board", "eject"]
-"""The kind of work that the table orders from a machine."""
+Work = Literal["home", "config", "shuffle", "deal", "burn", "board", "eject"]
+"""The kind of work that the table orders from a machine; `config` sets how many cards the next deck has."""
 
 Purpose = Literal["hole", "burn", "board", "eject"]
 """The place that a card went to."""
@@ -64,7 +64,8 @@ class MachineStood(MachineEvent, frozen=True, tag="machine.stood"):
 class MachineAsked(MachineEvent, frozen=True, tag="machine.asked"):
     """An order, stored under its id before it is sent, so that no card is ever dealt twice.
 
-    `hand` is the one that the cards are for. `extra` cards stand outside the order of the deal.
+    `hand` is the one that the cards are for. `extra` cards stand outside the order of the deal. The `cards`
+    of `config` are those of a deck.
     """
 
     machine: str

@@ -8,15 +8,24 @@ from typing import Literal
 import msgspec
 
 from shuffleup.identity import SeatNo
-from shuffleup.table.machine.cards_due import NO_SEAT, deals_this_hand, deck_of, lies_otherwise, next_due
+from shuffleup.table.machine.cards_due import (
+    NO_SEAT,
+    deals_this_hand,
+    deck_cards,
+    deck_of,
+    lies_otherwise,
+    next_due,
+)
 from shuffleup.table.machine.events import Answer, Work
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
 
-QuestionKind = Literal["fault", "interrupted", "held", "stopped", "refused", "gone", "otherwise", "spoiled"]
+QuestionKind = Literal[
+    "fault", "interrupted", "held", "stopped", "refused", "gone", "otherwise", "spoiled", "other_deck"
+]
 """A fault, power that went with a card on its way, a machine that waits or was stopped, an order that was
-not taken, a machine that does not answer, cards that lie at other seats than those of the hand, and a deck
-that the machine has given up."""
+not taken, a machine that does not answer, cards that lie at other seats than those of the hand, a deck
+that the machine has given up, and one of another number of cards than the game has."""
 
 CARD_ANSWERS: tuple[Answer, ...] = ("retry", "by_hand", "in_place", "deck_out")
 DECK_ANSWERS: tuple[Answer, ...] = ("retry", "in_place", "deck_out")
@@ -55,6 +64,8 @@ def _of_the_deal(table: Table) -> Question | None:
     machine = table.machine
     if machine.refused and (machine.shuffle_wanted or deals_this_hand(table)):
         return Question("refused", fault=machine.refused, answers=("retry", "deck_out"))
+    if machine.deck.ready == "fresh" and deals_this_hand(table) and machine.deck.size != deck_cards(table):
+        return Question("other_deck", answers=("deck_out",))
     if machine.state == "SPOILED" and deals_this_hand(table) and next_due(table) and deck_of(table):
         return Question("spoiled", answers=("deck_out",))
     if deals_this_hand(table) and lies_otherwise(table):

@@ -8,6 +8,9 @@ from shuffleup.identity import HandNo, SeatNo
 from shuffleup.table.machine.events import Answer, MachineAsked, Purpose
 from shuffleup.table.machine.losses import Loss
 
+WHOLE_DECK, SHORT_DECK = 52, 36
+"""Cards of a deck, and of one without twos to fives (VAR-13)."""
+
 Ready = Literal["none", "fresh", "in_hand", "spent"]
 """The deck that the machine holds: none that this table knows, shuffled, being dealt, or done with."""
 
@@ -24,13 +27,14 @@ class Dealt(msgspec.Struct, frozen=True):
 class Deck(msgspec.Struct, frozen=True):
     """The deck in the machine; `cards` have been dealt from it in the order of the deal, for `hand`.
 
-    `out` counts every card that left it; extra ones are no part of `cards`.
+    `out` counts every card that left it; extra ones are no part of `cards`. `size` is how many went in.
     """
 
     ready: Ready = "none"
     hand: HandNo = HandNo(0)
     cards: tuple[Dealt, ...] = ()
     out: int = 0
+    size: int = WHOLE_DECK
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -47,7 +51,8 @@ class Machine(msgspec.Struct, frozen=True):
     `asked` is the one order that is out, `refused` why the last one was not carried out. `cleared` is what a
     person has answered that the machine has still to hear, `no_card` says that it has no card in hand.
     `commit` binds the entropy of its next shuffle, `extra` are cards outside the order of the deal, `streets`
-    those that a key has asked for in a hand. `by_hand` is the hand that people deal; `off`: they deal all.
+    those that a key has asked for in a hand. `deck_cards` will be
+    those of its next deck. `by_hand` is the hand that people deal; `off`: they deal all.
     """
 
     machine: str = ""
@@ -68,6 +73,7 @@ class Machine(msgspec.Struct, frozen=True):
     no_card: bool = False
     stopping: bool = False
     commit: str = ""
+    deck_cards: int = WHOLE_DECK
     deck: Deck = Deck()
     shuffle_wanted: bool = False
     extra: tuple[tuple[Purpose, SeatNo], ...] = ()
