@@ -39,7 +39,7 @@ REMARKS = {
 Remarks = tuple[tuple[str, Mapping[str, object]], ...]
 
 
-class TakenOver(msgspec.Struct, frozen=True):
+class TakingOver(msgspec.Struct, frozen=True):
     """An evening that goes on in the journal; times in seconds, names of those who wait for a seat."""
 
     file: str
@@ -92,7 +92,7 @@ class CannotTakeOver(CannotGoOn):
         return {"file": self.file, "result": "refused", "why": self.why, "line": str(self)}
 
 
-def take_over(file: Path, save: Td3Save, event: Path, journal: Path, clock: Clock) -> TakenOver:
+def take_over(file: Path, save: Td3Save, event: Path, journal: Path, clock: Clock) -> TakingOver:
     """Let the evening of a save go on in the journal of a new event, which is made if absent.
 
     `event` is the file of the event's rules.
@@ -148,10 +148,10 @@ def _told(
     floor: Floor,
     journal: Path,
     remarks: tuple[tuple[str, Mapping[str, object]], ...],
-) -> TakenOver:
+) -> TakingOver:
     waiting = tuple(one.name for one in floor.entries if one.waiting)
     clock = floor.clock
-    return TakenOver(
+    return TakingOver(
         file=str(file),
         result="taken_over",
         tournament=save.tournament,
