@@ -449,6 +449,7 @@ def test_a_settled_cash_night_shows_the_own_line_and_all_only_where_the_house_wa
         assert "settlement" not in (await ann.look())["own"]
         await at.direct("settle_up")
         own = (await ann.look())["own"]
+        assert own.get("asks", []) == []
         assert own["settlement"] == [
             ["In", "20\u00a0€"],
             ["Out", "35\u00a0€"],

@@ -143,7 +143,9 @@ def _receipt(floor: Floor, entry: EntryId) -> tuple[tuple[str, str], ...]:
 
 
 def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:
-    """List the requests that make sense for the player now, with the answers to the latest."""
+    """List what a player may ask for now, with the answers to the latest; nothing once the event is over."""
+    if floor.phase == "over":
+        return ()
     latest = {one.ask: one for one in floor.phones.of(entry.id)}
     offered = [ask for ask in floor.rules.players.requests if (ask == "reentry") == (it.state == "out")]
     return tuple(_ask(floor, entry, it, ask, latest.get(ask)) for ask in offered if _sold(floor, ask))
