@@ -1,6 +1,7 @@
 """A cash night from the first buy-in to the last cash-out: chips are chips, money is money, on every face."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
@@ -16,18 +17,20 @@ from shuffleup.floor.seating.rules import TakeSeat
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import load, proposal, shipped
+from shuffleup.ruleset import Game
 from shuffleup.sheets import player_rows, purchase_rows, result_rows
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.wall import wall_view
+from shuffleup.views.wall.stakes import beside_the_stakes
 from tests.refused import refused
 
 
 class CashNight:
     """A cash table of the shipped rule set: blinds 5/10, from 20 to 200 big blinds a purchase."""
 
-    def __init__(self):
-        self.floor = evolve(None, EventOpened("friday", shipped("card-room"), 1))
+    def __init__(self, rules=None):
+        self.floor = evolve(None, EventOpened("friday", rules or shipped("card-room"), 1))
         self.do(Register(("Ann", "Bongani")))
 
     def do(self, command):
@@ -109,6 +112,20 @@ def test_the_wall_ends_a_cash_night_with_what_came_in_and_went_out(night):
         ("CASHED OUT", "15"),
     ]
     assert (wall.title, wall.lists) == ("THE GAME IS OVER", ())
+
+
+@pytest.mark.parametrize(
+    ("by", "line"),
+    [("level", "GAME: HOLD'EM, then OMAHA"), ("hand", "HOLD'EM, OMAHA"), ("orbit", "HOLD'EM, OMAHA")],
+)
+def test_the_wall_names_the_games_of_a_rotation(by, line):
+    """VAR-20: by level it knows the next one; hands and orbits are those of each table."""
+    rules = replace(shipped("card-room"), game=Game(rotation=("holdem", "omaha", "holdem"), rotate_by=by))
+    night = CashNight(rules)
+    night.do(TakeSeat("e1", 1, 1, 500))
+    night.do(TakeSeat("e2", 1, 4, 1000))
+    night.do(Start())
+    assert beside_the_stakes(night.floor, clock_view(night.floor, 1.0))[0] == line
 
 
 def test_no_other_stakes_are_announced_where_none_follow(night):

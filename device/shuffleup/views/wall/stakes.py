@@ -7,7 +7,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.language import say, say_counted
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import coming, next_break, scheduled_start, time_of_day
-from shuffleup.views.game_names import long_game
+from shuffleup.views.game_names import game_in_capitals, long_game
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView
@@ -51,7 +51,7 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
     blinds = shown_stakes(floor, clock)
     if blinds is None:
         return []
-    lines = list(filter(None, [long_game(floor.rules.game.kind)]))
+    lines = _games(floor, blinds.level)
     if blinds.low_limit is not None:
         pair = replace(blinds, low_limit=None, high_limit=None)
         lines.append(say("BLINDS {stakes}", stakes=_in_one(stakes_text(pair))))
@@ -60,6 +60,18 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
     if clock.next is not None and clock.next is not blinds and floor.rules.levels.unit != "none":
         lines.append(say("NEXT {stakes}", stakes=_with_ante(clock.next)))
     return lines
+
+
+def _games(floor: Floor, level: int) -> list[str]:
+    """Name the game and the next one where they change by level; else all that the tables play in turn."""
+    game, structure = floor.rules.game, floor.rules.betting.structure
+    if not game.rotation:
+        return list(filter(None, [long_game(game.kind)]))
+    if game.rotate_by == "level":
+        now, then = (game_in_capitals(game.at(place, structure).kind) for place in (level - 1, level))
+        return [say("GAME: {game}, then {following}", game=now, following=then)]
+    names = [game_in_capitals(game.at(place, structure).kind) for place in range(len(game.rotation))]
+    return [", ".join(dict.fromkeys(names))]
 
 
 def instead_of_the_time(floor: Floor, clock: ClockView) -> str:
