@@ -95,6 +95,11 @@ def found(secrets: Iterable[bytes], said: bytes) -> list[bytes]:
     return [secret for secret in secrets if any(form in said for form in written(secret))]
 
 
+def words_of(said: bytes) -> str:
+    """Give what was said, but for the foot of a paper: "As of row 17" names no ace of spades."""
+    return said.decode(errors="replace").replace("As of row ", "")
+
+
 class Ears:
     """Everything that has come out, by where it came out."""
 
@@ -112,7 +117,7 @@ class Ears:
     def cards(self) -> set[str]:
         """The cards that are named anywhere, but for those that the seats drew for the first button."""
         said = (one for where, all_of_it in self.heard.items() if where != "/api/rules" for one in all_of_it)
-        texts = (PICTURE.sub("", DRAWN.sub("", one.decode(errors="replace"))) for one in said)
+        texts = (PICTURE.sub("", DRAWN.sub("", words_of(one))) for one in said)
         return {card for one in texts for card in CARD.findall(one)}
 
 

@@ -19,7 +19,6 @@ from shuffleup.config import read_settings
 from shuffleup.td3.template import template_of
 
 EXAMPLES = (
-    "shuffleup import td3 saves --into club",
     "shuffleup import td3 evening.tdt.20260115-213000 --take-over friday.toml",
     "shuffleup import results last-year.csv --club club",
 )
