@@ -10,7 +10,8 @@ from shuffleup.cli.commands import module_of, parser_of
 
 RIG = runpy.run_path(str(Path(__file__).parents[2] / "scripts/rigs/systemd/pages.py"))
 PAGES, commands_in = RIG["PAGES"], RIG["commands_in"]
-"""What the rig runs in an installed root, each night."""
+HERE, ELSEWHERE = RIG["HERE"], RIG["ELSEWHERE"]
+"""What the rig runs in an installed root, each night, and what it skips."""
 
 AS_TABLE = ["sudo", "shuffleup-as", "table"]
 
@@ -28,6 +29,18 @@ def test_every_command_of_the_program_is_understood(lines: list[str]) -> None:
     for words in ours:
         _, _, _, command, *rest = words
         parser_of(command, module_of(command)).parse_args(rest)  # it ends the test with its own words
+
+
+def test_every_command_is_run_by_the_rig_or_skipped_with_a_reason(lines: list[str]) -> None:
+    assert {line.split()[0] for line in lines} <= HERE | ELSEWHERE.keys()
+    assert {"sudo ./install --role table", "ls /dev/i2c-1", "i2cdetect -y 1"} <= set(lines)
+
+
+def test_files_that_are_copied_onto_the_pico_are_there(root: Path, lines: list[str]) -> None:
+    copied = [word for line in lines if "mpremote" in line for word in line.split() if "/" in word]
+
+    assert copied == ["firmware/lib", "firmware/boot.py", "firmware/main.py"]
+    assert all((root / path).exists() for path in copied)
 
 
 def test_no_page_names_what_only_a_checkout_has(root: Path) -> None:

@@ -6,6 +6,7 @@ A simulated card machine stands at the end of a line; header, display and sound 
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import textwrap
 import time
@@ -15,12 +16,24 @@ RIG = Path("/rig")
 PAGES = ("TEST_JIG.md", "FIRST_POWER_ON.md", "ASSEMBLY.md")
 
 BLOCK = re.compile(r"^ *```(?:sh|text)\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
-SPAN = re.compile(r"(?<!`)`(sudo [^`]+)`")
+SPAN = re.compile(r"(?<!`)`([a-z0-9]+ [^`]+)`")
 
-NOT_HERE = ("sudo ./install", "sudo install -o")
-"""The release is installed by another step; the settings of this box are those of the line to the machine."""
+HERE = {"sudo", "ls", "python3", "i2cdetect"}
+"""Programs that a builder types on the box."""
+
+ELSEWHERE = {
+    "make": "on the computer that has the project",
+    "scp": "on the computer that has the project",
+    "pipx": "on the computer that has the Pico on its USB",
+    "tar": "the release is unpacked by this rig",
+}
+"""Programs of which no command is run here, and why."""
+
+FOLDERS = {"./install": RIG / "0.1.0", "table.toml": RIG / "hardware/profiles"}
+"""Where a builder stands who types a command with that word."""
 
 PORT = Path("/run/rig/machine")
+SETTINGS_OF_TABLE = Path("/var/lib/shuffleup/table/unit.toml")
 MAY_SAY = {"doctor": {0, 1}, "loop": {1}, "clear": {1}}
 """A box without parts is not well, a machine is no loop-back plug, without a fault there is no answer."""
 
@@ -37,20 +50,35 @@ asyncio.run(terminal.run(BootClock()))
 
 
 def commands_in(page: str) -> list[str]:
-    """List the lines of a page that begin with sudo, in blocks and in the text, each as one line."""
+    """List the commands of a page, in blocks and in the text, each as one line.
+
+    All lines of a block are commands. Of the text it is what stands in backticks and begins with a program of
+    `HERE` or `ELSEWHERE`.
+    """
     blocks = [line for block in BLOCK.findall(page) for line in textwrap.dedent(block).splitlines()]
-    found = [line for line in blocks if line.startswith("sudo ")] + SPAN.findall(BLOCK.sub("", page))
-    return [" ".join(line.split()) for line in dict.fromkeys(found)]
+    spans = [span for span in SPAN.findall(BLOCK.sub("", page)) if span.split()[0] in HERE | ELSEWHERE.keys()]
+    return [" ".join(line.split()) for line in dict.fromkeys(blocks + spans)]
 
 
-def each_command_of_the_pages_runs() -> int:
-    """Run all; returns how many they were. Raises AssertionError with the words of one that does not."""
-    lines = [
-        line
-        for name in PAGES
-        for line in commands_in((RIG / "hardware" / name).read_text(encoding="utf-8"))
-        if not line.startswith(NOT_HERE)
-    ]
+def reason_to_skip(line: str) -> str | None:
+    """Say why a command cannot be run in this root; None where it can."""
+    program, *rest = shlex.split(line)
+    if program in ELSEWHERE:
+        return ELSEWHERE[program]
+    if not shutil.which(program) and program != "sudo":
+        return f"{program} is not installed"
+    missing = [word for word in rest if word.startswith("/dev/i2c") and not Path(word).exists()]
+    return f"no {missing[0]} here" if missing else None
+
+
+def each_command_of_the_pages_runs() -> tuple[int, list[str]]:
+    """Run all; returns how many ran, and those that did not, each with the reason.
+
+    Raises AssertionError with the words of one that fails.
+    """
+    pages = [(RIG / "hardware" / name).read_text(encoding="utf-8") for name in PAGES]
+    lines = dict.fromkeys(line for page in pages for line in commands_in(page))
+    skipped = [f"{line}: {reason}" for line in lines if (reason := reason_to_skip(line))]
     boot = RIG / "boot"
     boot.mkdir(exist_ok=True)
     for name in ("config.txt", "cmdline.txt"):
@@ -60,22 +88,28 @@ def each_command_of_the_pages_runs() -> int:
     try:
         _until_there(PORT)
         PORT.chmod(0o666)
-        # , 0o666)
-        for line in dict.fromkeys(lines):
-            _run(line, boot)
+        for line in lines:
+            if not reason_to_skip(line):
+                _run(line, boot)
     finally:
         twin.terminate()
         twin.wait()
-    return len(dict.fromkeys(lines))
+        SETTINGS_OF_TABLE.unlink(missing_ok=True)
+    return len(lines) - len(skipped), skipped
 
 
 def _run(line: str, boot: Path) -> None:
-    words = shlex.split(line)[1:]
+    words = shlex.split(line)
+    if words[0] == "sudo":  # the rig is root
+        del words[0]
     if "machine" in words and "--port" not in words:
         words += ["--port", str(PORT)]
-    words = [str(PORT) if word.startswith("/dev/") else word for word in words]
+    words = [str(PORT) if word.startswith("/dev/tty") else word for word in words]
+    folder = next((folder for word, folder in FOLDERS.items() if word in words), RIG)
     board = {"BOOT": str(boot), "MODEL": "Raspberry Pi 5 Model B"}
-    ran = subprocess.run(words, env=os.environ | board, capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        words, cwd=folder, env=os.environ | board, capture_output=True, text=True, check=False
+    )
     may_say = next((statuses for word, statuses in MAY_SAY.items() if word in words), {0})
     assert ran.returncode in may_say, f"{line}: {ran.returncode}\n{ran.stdout}{ran.stderr}"
 

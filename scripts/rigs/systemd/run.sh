@@ -45,7 +45,7 @@ unpack() {
     mkdir -p "$WORK/root/rig/systemd"
     cp scripts/rigs/systemd/*.py "$WORK/root/rig/systemd/"
     mkdir -p "$WORK/root/rig/hardware"
-    cp hardware/*.md "$WORK/root/rig/hardware/"
+    cp -r hardware/*.md hardware/profiles "$WORK/root/rig/hardware/"
     cp -r scripts/rigs/systemd/provoked "$WORK/root/rig/"
     cat >"$WORK/root/etc/systemd/system/rig.service" <<'UNIT'
 [Unit]
