@@ -39,9 +39,17 @@ def read_facts(case_text: str, panel_text: str) -> tuple[CaseFacts, PanelTable]:
         raise BadFacts(f"case.toml: {error}") from error
     except BadPanel as error:
         raise BadFacts(f"panel.toml: {error}") from error
-    if found := [*panel_faults(case, panel), *room_faults(case, panel), *screw_faults(case)]:
+    if found := [*faults(case, panel)]:
         raise BadFacts("\n".join(found))
     return case, panel
+
+
+def faults(case: CaseFacts, panel: PanelTable) -> Iterator[str]:
+    """Name everything in which the tables do not agree."""
+    yield from panel_faults(case, panel)
+    yield from room_faults(case, panel)
+    yield from split_faults(case, panel)
+    yield from screw_faults(case)
 
 
 def the_facts() -> tuple[CaseFacts, PanelTable]:
@@ -132,6 +140,24 @@ def _board_under_panel(case: CaseFacts, board: Board) -> Box:
     return left, min(ys), min(zs), right, max(ys), max(zs)
 
 
+def split_faults(case: CaseFacts, panel: PanelTable) -> Iterator[str]:
+    """Name pieces of the base that are too large, and what meets a rib along a cut."""
+    split, wide, deep = case.split, panel.width_mm, depth_mm(case, panel)
+    for cut, size, bed in (
+        (split.base_x_mm, wide, split.bed_mm[0]),
+        (split.base_y_mm, deep, split.bed_mm[1]),
+    ):
+        if max(cut, size - cut) > bed:
+            yield f"a piece of the base is {max(cut, size - cut):.1f} mm long; the bed of split has {bed:g}"
+    for rib in split_ribs(case, panel):
+        for part in panel.part:
+            if _meet(rib, box_behind(case, part)):
+                yield f"{part.ref} meets a rib of the cut base; move base_x_mm or base_y_mm"
+        for board in case.board:
+            if _meet(rib, board_box(case, board)):
+                yield f"a rib of the cut base meets the room of the board: {board.what}"
+
+
 def screw_faults(case: CaseFacts) -> Iterator[str]:
     """Name screws whose count is not that of the drawing."""
     count = {screw.ref: screw.count for screw in case.SCREWS}
@@ -140,6 +166,9 @@ def screw_faults(case: CaseFacts) -> Iterator[str]:
         "H101": len(case.panel_screws.at_mm) + clamps,
         "H102": len(case.panel_screws.at_mm),
         "H103": clamps,
+        "H109": sum(map(len, (case.split.pin_front_z_mm, case.split.pin_back_z_mm)))
+        + 2 * len(case.split.pin_side_z_mm),
+        "H110": len(case.split.screw_x_mm) + len(case.split.screw_y_mm),
     }
     for ref, number in drawn.items():
         if count.get(ref) != number:
@@ -172,6 +201,22 @@ def box_behind(case: CaseFacts, part: PanelPart) -> Box:
     corners = [in_world(case, left, y, -z) for y in (near, far) for z in (0.0, part.behind_mm)]
     ys, zs = [corner[1] for corner in corners], [corner[2] for corner in corners]
     return left, min(ys), min(zs), right, max(ys), max(zs)
+
+
+def split_ribs(case: CaseFacts, panel: PanelTable) -> list[Box]:
+    """Return the ribs along the cuts of the base: two on the floor, front, left, right, back."""
+    split, floor, wall = case.split, case.case.floor_mm, case.case.wall_mm
+    half, top, inside = split.rib_mm / 2, floor + split.rib_high_mm, wall + split.wall_rib_mm
+    wide, deep, high = panel.width_mm, depth_mm(case, panel), split.wall_rib_high_mm
+    x, y, low, middle = split.base_x_mm, split.base_y_mm, floor - 1.0, wall / 2
+    return [
+        (x - half, split.keys_end_mm, low, x + half, deep - middle, top),
+        (middle, y - half, low, wide - middle, y + half, top),
+        (x - half, middle, low, x + half, inside, high),
+        (middle, y - half, low, inside, y + half, high),
+        (wide - inside, y - half, low, wide - middle, y + half, high),
+        (x - half, deep - inside, split.back_rib_mm[0], x + half, deep - middle, split.back_rib_mm[1]),
+    ]
 
 
 def board_box(case: CaseFacts, board: Board) -> Box:

@@ -116,6 +116,34 @@ class Vents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     back_z_mm: float
 
 
+class Split(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where base and panel are cut for a smaller printer, and what joins the pieces."""
+
+    bed_mm: Pair
+    tallest_mm: float
+    gap_mm: float
+    base_x_mm: float
+    base_y_mm: float
+    rib_mm: float
+    rib_high_mm: float
+    keys_end_mm: float
+    wall_rib_mm: float
+    wall_rib_high_mm: float
+    back_rib_mm: Pair
+    pin_mm: Pair
+    pin_front_z_mm: tuple[float, ...]
+    pin_side_z_mm: tuple[float, ...]
+    pin_back_z_mm: tuple[float, ...]
+    screw_mm: float
+    screw_high_mm: float
+    screw_y_mm: tuple[float, ...]
+    screw_x_mm: tuple[float, ...]
+    panel_x_mm: float
+    panel_y_mm: float
+    tails_x: tuple[tuple[float, float, float, float], ...]
+    tails_y: tuple[tuple[float, float, float, float], ...]
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A playing card."""
 
@@ -243,6 +271,7 @@ class CaseFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cables: Cables
     hatch: Hatch
     vents: Vents
+    split: Split
     card: Card
     wheel: Wheel
     frame: Frame

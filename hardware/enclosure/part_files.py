@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from case_tables import CaseFacts
 from machine_bodies import STEPS, Drawn
 from panel_table import PanelTable
-from placing import a_step, meshed, the_case, the_machine
+from placing import a_step, meshed, the_case, the_machine, the_pieces
 from printed_parts import the_parts, triangles
 from stl_mesh import Triangle, bounds_mm, centre_mm, read_stl, spread_mm2, volume_mm3, write_stl
 from z_buffer import Eye, picture
@@ -66,6 +66,7 @@ def _write_pictures(case: CaseFacts, panel: PanelTable, folder: Path, drawn: Dra
     for name, shown, eye in (
         ("case", the_case(case, panel, drawn, 0.0), Eye(-28, 38)),
         ("case_exploded", the_case(case, panel, drawn, 1.0), Eye(-28, 24)),
+        ("case_pieces", the_pieces(case, drawn), Eye(-28, 34)),
         ("machine", the_machine(machine, 0.0), Eye(-32, 28)),
         ("machine_exploded", the_machine(machine, 1.0), Eye(-32, 28)),
         *((f"step_{n + 1}_{what}", a_step(machine, n), Eye(-32, 28)) for n, what in enumerate(STEPS)),

@@ -13,6 +13,7 @@ from case_tables import CaseFacts
 from machine_bodies import CASE, DARK, GREEN, LID, METAL, Body, Drawn, bodies
 from panel_table import PanelPart, PanelTable
 from printed_parts import triangles
+from split_parts import PLACES
 from stl_mesh import Triangle
 from z_buffer import Colour, Shown
 
@@ -26,6 +27,8 @@ CAPS: dict[str, Colour] = {
     "S108": (130, 134, 140),
 }
 WHITE: Colour = (248, 248, 248)
+APART_MM = 16.0
+"""So far a piece of the case is drawn from the middle, either way."""
 
 
 def shown(solid: Solid, colour: Colour) -> Shown:
@@ -57,6 +60,16 @@ def the_case(case: CaseFacts, panel: PanelTable, drawn: Drawn, apart: float) -> 
             shown(Pos(0, 0, 30 * apart) * slope * _clamped(case, part, at) * drawn[name], LID)
             for at in held.clamps_mm
         )
+
+
+def the_pieces(case: CaseFacts, drawn: Drawn) -> Iterator[Shown]:
+    """Yield the desk case in the pieces for a smaller printer, taken apart."""
+    slope = Pos(0, 0, case.case.front_mm) * Rot(X=case.case.tilt_deg)
+    for place in PLACES:
+        x = -APART_MM if place.endswith("left") else APART_MM
+        y = -APART_MM if place.startswith("front") else APART_MM
+        yield Shown(triangles(drawn[f"split_base_{place}"]), CASE, (x, y, 0.0))
+        yield Shown(triangles(slope * drawn[f"split_panel_{place}"]), LID, (x, y, 110.0))
 
 
 def _cap(case: CaseFacts, part: PanelPart) -> Solid | None:

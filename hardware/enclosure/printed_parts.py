@@ -1,6 +1,7 @@
 """The printed parts: name, number needed, drawing, and orientation on the print bed."""
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import NamedTuple
 
 from build123d import Pos, Rot, Solid
@@ -11,6 +12,7 @@ import exit_parts
 import frame_parts
 import housing_parts
 import pusher_parts
+import split_parts
 import wheel_parts
 from case_tables import CaseFacts
 from panel_table import PanelTable
@@ -52,8 +54,23 @@ def the_parts(case: CaseFacts, panel: PanelTable) -> list[Part]:
             "case_clamp_touchscreen", len(touchscreen.clamps_mm), lambda: case_parts.clamp(case, touchscreen)
         ),
         Part("case_clamp_oled", len(oled.clamps_mm), lambda: case_parts.clamp(case, oled)),
+        *pieces(case, panel),
         *machine_parts(case),
     ]
+
+
+def pieces(case: CaseFacts, panel: PanelTable) -> list[Part]:
+    """Return base and panel in four pieces each, for a smaller printer; each is cut once."""
+    bases = cache(partial(split_parts.base_pieces, case, panel))
+    panels = cache(partial(split_parts.panel_pieces, case, panel))
+    return [Part(f"split_base_{place}", 1, partial(_piece, bases, place)) for place in split_parts.PLACES] + [
+        Part(f"split_panel_{place}", 1, partial(_piece, panels, place), FACE_DOWN)
+        for place in split_parts.PLACES
+    ]
+
+
+def _piece(all_of_them: Callable[[], dict[str, Solid]], place: str) -> Solid:
+    return all_of_them()[place]
 
 
 def machine_parts(case: CaseFacts) -> list[Part]:

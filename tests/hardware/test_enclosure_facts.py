@@ -74,6 +74,9 @@ def test_every_screw_has_a_reference_of_its_own():
     ("old", "new", "fault"),
     [
         ("front_mm = 44.0", "front_mm = 36.0", "S101 meets the floor; raise front_mm by 2.8"),
+        ("keys_end_mm = 45.0", "keys_end_mm = 30.0", "S105 meets a rib of the cut base; move base_x_mm or"),
+        ("base_x_mm = 128.0", "base_x_mm = 182.0", "a piece of the base is 182.0 mm long; the bed of split"),
+        ("base_y_mm = 70.0", "base_y_mm = 76.0", "a rib of the cut base meets the room of the board: table"),
         ("ledge_mm = 6.0", "ledge_mm = 0.0", "A103 meets the back wall; widen ledge_mm"),
         ("panel_mm = 3.0 ", "panel_mm = 3.5 ", "S101 takes a panel of 3.2 mm; panel_mm is 3.5"),
         (
