@@ -18,10 +18,7 @@ from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
 from shuffleup.td3.template import template_of
 
-EXAMPLES = (
-    "shuffleup import td3 evening.tdt.20260115-213000 --take-over friday.toml",
-    "shuffleup import results last-year.csv --club club",
-)
+EXAMPLES = ("shuffleup import results last-year.csv --club club",)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
