@@ -16,9 +16,13 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
+from shuffleup.rulebook import load
 from shuffleup.td3.template import template_of
 
-EXAMPLES = ("shuffleup import results last-year.csv --club club",)
+EXAMPLES = (
+    "shuffleup import td3 saves --into club",
+    "shuffleup import results last-year.csv --club club",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -95,6 +99,8 @@ def _template(args: argparse.Namespace) -> int:
 
 def _take_over(args: argparse.Namespace) -> int:
     """Let a running evening go on in an event of ours, and say what a person has to look at."""
+    if args.take_over.exists():
+        load(args.take_over)
     save, journal = _one_save(args)
     try:
         found = read_one(save)
