@@ -18,6 +18,12 @@ def test_the_hand_the_blinds_the_button_and_whose_turn_at_what_price(hand):
     assert shown(hand()).lines == ("DEAL 47 400/800 BTN3", "SEAT 4    CALL 9 400")
 
 
+def test_the_only_blind_of_the_button_stands_alone(hand):
+    """VAR-18."""
+    blinds = BlindsView(20, 25_000, 50_000, ante=25_000, button_blind=True)
+    assert shown(hand(hand=1047, button=10, blinds=blinds)).upper == "DEAL 1047  50K BTN10"
+
+
 def test_a_seat_that_may_check_is_told_so(hand):
     assert shown(hand(to_call=0)).lower == "SEAT 4     MAY CHECK"
 

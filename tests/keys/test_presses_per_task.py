@@ -186,7 +186,7 @@ def test_the_floor_menu_is_walked_by_the_knob(dealer):
         await hands.turn(1)
         await hands.choose("MISDEAL")
         await hands.choose("WRONG NUMBER OF CARDS")
-        assert prompted(hands.table.play.prompt).startswith("MISDEAL")
+        assert prompted(hands.table.play.prompt, hands.table.rules.blinds).startswith("MISDEAL")
         assert not hands.screen.menu
 
     dealer(main)
@@ -275,7 +275,7 @@ def test_a_misdeal_takes_three_presses(dealer):
         await hands.press(Key.PAUSE)
         faults = await hands.find("MISDEAL")
         await hands.touch(next(one for one in faults if one.verb == "declare_misdeal"))
-        assert prompted(hands.table.play.prompt).startswith("MISDEAL")
+        assert prompted(hands.table.play.prompt, hands.table.rules.blinds).startswith("MISDEAL")
         assert hands.presses <= 3
 
     dealer(main)

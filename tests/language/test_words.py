@@ -22,7 +22,7 @@ from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
-from shuffleup.ruleset import Currency
+from shuffleup.ruleset import Blinds, Currency
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
 from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
@@ -49,6 +49,7 @@ from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import BlindsView, ClockLine, ClockView
 
 SENTENCES = {**SENTENCES_OF_AN_EVENING, **memory.SENTENCES}
+TWO_BLINDS = Blinds()
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
 SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None, Currency: Currency("€")}
@@ -184,18 +185,20 @@ def test_no_two_refusals_have_one_code():
 def test_what_the_dealer_is_to_do_is_said_in_german(german):
     repair = BoardRepair(keep_board=3, stub_reshuffled=0, burn_new=True, deal=1, stub_after=30)
     level = Level(3, Chips(100), Chips(200), ante=Chips(25))
+    corrected = DealTold("post", LevelLock("post", 3), level, corrects=True)
     with speaking(german):
-        assert prompted(BoardRepairTold("no_burn", "turn", repair)) == (
+        assert prompted(BoardRepairTold("no_burn", "turn", repair), TWO_BLINDS) == (
             "3 Board-Karten behalten; eine Burn Card; 1 geben; der Reststapel hat dann 30"
         )
-        assert prompted(DealTold("post", LevelLock("post", 3), level, corrects=True)) == (
-            "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen"
+        assert prompted(corrected, TWO_BLINDS) == "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen"
+        assert prompted(corrected, Blinds(form="button_blind")) == (
+            "LEVEL 3: den Blind auf 200, Ante 25 berichtigen"
         )
-        assert prompted(OutOfTurnRuled(SeatNo(3), "raise", "bet_changed")) == (
+        assert prompted(OutOfTurnRuled(SeatNo(3), "raise", "bet_changed"), TWO_BLINDS) == (
             "der Einsatz hat sich geändert: Raise von Sitz 3 außer der Reihe geht zurück, "
             "der Sitz ist frei zu handeln"
         )
-        assert prompted(TimeOver(SeatNo(3))) == "DIE ZEIT IST ABGELAUFEN FÜR SITZ 3"
+        assert prompted(TimeOver(SeatNo(3)), TWO_BLINDS) == "DIE ZEIT IST ABGELAUFEN FÜR SITZ 3"
 
 
 def test_what_undo_takes_back_is_said_in_german(german):

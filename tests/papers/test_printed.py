@@ -14,6 +14,7 @@ from shuffleup.floor.entries.names import fault_of_name
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
 from shuffleup.printed import blind_sheet, door_list, receipts, receipts_text, result_sheet, seat_cards
+from shuffleup.ruleset import Blinds
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -161,6 +162,15 @@ def test_the_blind_sheet_leaves_out_what_no_level_has(seated):
     assert "Limits" not in text
     assert "Begins" not in text
     assert "level 1" in text
+
+
+def test_the_blind_sheet_has_the_only_blind_of_the_button_beside_the_ante(seated):
+    """GEN-07, VAR-18."""
+    rules = replace(seated.rules, blinds=Blinds(form="button_blind", ante=25))
+    rules = replace(rules, levels=replace(rules.levels, antes=(), table=((50, 100), (100, 200))))
+    floor = replace(seated, rules=rules)
+    text = Page(blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor))).text
+    assert text[text.index("level 1") : text.index("level 2")][:3] == ["level 1", "100", "25"]
 
 
 def test_papers_speak_the_language_of_the_box(seated):

@@ -14,6 +14,7 @@ from tests.refused import refused
 
 NUMBERS = st.integers(1, LARGEST) | st.integers(1, 2000)
 NO_LIMIT = BlindsView(7, 500, 1000, ante=100)
+SHORT_DECK = BlindsView(7, 500, 1000, ante=100, button_blind=True)
 LIMIT = BlindsView(3, 15, 30, low_limit=30, high_limit=60)
 
 SCALES = {
@@ -124,6 +125,7 @@ def test_german_times_go_by_24_hours():
             "Level 7. Blinds 500 1\u00a0000. Ante 100. From the next hand.",
             "Level 7. Blinds 500 1\u00a0000. Ante 100. Ab der nächsten Hand.",
         ),
+        (say.stakes(SHORT_DECK), *["Level 7. Blinds 1\u00a0000. Ante 100."] * 2),
         (say.stakes(LIMIT), "Level 3. Limits 30 60.", "Level 3. Limits 30 60."),
         (
             say.break_begins(15, 20 * 60 + 15),
@@ -199,3 +201,11 @@ def test_a_number_without_words_is_an_error_and_nothing_wrong_is_said(value):
 def test_a_language_without_a_voice_is_named():
     with refused(NoSuchVoice, match="the voice does not speak 'fr', but en, de"):
         words_of(say.plain(Sentence.ONE_MINUTE), "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_voice_rendered_before_the_button_posted_blinds_says_its_blind(language):
+    """VAR-18: the sentence has the parts of the one with two blinds."""
+    words = words_of(say.stakes(SHORT_DECK), language)
+    assert words == tuple(one for one in words_of(say.stakes(NO_LIMIT), language) if one != "n500")
+    assert set(words) <= {part.name for part in parts(language)}

@@ -47,7 +47,9 @@ def test_it_binds_after_a_call_or_a_fold(four, before, first):
     assert events == (first, Called(1, 10), OutOfTurnRuled(1, "call"))
     assert four.table.play.hand.to_act == 3
     assert four.table.play.out_of_turn == ()
-    assert prompted(four.table.play.prompt) == "the call of seat 1 out of turn stands"
+    assert (
+        prompted(four.table.play.prompt, four.table.rules.blinds) == "the call of seat 1 out of turn stands"
+    )
 
 
 def test_it_is_free_after_a_raise(four):
@@ -55,7 +57,7 @@ def test_it_is_free_after_a_raise(four):
     four.do(ActOutOfTurn(1, "call"))
     raised, ruled = four.do(ask.RaiseTo(40))
     assert (raised, ruled.freed) == (Raised(7, 40), "bet_changed")
-    assert prompted(four.table.play.prompt) == (
+    assert prompted(four.table.play.prompt, four.table.rules.blinds) == (
         "the bet has changed: the call of seat 1 out of turn goes back, and it is free to act"
     )
     assert four.table.play.hand.to_act == 1
@@ -115,7 +117,7 @@ def test_a_raise_out_of_turn_goes_back_when_nobody_is_left_to_call_it(sit):
     at.do(ActOutOfTurn(3, "raise", 60))
     events = at.do(ask.Fold())
     assert events == (Folded(1), OutOfTurnRuled(3, "raise", "nobody_to_call"))
-    assert prompted(at.table.play.prompt).startswith("nobody is left to call it")
+    assert prompted(at.table.play.prompt, at.table.rules.blinds).startswith("nobody is left to call it")
     assert at.table.play.hand.to_act == 3
 
 

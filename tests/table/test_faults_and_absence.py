@@ -29,7 +29,7 @@ def test_a_misdeal_returns_all_chips_and_keeps_button_level_and_players(sit):
     assert at.stacks() == posted == {1: 1000, 3: 995, 5: 990}
     assert (at.table.play.positions, at.table.play.hand_no) == (positions, 1)
     assert at.table.play.hand.setup.big_blind == 10
-    assert prompted(at.table.play.prompt).startswith("MISDEAL")
+    assert prompted(at.table.play.prompt, at.table.rules.blinds).startswith("MISDEAL")
 
 
 def test_after_substantial_action_a_misdealt_hand_is_played_on(sit):
@@ -39,9 +39,9 @@ def test_after_substantial_action_a_misdealt_hand_is_played_on(sit):
     before = at.stacks()
     at.do(DeclareMisdeal("wrong_number_of_cards"))
     assert at.stacks() == before
-    assert prompted(at.table.play.prompt) == "play on: the hand stands"
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "play on: the hand stands"
     at.play("c")
-    assert prompted(at.table.play.prompt) == ""
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == ""
 
 
 def test_two_folds_are_enough_to_play_on_where_the_house_says_so(sit):
@@ -50,11 +50,11 @@ def test_two_folds_are_enough_to_play_on_where_the_house_says_so(sit):
     house = sit(four, misdeal=Misdeal(point_of_no_return="two_players_acted"))
     house.play("deal", "f", "f")
     house.do(DeclareMisdeal("dealt_to_empty_chair"))
-    assert prompted(house.table.play.prompt) == "play on: the hand stands"
+    assert prompted(house.table.play.prompt, house.table.rules.blinds) == "play on: the hand stands"
     tda = sit(four)
     tda.play("deal", "f", "f")
     tda.do(DeclareMisdeal("dealt_to_empty_chair"))
-    assert prompted(tda.table.play.prompt).startswith("MISDEAL")
+    assert prompted(tda.table.play.prompt, tda.table.rules.blinds).startswith("MISDEAL")
 
 
 def test_a_fouled_deck_stops_the_hand_at_any_time(sit):
@@ -79,7 +79,7 @@ def test_the_dealer_is_told_in_counts_how_a_board_is_put_right(sit):
     at = sit(THREE)
     at.play("deal", "c", "c", "c")
     at.do(RepairBoard("too_many", 4))
-    assert prompted(at.table.play.prompt) == (
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == (
         "keep 3 board cards; mix the cards of the flop, and the floor draws one of them as a burn;"
         " the stub has 41 then"
     )
@@ -90,7 +90,7 @@ def test_a_turn_that_came_too_early_is_dealt_again_without_a_second_burn(sit):
     at = sit(THREE)
     at.play("deal", "c", "c", "c")
     at.do(RepairBoard("premature", 1))
-    assert prompted(at.table.play.prompt) == (
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == (
         "keep 3 board cards; shuffle the stub of 41; deal 1; the stub has 40 then"
     )
 

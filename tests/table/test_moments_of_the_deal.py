@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Levels
+from shuffleup.ruleset import Blinds, Levels
 from shuffleup.table import playing as ask
 from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.incidents.events import HandRestarted
@@ -61,9 +61,19 @@ def test_blinds_posted_before_the_cut_are_posted_anew_when_the_level_rises(locki
     assert isinstance(events[0], HandRestarted)
     assert at.stacks() == {1: 1000, 3: 990, 5: 980}
     assert (at.table.play.hand_no, at.table.play.level.number) == (1, 2)
-    assert prompted(at.table.play.prompt) == "LEVEL 2: correct the blinds to 10/20"
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "LEVEL 2: correct the blinds to 10/20"
     at.do(ask.Undo())
     assert at.stacks() == {1: 1000, 3: 995, 5: 990}
+
+
+def test_the_only_blind_is_corrected_where_the_button_posts_it(locking_at):
+    """STR-13, VAR-18."""
+    at = locking_at("cut", blinds=Blinds(form="button_blind", ante=5))
+    tell(at, "shuffle")
+    at.play("deal")
+    at.level(2, 10, 20)
+    at.do(TellDeal("cut"))
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "LEVEL 2: correct the blind to 20"
 
 
 def test_at_the_first_card_the_level_of_that_moment_counts(locking_at):
@@ -127,4 +137,4 @@ def test_where_only_hands_are_tracked_the_dealer_is_told_to_correct_the_blinds(s
     at.level(2, 10, 20)
     tell(at, "first_card")
     assert at.table.play.level.number == 2
-    assert prompted(at.table.play.prompt) == "LEVEL 2: correct the blinds to 10/20"
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "LEVEL 2: correct the blinds to 10/20"

@@ -26,7 +26,7 @@ def test_a_small_raise_is_made_up_and_the_dealer_told(sit):
     raised, ruled = at.do(MakeUpRaise(80))
     assert raised == Raised(3, 90)
     assert ruled == RaiseRuled(3, 80, 90)
-    assert prompted(at.table.play.prompt) == (
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == (
         "80 was too small: it is 90, 10 more from seat 3 and from who has called it"
     )
     at.do(ask.CheckOrCall())
@@ -38,7 +38,10 @@ def test_a_small_raise_stands_when_the_next_street_was_dealt(sit):
     at = sit(THREE)
     at.play("deal", 50)
     at.do(MakeUpRaise(80, next_street_dealt=True))
-    assert prompted(at.table.play.prompt) == "80 was too small, and stands: the next street is dealt"
+    assert (
+        prompted(at.table.play.prompt, at.table.rules.blinds)
+        == "80 was too small, and stands: the next street is dealt"
+    )
     at.play("c", "c")
     assert at.table.play.hand.street == "flop"
     assert at.stacks() == {1: 920, 3: 920, 5: 920}
@@ -106,7 +109,7 @@ def test_a_button_short_of_a_card_gets_it_until_it_has_acted(sit):
     at.play("deal")
     before = at.stacks()
     at.do(DeclareMisdeal("button_short_of_card"))
-    assert prompted(at.table.play.prompt) == "deal the missing card to the button"
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "deal the missing card to the button"
     assert at.stacks() == before
 
 

@@ -241,7 +241,7 @@ def test_the_clock_runs_without_a_seat_to_act_and_folds_nobody(by_hands):
     assert at.after(30) == ()
     assert at.after(0.001) == (TimeOver(3),)
     assert at.table.decision is None
-    assert prompted(at.table.play.prompt) == "THE TIME IS OVER FOR SEAT 3"
+    assert prompted(at.table.play.prompt, at.table.rules.blinds) == "THE TIME IS OVER FOR SEAT 3"
     assert at.table.play.is_on_unfollowed
     at.do(CallClock())
     at.do(CancelClock())

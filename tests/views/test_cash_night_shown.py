@@ -11,6 +11,7 @@ from shuffleup.table.starting import positions_of_next
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.running import AgreeToRun, RunItTimes
+from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.headline import positions_text
 from shuffleup.views.oled import Glance, OledMoment, oled_view
 from shuffleup.views.street import burn_words, dealt_to
@@ -61,6 +62,8 @@ def test_a_blind_of_the_button_is_no_big_blind_beside_a_dead_small_one(table_aft
     assert oled(table).below == "button 1 and blind"
     assert any("AND\u00a0BLIND" in line.text for line in touched(table).lines)
     assert positions_text(positions_of_next(table)) == "button 1 posts the blind"
+    blinds = table_view(table).blinds
+    assert (blinds_text(blinds), blinds_short(blinds)) == ("10", "10")
 
 
 def test_the_oled_says_it_until_the_hand_begins_and_is_never_empty_without_a_level_clock(table_after):

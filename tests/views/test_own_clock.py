@@ -20,23 +20,24 @@ from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.ruleset import Button, Levels, RuleSet
+from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
-from shuffleup.views.clock import clock_view
+from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.own_clock import level_of, next_end, own_clock
 from shuffleup.views.timetable import timetable_view
-from shuffleup.wire import BlindsView
+from shuffleup.wire import BlindsView, TimetableView
 
 MINUTE = 60_000
 THREE = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))
 HALFTIME = replace(THREE, short_breaks=(), halftime_after=2, halftime_minutes=15, after_halftime="host")
+TWO_BLINDS = Blinds()
 
 
 class Floor:
     """A floor that has started an event of two at 0."""
 
-    def __init__(self, levels):
-        self.rules = RuleSet(levels=levels, button=Button(first="seat_1"))
+    def __init__(self, levels, blinds=TWO_BLINDS):
+        self.rules = RuleSet(levels=levels, blinds=blinds, button=Button(first="seat_1"))
         self.floor = evolve(None, EventOpened("friday", self.rules, 1))
         for command in (Register(("Ann", "Bongani")), DrawSeats(), Start()):
             self.do(command)
@@ -192,3 +193,13 @@ def test_a_box_without_a_floor_shows_what_the_floor_would_show(levels, cut, late
         told.length if told.running else None,
     )
     assert own.message == told.message
+
+
+def test_a_box_alone_shows_the_only_blind_of_the_button_at_the_next_level(floor):
+    """VAR-18: by the blind sheet of the floor, and by the rules alone."""
+    at = floor(THREE, blinds=Blinds(form="button_blind", ante=25))
+    no_sheet = TimetableView(())
+    for sheet in (at.sheet(), no_sheet):
+        alone = own_clock(at.told(), sheet, at.rules, Millis(21 * MINUTE))
+        assert blinds_text(alone.now) == "100 ante 25"
+        assert blinds_text(alone.next) == "150 ante 25"

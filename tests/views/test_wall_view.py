@@ -1,6 +1,7 @@
 """The wall: its current page, and its stakes, time and field."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.needs import BeginColourUp
@@ -233,6 +234,21 @@ def test_fixed_limit_shows_the_bets_large_and_the_blinds_beside_them():
     evening = Evening(LIMIT)
     assert evening.wall.stakes == f"100{NB}/ 200"
     assert evening.wall.beside[0] == f"BLINDS 50{NB}/{NB}100"
+
+
+def test_where_the_button_posts_the_only_blind_it_stands_alone_beside_the_ante():
+    """VAR-18: before the start, in play, and of the next level."""
+    rules = replace(RAND, blinds=Blinds(form="button_blind", ante=25))
+    waiting = wall_view(Evening(rules, start=False).floor, 0, SEVEN)
+    assert waiting.lines == ("STARTS AT 19:00", f"FIRST BLIND 50{NB}(25)")
+    evening = Evening(rules)
+    assert (evening.wall.stakes, evening.wall.beside) == ("50", ("ANTE 25", f"NEXT 100{NB}(25)"))
+
+
+def test_fixed_limit_with_a_blind_of_the_button_shows_it_beside_the_bets():
+    """VAR-18."""
+    evening = Evening(replace(LIMIT, blinds=Blinds(form="button_blind", ante=25)))
+    assert (evening.wall.stakes, evening.wall.beside[:2]) == (f"100{NB}/ 200", ("BLIND 100", "ANTE 25"))
 
 
 @pytest.mark.parametrize(("hand", "shown"), [(0, "3 HANDS"), (1, "2 HANDS"), (2, "1 HAND"), (3, "3 HANDS")])

@@ -105,10 +105,13 @@ def summary(rules: RuleSet) -> str:
     first = level(rules.levels, rules.blinds, rules.betting, rules.chips, 1)
     limits = f", limits {first.low_limit}/{first.high_limit}" if first.low_limit else ""
     ante = f", ante {first.ante}" if first.ante else ""
+    blinds = f"first blinds {first.small_blind}/{first.big_blind}"
+    if rules.blinds.form == "button_blind":
+        blinds = f"first blind {first.big_blind}"
     stack = f"stack {rules.chips.start_stack}" if rules.chips.start_stack else "stacks as bought"
     return (
         f"{rules.name}, {rules.betting.structure.replace('_', ' ')}, {rules.seating.max_per_table} players "
-        f"a table, first blinds {first.small_blind}/{first.big_blind}{limits}{ante}, {stack}"
+        f"a table, {blinds}{limits}{ante}, {stack}"
     )
 
 

@@ -63,13 +63,12 @@ def _upper(table: TableView) -> Iterator[tuple[str, ...]]:
 
 
 def _stakes(blinds: BlindsView) -> tuple[str, ...]:
-    """Write both blinds in the same way."""
-    small, big = blinds.small_blind, blinds.big_blind
-    if not big:
+    """Write both blinds in the same way, or the only one."""
+    if not blinds.big_blind:
         return ("",)
-    pairs = [(_in(unit, letter, small), _in(unit, letter, big)) for unit, letter in _LETTERS]
-    short = (f"{less}/{more}" for less, more in pairs if less and more)
-    return (f"{chips_text(small)}/{chips_text(big)}", f"{small}/{big}", *short)
+    in_letters = [[_in(unit, letter, chips) for chips in blinds.blinds] for unit, letter in _LETTERS]
+    short = ("/".join(written) for written in in_letters if all(written))
+    return ("/".join(map(chips_text, blinds.blinds)), "/".join(map(str, blinds.blinds)), *short)
 
 
 def _button(table: TableView) -> tuple[str, ...]:

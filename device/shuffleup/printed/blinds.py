@@ -26,7 +26,7 @@ def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE, made_o
 
 def _row(row: TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:
     one = row.blinds
-    stakes = [f"{chips_text(one.small_blind)}/{chips_text(one.big_blind)}" if one else ""]
+    stakes = ["/".join(map(chips_text, one.blinds)) if one else ""]
     stakes += [chips_text(one.ante) if one and one.ante else ""] if antes else []
     stakes += [_limits(one)] if limits else []
     minutes = say("by hands") if row.minutes is None else str(row.minutes)

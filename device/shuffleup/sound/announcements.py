@@ -17,6 +17,7 @@ class Sentence(StrEnum):
     SHUFFLE_UP = auto()
     LEVEL = auto()
     BLINDS = auto()
+    BUTTON_BLIND = auto()
     LIMITS = auto()
     ANTE = auto()
     NEXT_HAND = auto()
@@ -54,15 +55,18 @@ def stakes(blinds: BlindsView) -> Announcement:
     Blinds are left out in fixed limit, where the limits say more, and so is what is too large for a voice:
     the screens show it.
     """
-    fixed = blinds.low_limit is not None and blinds.high_limit is not None
     sayings = (
         Saying(Sentence.LEVEL, (blinds.level,)),
-        Saying(Sentence.LIMITS, (blinds.low_limit or 0, blinds.high_limit or 0))
-        if fixed
-        else Saying(Sentence.BLINDS, (blinds.small_blind, blinds.big_blind)),
+        Saying(_paid(blinds), blinds.stakes),
         Saying(Sentence.ANTE, (blinds.ante,)),
     )
     return tuple(one for one in sayings if all(0 < number <= LARGEST for number in one.numbers))
+
+
+def _paid(blinds: BlindsView) -> Sentence:
+    if blinds.low_limit is not None and blinds.high_limit is not None:
+        return Sentence.LIMITS
+    return Sentence.BUTTON_BLIND if blinds.button_blind else Sentence.BLINDS
 
 
 def level_begins(blinds: BlindsView) -> Announcement:

@@ -6,6 +6,7 @@ SENTENCES: dict[Sentence, str] = {
     Sentence.SHUFFLE_UP: "Shuffle up and deal.",
     Sentence.LEVEL: "Level {}.",
     Sentence.BLINDS: "Blinds {} {}.",
+    Sentence.BUTTON_BLIND: "Blinds {}.",
     Sentence.LIMITS: "Limits {} {}.",
     Sentence.ANTE: "Ante {}.",
     Sentence.NEXT_HAND: "From the next hand.",

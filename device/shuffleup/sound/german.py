@@ -10,6 +10,7 @@ SENTENCES: dict[Sentence, str] = {
     Sentence.SHUFFLE_UP: "Shuffle up and deal.",
     Sentence.LEVEL: "Level {}.",
     Sentence.BLINDS: "Blinds {} {}.",
+    Sentence.BUTTON_BLIND: "Blinds {}.",
     Sentence.LIMITS: "Limits {} {}.",
     Sentence.ANTE: "Ante {}.",
     Sentence.NEXT_HAND: "Ab der nächsten Hand.",

@@ -55,6 +55,9 @@ LANGUAGES: dict[str, VoiceLanguage] = {
 }
 """The languages that the voice speaks."""
 
+_SAME_PARTS: dict[Sentence, Sentence] = {Sentence.BUTTON_BLIND: Sentence.BLINDS}
+"""Sentences with the words of another: a voice that was rendered before they came has their parts."""
+
 
 def spoken_in(language: str) -> VoiceLanguage:
     """Find a language of the voice; raises `NoSuchVoice`."""
@@ -69,6 +72,7 @@ def parts(language: str) -> tuple[VoicePart, ...]:
     phrases = [
         VoicePart(_name(sentence, index), _respelt(text, spoken))
         for sentence, template in spoken.sentences.items()
+        if sentence not in _SAME_PARTS
         for index, (text, _) in enumerate(_cut(template))
         if text
     ]
@@ -132,7 +136,7 @@ def _cut(template: str) -> list[tuple[str, str | None]]:
 
 
 def _name(sentence: Sentence, index: int) -> str:
-    return f"{sentence.value}-{index}"
+    return f"{_SAME_PARTS.get(sentence, sentence).value}-{index}"
 
 
 def _respelt(text: str, spoken: VoiceLanguage) -> str:

@@ -7,7 +7,7 @@ from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed, said_later, say
-from shuffleup.ruleset import Levels
+from shuffleup.ruleset import Blinds, Levels
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.schedule import Level, last_listed
@@ -44,7 +44,7 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
     view = ClockView(
         phase=clock.phase,
         running=clock.running,
-        now=blinds_view(floor.level(clock.level)),
+        now=blinds_view(floor.level(clock.level), floor.rules.blinds),
         next=_next(floor),
         left=clock.left,
         length=clock.length,
@@ -77,8 +77,11 @@ def _noticed(floor: Floor) -> str:
     return floor.noticed
 
 
-def blinds_view(level: Level) -> BlindsView:
-    """Show the stakes of a level; antes of 0 and absent limits stay what they are."""
+def blinds_view(level: Level, blinds: Blinds) -> BlindsView:
+    """Show the stakes of a level; antes of 0 and absent limits stay what they are.
+
+    `blinds` says whether the button posts the only blind (VAR-18).
+    """
     return BlindsView(
         level=level.number,
         small_blind=Chips(level.small_blind),
@@ -86,12 +89,13 @@ def blinds_view(level: Level) -> BlindsView:
         ante=Chips(level.ante),
         low_limit=level.low_limit,
         high_limit=level.high_limit,
+        button_blind=blinds.form == "button_blind",
     )
 
 
 def blinds_text(blinds: BlindsView) -> str:
-    """Write the stakes in a few letters: `400/800 ante 100`, or the limits in fixed limit."""
-    stakes = _pair(blinds)
+    """Write the stakes in a few letters: `400/800 ante 100`, the one blind, or the limits in fixed limit."""
+    stakes = _stroked(blinds)
     return (
         say("{stakes} ante {chips}", stakes=stakes, chips=chips_text(blinds.ante)) if blinds.ante else stakes
     )
@@ -99,7 +103,8 @@ def blinds_text(blinds: BlindsView) -> str:
 
 def blinds_short(blinds: BlindsView) -> str:
     """Write the stakes in even fewer letters, for the OLED: `400/800 A100`."""
-    return f"{_pair(blinds)} A{chips_text(blinds.ante)}" if blinds.ante else _pair(blinds)
+    stakes = _stroked(blinds)
+    return f"{stakes} A{chips_text(blinds.ante)}" if blinds.ante else stakes
 
 
 def time_text(seconds: int) -> str:
@@ -109,10 +114,8 @@ def time_text(seconds: int) -> str:
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
-def _pair(blinds: BlindsView) -> str:
-    if blinds.low_limit is not None and blinds.high_limit is not None:
-        return f"{chips_text(blinds.low_limit)}/{chips_text(blinds.high_limit)}"
-    return f"{chips_text(blinds.small_blind)}/{chips_text(blinds.big_blind)}"
+def _stroked(blinds: BlindsView) -> str:
+    return "/".join(map(chips_text, blinds.stakes))
 
 
 def _next(floor: Floor) -> BlindsView | None:
@@ -120,14 +123,14 @@ def _next(floor: Floor) -> BlindsView | None:
     if clock.phase == "over":
         return None
     if clock.phase == "before":
-        return blinds_view(floor.level(1))
+        return blinds_view(floor.level(1), floor.rules.blinds)
     levels, number = floor.rules.levels, clock.level + 1
     if levels.unit == "none":
         return None
     decided_by_host = levels.after_halftime == "host" and is_halftime(levels, clock.level)
     if decided_by_host and number not in floor.set_by_host:
         return None
-    return blinds_view(floor.level(number)) if floor.has_level(number) else None
+    return blinds_view(floor.level(number), floor.rules.blinds) if floor.has_level(number) else None
 
 
 def _line(floor: Floor) -> ClockLine | None:

@@ -300,7 +300,9 @@ def _to(place: Place) -> tuple[TableNo, SeatNo]:
 
 def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
     number = floor.level_at(note.table)
-    return blinds_view(floor.level(number)) if number and floor.has_level(number) else None
+    if not number or not floor.has_level(number):
+        return None
+    return blinds_view(floor.level(number), floor.rules.blinds)
 
 
 def _prizes(floor: Floor) -> tuple[PrizeView, ...]:

@@ -63,7 +63,8 @@ class _Schedule:
             return self._levels[number]
         rules = self.rules
         try:
-            return blinds_view(level(rules.levels, rules.blinds, rules.betting, rules.chips, number))
+            at = level(rules.levels, rules.blinds, rules.betting, rules.chips, number)
+            return blinds_view(at, rules.blinds)
         except NoSuchLevel:
             return None
 

@@ -91,7 +91,7 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
     return replace(
         view,
         floor_called=called(table.floor_called),
-        prompt=prompted(table.play.prompt),
+        prompt=prompted(table.play.prompt, table.rules.blinds),
         to_count=seats_to_count(table),
         to_open=to_open(table),
         must_open=must_open(table),
@@ -104,7 +104,7 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
 def _blinds(table: Table) -> BlindsView:
     play = table.play
     level = play.level if play.hand or play.unfollowed else table.next_level
-    return blinds_view(level) if level else NO_BLINDS
+    return blinds_view(level, table.rules.blinds) if level else NO_BLINDS
 
 
 def decision_view(table: Table) -> DecisionView | None:

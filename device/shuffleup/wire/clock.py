@@ -10,7 +10,10 @@ ClockPhase = Literal["before", "level", "break", "gate", "over"]
 
 
 class BlindsView(msgspec.Struct, frozen=True):
-    """The stakes of one level, in chips; limits are None unless the betting is fixed limit."""
+    """The stakes of one level, in chips; limits are None unless the betting is fixed limit.
+
+    With a `button_blind` the big blind is the only one that is posted (VAR-18).
+    """
 
     level: int
     small_blind: Chips
@@ -18,6 +21,19 @@ class BlindsView(msgspec.Struct, frozen=True):
     ante: Chips = Chips(0)
     low_limit: Chips | None = None
     high_limit: Chips | None = None
+    button_blind: bool = False
+
+    @property
+    def blinds(self) -> tuple[Chips, ...]:
+        """List the blinds that are posted, the smaller first."""
+        return (self.big_blind,) if self.button_blind else (self.small_blind, self.big_blind)
+
+    @property
+    def stakes(self) -> tuple[Chips, ...]:
+        """List what a face shows first: both limits in fixed limit, else the blinds."""
+        if self.low_limit is not None and self.high_limit is not None:
+            return (self.low_limit, self.high_limit)
+        return self.blinds
 
 
 class ClockLine(msgspec.Struct, frozen=True, omit_defaults=True):

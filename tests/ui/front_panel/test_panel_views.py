@@ -22,6 +22,16 @@ def test_the_hand_is_shown_with_who_acts_and_what_is_owed(panel: Any) -> None:
     assert panel.text("#next") == "next 500 / 1 000 ante 1 000"
 
 
+def test_the_only_blind_of_the_button_stands_alone_before_its_ante(box: Any, panel: Any, views: Any) -> None:
+    """VAR-18."""
+    now, coming = (
+        msgspec.structs.replace(one, button_blind=True) for one in (views.clock.now, views.clock.next)
+    )
+    box.post("clock", msgspec.structs.replace(views.clock, now=now, next=coming))
+    panel.expect_text("#stakes", "L7 800 ante 800")
+    panel.expect_text("#next", "next 1 000 ante 1 000")
+
+
 def test_every_seat_says_its_state_in_words(panel: Any) -> None:
     assert panel.text("[data-seat='1']") == "1 Ann 14 200 FOLD"
     assert panel.text("[data-seat='4']") == "4 Dimitri 22 400 D"

@@ -117,3 +117,13 @@ def test_paused_is_said_before_the_blinds(screens):
     told = said(screens("paused"))
     assert "PAUSED" in told
     assert told.index("PAUSED") < next(at for at, words in enumerate(told) if "400 / 800" in words)
+
+
+def test_the_only_blind_of_the_button_stands_alone_on_the_glass(screens):
+    """VAR-18."""
+    moment = screens("hand")
+    clock = moment.clock
+    now, coming = (replace(one, button_blind=True) for one in (clock.now, clock.next))
+    told = said(replace(moment, clock=replace(clock, now=now, next=coming)))
+    assert any(words.startswith("L7") and "800" in words and "/" not in words for words in told)
+    assert not any("400 / 800" in words for words in told)

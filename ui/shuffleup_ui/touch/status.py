@@ -145,11 +145,9 @@ def stakes_text(sheet: Sheet, clock: ClockView | None) -> str:
 
 
 def blinds_text(sheet: Sheet, blinds: BlindsView) -> str:
-    """Write the stakes of a level."""
-    if blinds.low_limit is not None and blinds.high_limit is not None:
-        return f"{sheet.chips(blinds.low_limit)} / {sheet.chips(blinds.high_limit)}"
-    stakes = f"{sheet.chips(blinds.small_blind)} / {sheet.chips(blinds.big_blind)}"
-    if not blinds.ante:
+    """Write the stakes of a level; in fixed limit its ante has no room."""
+    stakes = " / ".join(map(sheet.chips, blinds.stakes))
+    if not blinds.ante or blinds.low_limit is not None:
         return stakes
     return stakes + APART + sheet.say("ante {chips}", chips=sheet.chips(blinds.ante))
 

@@ -74,7 +74,8 @@ function stateOf(view, left) {
 export function stakesText(blinds) {
   if (blinds.low_limit !== null) return `${grouped(blinds.low_limit)} / ${grouped(blinds.high_limit)}`;
   const ante = blinds.ante ? `  ${say("ante {chips}", { chips: grouped(blinds.ante) })}` : "";
-  return `${grouped(blinds.small_blind)} / ${grouped(blinds.big_blind)}${ante}`;
+  const posted = blinds.button_blind ? [blinds.big_blind] : [blinds.small_blind, blinds.big_blind];
+  return `${posted.map(grouped).join(" / ")}${ante}`;
 }
 
 function drawStakes(view) {

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
-from shuffleup.views.clock import blinds_text, blinds_view, clock_view
+from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.timetable import timetable_view
 
 Switch = Literal["ON", "OFF"]
@@ -33,7 +33,7 @@ def home_state(floor: Floor, now: Millis, wall: Millis | None) -> HomeState:
     left, clock = floor.clock.left_at(now), clock_view(floor)
     return HomeState(
         level=floor.clock.level,
-        blinds=blinds_text(blinds_view(floor.level(floor.clock.level))),
+        blinds=blinds_text(clock.now),
         time_left=None if left is None else -(-left // 1000),
         players_left=floor.entries.players,
         next_break=timetable_view(floor, now, wall).next_break or None,

@@ -117,7 +117,7 @@ def _rounds(floor: Floor) -> ListView:
             say(
                 "level {level}: {stakes}",
                 level=note.level,
-                stakes=stakes_text(blinds_view(floor.level(note.level))),
+                stakes=stakes_text(blinds_view(floor.level(note.level), floor.rules.blinds)),
             ),
         )
         for note in notes

@@ -29,11 +29,11 @@ def shown_stakes(floor: Floor, clock: ClockView) -> BlindsView | None:
 
 
 def stakes_text(blinds: BlindsView) -> str:
-    """Write the blinds, in fixed limit the bets: `400 / 800`; a line may end after the stroke only."""
-    low, high = blinds.small_blind, blinds.big_blind
-    if blinds.low_limit is not None and blinds.high_limit is not None:
-        low, high = blinds.low_limit, blinds.high_limit
-    return f"{chips_text(low)}{NO_BREAK}/ {chips_text(high)}"
+    """Write the blinds, in fixed limit the bets: `400 / 800`; a line may end after the stroke only.
+
+    Where the button posts the only blind, it stands alone (VAR-18).
+    """
+    return f"{NO_BREAK}/ ".join(map(chips_text, blinds.stakes))
 
 
 def level_text(floor: Floor, clock: ClockView) -> str:
@@ -53,8 +53,9 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
         return []
     lines = _games(floor, blinds.level)
     if blinds.low_limit is not None:
-        pair = replace(blinds, low_limit=None, high_limit=None)
-        lines.append(say("BLINDS {stakes}", stakes=_in_one(stakes_text(pair))))
+        posted = _in_one(stakes_text(replace(blinds, low_limit=None, high_limit=None)))
+        one = blinds.button_blind
+        lines.append(say("BLIND {stakes}", stakes=posted) if one else say("BLINDS {stakes}", stakes=posted))
     if blinds.ante:
         lines.append(say("ANTE {chips}", chips=chips_text(blinds.ante)))
     if clock.next is not None and clock.next is not blinds and floor.rules.levels.unit != "none":
@@ -112,7 +113,10 @@ def first_stakes(floor: Floor, clock: ClockView) -> list[str]:
     """Give the stakes that the first hand will be played at, before the start."""
     if floor.phase in ("playing", "over") or clock.next is None:
         return []
-    return [say("FIRST BLINDS {stakes}", stakes=_with_ante(clock.next))]
+    stakes = _with_ante(clock.next)
+    if clock.next.button_blind and clock.next.low_limit is None:
+        return [say("FIRST BLIND {stakes}", stakes=stakes)]
+    return [say("FIRST BLINDS {stakes}", stakes=stakes)]
 
 
 def _with_ante(blinds: BlindsView) -> str:

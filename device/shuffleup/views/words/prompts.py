@@ -8,6 +8,7 @@ from shuffleup.poker.incidents.chips_out import ChipsRuling
 from shuffleup.poker.incidents.misdeal import Ruling
 from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.poker.state import Hand
+from shuffleup.ruleset import Blinds
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.incidents.events import (
     ActedOutOfTurn,
@@ -40,8 +41,13 @@ MISDEALS: dict[Ruling, str] = {
 }
 
 
-def prompted(by: Prompt | None) -> str:
-    """Tell the dealer what to do; empty where there is nothing."""
+def prompted(by: Prompt | None, blinds: Blinds) -> str:
+    """Tell the dealer what to do; empty where there is nothing.
+
+    `blinds` says which blinds are posted.
+    """
+    if isinstance(by, DealTold):
+        return _blinds_corrected(by, blinds)
     return _SENTENCES[type(by)](by) if by else ""
 
 
@@ -49,14 +55,16 @@ def _time_over(by: TimeOver) -> str:
     return say("THE TIME IS OVER FOR SEAT {seat}", seat=by.seat) if by.seat else say("THE TIME IS OVER")
 
 
-def _blinds_corrected(by: DealTold) -> str:
+def _blinds_corrected(by: DealTold, blinds: Blinds) -> str:
     level = by.level
     if level is None:
         return ""
-    blinds = f"{level.small_blind}/{level.big_blind}"
-    if level.ante:
-        blinds += say(", ante {ante}", ante=level.ante)
-    return say("LEVEL {level}: correct the blinds to {blinds}", level=level.number, blinds=blinds)
+    ante = say(", ante {ante}", ante=level.ante) if level.ante else ""
+    if blinds.form == "button_blind":
+        stakes = f"{level.big_blind}{ante}"
+        return say("LEVEL {level}: correct the blind to {stakes}", level=level.number, stakes=stakes)
+    stakes = f"{level.small_blind}/{level.big_blind}{ante}"
+    return say("LEVEL {level}: correct the blinds to {blinds}", level=level.number, blinds=stakes)
 
 
 def _repaired(repair: BoardRepair) -> str:
@@ -97,7 +105,6 @@ def _turn_came(by: OutOfTurnRuled) -> str:
 
 _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     TimeOver: _time_over,
-    DealTold: _blinds_corrected,
     MisdealRuled: lambda by: say(MISDEALS[by.ruling]),
     BoardRepairTold: lambda by: _repaired(by.repair),
     RaiseRuled: _made_up,
