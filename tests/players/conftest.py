@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.bus import Message
@@ -114,6 +115,7 @@ class PhoneEvening:
                 now=self.unit.time,
                 pin=self.pin,
                 seconds=lambda: clock.now() / 1000,
+                people=BoxDesk(self.path),
                 phones_at=lambda: BOX,
             )
             await story(self)

@@ -113,7 +113,7 @@ def create_app(
     app.state.venue = venue
     app.state.in_venue = in_venue
     app.state.phones, app.state.phones_at = PhoneDoor(seconds), phones_at
-    app.state.phone_feed = PhoneFeed(hub)
+    app.state.phone_feed = PhoneFeed(hub, people)
     app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
     return app
 

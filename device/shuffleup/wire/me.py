@@ -29,12 +29,21 @@ class OwnAsk(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class SeasonPlace(msgspec.Struct, frozen=True):
+    """The place of one person in a season; no `place` for who has played too few events (LGE-14)."""
+
+    season: str
+    place: int | None
+    points: str
+
+
 class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The page of a player, as sentences in the language of the box.
 
     `shows` are the words of PLY-06 to PLY-11. With a live hand there is a `line` and nothing else. `move` is
-    where to go, `seen` once the player has said so. `tables` are the tables of the room. `settlement` is the
-    own line of a cash night, `all_settlements` those of everybody where the house shows them (SET-11).
+    where to go, `seen` once the player has said so. `tables` are the tables of the room. `season` has a
+    line for each season in which an event that is over counts. `settlement` is the own line of a cash night,
+    `all_settlements` those of everybody where the house shows them (SET-11).
     """
 
     shows: tuple[str, ...]
@@ -49,6 +58,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     stack: str = ""
     place: str = ""
     receipt: tuple[tuple[str, str], ...] = ()
+    season: tuple[tuple[str, str], ...] = ()
     settlement: tuple[tuple[str, str], ...] = ()
     all_settlements: tuple[tuple[str, str], ...] = ()
     asks: tuple[OwnAsk, ...] = ()

@@ -6,8 +6,11 @@ from typing import Annotated, Any, Protocol
 import msgspec
 
 from shuffleup.amounts import Money
+from shuffleup.floor.state import Floor
+from shuffleup.identity import PersonId
 from shuffleup.ruleset import MOST
 from shuffleup.wire import CurrencyView
+from shuffleup.wire.me import SeasonPlace
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
@@ -209,6 +212,12 @@ class ClubOffice(Protocol):
 
     def overview(self) -> ClubView:
         """List the seasons, and what waits for the director."""
+
+    def places(self, floor: Floor, root: str, last_day: str) -> Mapping[PersonId, tuple[SeasonPlace, ...]]:
+        """Find the places of an event's persons in the open and closed seasons in which it counts.
+
+        `root` is the hash in hex that the chains of its journal start from, `last_day` the day of its end.
+        """
 
     def season(self, season: str) -> SeasonView:
         """Compute the table of a season."""

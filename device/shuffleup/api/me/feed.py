@@ -12,6 +12,8 @@ import msgspec
 from shuffleup.api.events import event_frame
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.me.own_page import Moment, OwnPage, TableViews
+from shuffleup.api.me.seasons import SeasonPlaces
+from shuffleup.api.people import PeopleDesk
 from shuffleup.hub import Hub, HubWatch
 
 OF_THE_ROOM = ("clock", "me")
@@ -79,13 +81,18 @@ class PhoneFollower:
 class PhoneFeed:
     """Follows the hub for all phones, as long as there is one."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, people: PeopleDesk | None) -> None:
         self.tables = TableViews(hub)
         self._hub = hub
+        self._seasons = SeasonPlaces(people, lambda: hub.post(WAKES, b"seasons"))
         self._followers: dict[PhoneFollower, None] = {}
         self._room: dict[str, tuple[bytes, bytes]] = {}
         self._watch: HubWatch | None = None
         self._running: asyncio.Task[None] | None = None
+
+    def moment(self, desk: FloorDesk) -> Moment:
+        """Return what the pages of all phones are made of now."""
+        return Moment(desk.state, self.tables, self._seasons.now(desk))
 
     @contextmanager
     def following(self, desk: FloorDesk, own: OwnPage | None, status: str) -> Iterator[PhoneFollower]:
@@ -94,7 +101,7 @@ class PhoneFeed:
         for topic in OF_THE_ROOM:
             if body := self._hub.latest(topic):
                 follower.show_room(topic, self._frame(topic, body))
-        follower.look(Moment(desk.state, self.tables))
+        follower.look(self.moment(desk))
         is_new = follower.topic and follower.topic not in self._topics()
         self._followers[follower] = None
         if self._running is None:
@@ -154,7 +161,7 @@ class PhoneFeed:
         return known[1]
 
     async def _look(self, desk: FloorDesk, followers: Iterable[PhoneFollower]) -> None:
-        at = Moment(desk.state, self.tables)
+        at = self.moment(desk)
         for number, follower in enumerate(followers, 1):
             follower.look(at)
             if number % AT_ONCE == 0:

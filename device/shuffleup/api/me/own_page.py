@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.me.phones import Signed
+from shuffleup.api.me.seasons import PlacesOfPersons
 from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.rules import session_of
@@ -14,7 +15,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.tournament.seating import Place
 from shuffleup.views.me.own import own_view
-from shuffleup.wire.me import TableNow
+from shuffleup.wire.me import SeasonPlace, TableNow
 
 
 class TableViews:
@@ -39,9 +40,10 @@ class TableViews:
 class Moment:
     """One state of the floor, with the parts of it that the pages of many phones share."""
 
-    def __init__(self, floor: Floor, tables: TableViews) -> None:
+    def __init__(self, floor: Floor, tables: TableViews, seasons: PlacesOfPersons) -> None:
+        """Look at a floor; `seasons` are the places in seasons by person of the event."""
         self.floor = floor
-        self._tables = tables
+        self._tables, self._seasons = tables, seasons
         self._shared: dict[TableNo, tuple[object, ...]] = {}
 
     def table(self, entry: EntryId) -> TableNow | None:
@@ -49,11 +51,15 @@ class Moment:
         place = self.floor.entry(entry).place
         return self._tables.now(place.table) if place else None
 
+    def seasons(self, entry: EntryId) -> tuple[SeasonPlace, ...]:
+        """Return the places in seasons of the person of an entry."""
+        return self._seasons.get(self.floor.entry(entry).person, ())
+
     def made_of(self, card: PlayerCard, table: TableNow | None) -> tuple[object, ...]:
         """Give what the view of a card follows from; all of it is compared by what it holds."""
         floor, entry = self.floor, self.floor.entry(card.entry)
         there = self._at(entry.place.table) if entry.place else ()
-        over = self._results if entry.finish else ()
+        over = (self._results, self.seasons(entry.id)) if entry.finish else ()
         asks, seen = self._asks.get(entry.id, ()), self._seen.get(entry.id, ())
         return (entry, card, table, there, self._of_all, over, asks, seen, id(floor.rules))
 
@@ -126,7 +132,7 @@ class OwnPage:
         if made_of == self._made_of:
             return None
         self._made_of = made_of
-        plain = msgspec.json.encode(own_view(at.floor, card, table))
+        plain = msgspec.json.encode(own_view(at.floor, card, table, at.seasons(card.entry)))
         if plain == self._plain:
             return None
         self._plain = plain

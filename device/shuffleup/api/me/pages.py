@@ -49,6 +49,7 @@ def words() -> dict[str, str]:
         "table": say("Table"),
         "my_stack": say("My stack"),
         "receipt": say("Receipt"),
+        "season": say("Season"),
         "settlement": say("Settlement"),
         "all_settlements": say("Settlement of everybody"),
         "ask": say("Ask the director"),

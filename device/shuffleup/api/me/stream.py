@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from shuffleup.api.bodies import json_response
 from shuffleup.api.events import RETRY_MS, event_frame
 from shuffleup.api.me.feed import OF_THE_ROOM, PhoneFeed
-from shuffleup.api.me.own_page import Moment, OwnPage
+from shuffleup.api.me.own_page import OwnPage
 from shuffleup.api.me.phones import desk_of_players, signed_of
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.hub import Hub
@@ -32,11 +32,11 @@ async def look_at_me(request: Request) -> Response:
     own, status = await _own(request)
     hub: Hub = request.app.state.hub
     feed: PhoneFeed = request.app.state.phone_feed
-    floor = desk_of_players(request).state
+    at = feed.moment(desk_of_players(request))
     found = {topic: hub.latest(topic) for topic in OF_THE_ROOM}
     views: dict[str, object] = {topic: msgspec.Raw(body) for topic, body in found.items() if body}
-    sealed = own.fresh(Moment(floor, feed.tables)) if own else None
-    views |= {"card": own.status(floor) if own else status, "own": sealed.decode() if sealed else ""}
+    sealed = own.fresh(at) if own else None
+    views |= {"card": own.status(at.floor) if own else status, "own": sealed.decode() if sealed else ""}
     return json_response({"age": hub.ages(OF_THE_ROOM), "now": request.app.state.now(), "views": views})
 
 

@@ -1,6 +1,7 @@
 """The club of a box for the director's console: one reader and writer, whatever the threads that ask."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -29,6 +30,7 @@ from shuffleup.api.club.office import (
 from shuffleup.assembly.imports.results import take_results
 from shuffleup.assembly.imports.saves import import_upload
 from shuffleup.assembly.season.archives import archived_evenings
+from shuffleup.assembly.season.evenings import evening_of
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.of_a_club import (
     as_it_stands,
@@ -38,6 +40,7 @@ from shuffleup.assembly.season.of_a_club import (
     take_all,
     taking,
 )
+from shuffleup.assembly.season.own_places import own_places
 from shuffleup.assembly.season.publishing import season_files
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
@@ -51,6 +54,7 @@ from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
 from shuffleup.club_folder.ledger import ClubLedger, read_ledger
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
 from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.state import Floor
 from shuffleup.identity import Actor, PersonId
 from shuffleup.language import say
 from shuffleup.people.book import People
@@ -60,6 +64,7 @@ from shuffleup.season.moved import Moved, moved_between
 from shuffleup.season.proposal import TEXT
 from shuffleup.season.written import rules_in, rules_text, season_with
 from shuffleup.views.money import currency_view
+from shuffleup.wire.me import SeasonPlace
 
 FACE = "floor console"
 Stand = tuple[tuple[str, int, int], ...]
@@ -83,6 +88,20 @@ class BoxOffice:
             )
             new = tuple(SeasonLine("", one.league, one.season, one.events) for one in proposed(books.club))
             return ClubView(seasons, new, self._waiting(books), _first_rules())
+
+    def places(self, floor: Floor, root: str, last_day: str) -> Mapping[PersonId, tuple[SeasonPlace, ...]]:
+        """Find the places of an event's persons in all seasons in which it counts."""
+        evening = evening_of(floor, root, last_day)
+        if evening is None:
+            return {}
+        found: dict[PersonId, tuple[SeasonPlace, ...]] = {}
+        with self._alone:
+            books = self._books()
+            for season in books.club.seasons.values():
+                with suppress(CannotGoOn):  # one that cannot be computed hides none of the others
+                    for person, place in own_places(self._gather(season), evening, books):
+                        found[person] = (*found.get(person, ()), place)
+        return found
 
     def season(self, season: str) -> SeasonView:
         """Compute the table of a season."""

@@ -15,7 +15,7 @@ from shuffleup.floor.results.events import CardHeard, HandHeard, HandNumberHeard
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
-from shuffleup.journal import JournalReader, read_journal
+from shuffleup.journal import read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.places import numbered, places_of
@@ -57,7 +57,7 @@ def read_evening(path: Path) -> PlayedEvening | None:
             raise UnreadableRow(f"{path.name}: {error}") from error
         if floor is None:
             raise UnreadableRow(f"{path.name}: no event was opened in it")
-        return None if floor.rules.event.format == "cash" else _evening(floor, journal, rows[-1].wall[:10])
+        return evening_of(floor, journal.root.hex(), rows[-1].wall[:10])
 
 
 def _only_of_play(event: FloorEvent) -> bool:
@@ -70,11 +70,17 @@ def _only_of_play(event: FloorEvent) -> bool:
     return isinstance(event, PLAY)
 
 
-def _evening(floor: Floor, journal: JournalReader, last_day: str) -> PlayedEvening:
+def evening_of(floor: Floor, root: str, last_day: str) -> PlayedEvening | None:
+    """Make an evening of a floor, None for a cash table.
+
+    `root` is the hash in hex that the chains of its journal start from, `last_day` the day of its last row.
+    """
+    if floor.rules.event.format == "cash":
+        return None
     entries = [one for one in floor.entries if not one.withdrawn]
     day = floor.rules.event.date
     event = SeasonEvent(
-        evening_id(journal.root.hex()),
+        evening_id(root),
         last_day if day in ("", "open") else day,
         out=tuple(_busts(entries)),
         ended=floor.phase == "over",

@@ -90,6 +90,25 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
     return GatheredSeason(file, tuple(events), tuple(by_hand), names, left, people, closed)
 
 
+def with_evening(gathered: GatheredSeason, evening: PlayedEvening, books: Books) -> GatheredSeason | None:
+    """Return a season with an evening that may not be archived yet, None if it is not of the season."""
+    season = season_called(books.club, gathered.file.league, gathered.file.season)
+    marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
+    event, names = _with_persons(evening, books)
+    if not _belongs(gathered.file, event, None, None, marked):
+        return None
+    others = [one for one in gathered.events if one.id != event.id]
+    events = sorted(
+        [*others, replace(event, counts=marked.get(event.id, True))], key=lambda one: (one.date, one.id)
+    )
+    return replace(gathered, events=tuple(events), names={**names, **gathered.names})
+
+
+def person_of(evening: PlayedEvening, person: str, books: Books) -> str:
+    """Choose what stands for a person of an evening in the table of a season of the club."""
+    return _key(evening, person, books)
+
+
 def _belongs(
     file: SeasonFile,
     event: SeasonEvent,

@@ -1,5 +1,7 @@
 """The part of the players' page that one player sees (PLY-07 to PLY-12)."""
 
+from collections.abc import Iterable
+
 from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import PlayerCard, Request
@@ -17,7 +19,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT, receipts_view
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.words import refused
-from shuffleup.wire.me import AtTable, OwnAsk, OwnView, TableNow
+from shuffleup.wire.me import AtTable, OwnAsk, OwnView, SeasonPlace, TableNow
 
 ASKS: dict[PlayerAsk, str] = {
     "rebuy": said_later("Rebuy"),
@@ -55,8 +57,13 @@ def hand_now(floor: Floor, entry: Entry, table: TableNow | None) -> Situation:
     return situation(floor, entry, hand=found, tracking=table.tracking, decision_running=decides)
 
 
-def own_view(floor: Floor, card: PlayerCard, table: TableNow | None) -> OwnView:
-    """Show a player what is the player's own; with a live hand one line (TDA 5)."""
+def own_view(
+    floor: Floor, card: PlayerCard, table: TableNow | None, seasons: Iterable[SeasonPlace] = ()
+) -> OwnView:
+    """Show a player what is the player's own; with a live hand one line (TDA 5).
+
+    `seasons` are the player's places in the seasons in which this event counts.
+    """
     entry = floor.entry(card.entry)
     it = hand_now(floor, entry, table)
     parts = shown(floor.rules.players, it)
@@ -77,6 +84,7 @@ def own_view(floor: Floor, card: PlayerCard, table: TableNow | None) -> OwnView:
         stack=_stack(floor, entry) if "own_stack" in parts else "",
         place=_place(floor, entry) if "own_place" in parts else "",
         receipt=_receipt(floor, entry.id),
+        season=tuple((one.season, _season_place(one)) for one in seasons) if "own_place" in parts else (),
         settlement=settlement.own,
         all_settlements=settlement.all,
         asks=_asks(floor, entry, it),
@@ -140,6 +148,12 @@ def _receipt(floor: Floor, entry: EntryId) -> tuple[tuple[str, str], ...]:
     if receipt.owes:
         lines.append((say("To pay"), money_text(Money(receipt.owes), money)))
     return tuple(lines)
+
+
+def _season_place(own: SeasonPlace) -> str:
+    if own.place is None:
+        return say("no place yet, points: {points}", points=own.points)
+    return say("place {place}, points: {points}", place=own.place, points=own.points)
 
 
 def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:

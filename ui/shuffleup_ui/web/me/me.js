@@ -253,7 +253,7 @@ function rows(list, lines) {
 }
 
 let drawnOwn = null;
-const LISTS = ["receipt", "settlement", "all_settlements"];
+const LISTS = ["receipt", "season", "settlement", "all_settlements"];
 let drawnRoom = null;
 
 function draw() {
