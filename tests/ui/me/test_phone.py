@@ -1,10 +1,13 @@
 """The page of a player in a browser, as wide as a small phone (PLY)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from shuffleup.amounts import Chips
+from shuffleup.api.club.office import RulesAsked
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.ruleset import (
     Betting,
     Cash,
@@ -129,4 +132,27 @@ def test_at_the_door_the_form_stands_above_the_clock_and_a_long_name_fits(
     page.click("#enter button")
     page.expect_text("#said", "Go to the desk with your money: your name is in the line there")
     assert [one.name for one in house.floor.phones.door] == ["Wilhelmina-Alexandra van der Merwe"]
+    assert not page.evaluate(WIDER)
+
+
+@pytest.mark.parametrize(("language", "line"), [("de", "Platz 1, Punkte: 15"), ("en", "place 1, points: 15")])
+def test_the_season_place_comes_by_itself_and_fits_the_phone(
+    house_of: Any, code_of: Any, open_page: Any, tmp_path: Path, language: str, line: str
+) -> None:
+    """PLY-11: after the end of the event, also with a long name of the season."""
+    (tmp_path / "club").mkdir()
+    office = BoxDesk(tmp_path / "friday.journal").office()
+    office.typed_in(b"date;event;place;name\n2025-12-05;December;1;Ann\n", "Dora", check=False)
+    rules = RulesAsked(
+        "Friday", "Spring and summer of 2026", "[points]\ntable = [10, 6, 3, 1]\n", "agreed", True
+    )
+    office.rules(rules, "Dora")
+    house = house_of(language)
+    house.begin(*NAMES[:4])
+    page = open_page(width=320, height=900)
+    page.visit(code_of(house, "e1"))
+    page.wait_for("document.querySelector('#seat')?.textContent")
+    assert page.evaluate("document.querySelector('#season').hidden")
+    house.direct("end_event", reason="late")
+    page.expect_text("#season li", f"Friday Spring and summer of 2026 {line}")
     assert not page.evaluate(WIDER)
