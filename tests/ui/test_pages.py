@@ -14,9 +14,10 @@ def files() -> list[Path]:
     return [path for path in pages().rglob("*") if path.is_file()]
 
 
-def test_the_whole_front_panel_is_under_120_kilobytes() -> None:
+def test_the_whole_front_panel_is_under_124_kilobytes() -> None:
+    """It draws two boards or three runs as cards, with the winners of each."""
     files = [*pages().iterdir(), *(pages() / "touch").iterdir()]
-    assert sum(path.stat().st_size for path in files if path.is_file()) < 120 * 1024
+    assert sum(path.stat().st_size for path in files if path.is_file()) < 124 * 1024
 
 
 def test_the_whole_floor_console_is_under_210_kilobytes() -> None:
