@@ -34,7 +34,7 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.envelopes import envelopes_name, order_of
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.floor_secrets import secrets_of
-from shuffleup.stations.reports import REPORTED, report_of
+from shuffleup.stations.reports import UNREPORTED, report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.verbs import read_verb
@@ -260,11 +260,11 @@ class FloorStation(Station[FloorEvent]):
         return Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
 
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
-        is_reported = row.type in REPORTED
-        if not is_reported and not self.state.awaited:
+        is_needless = row.type in UNREPORTED and row.version <= self.release.table.version(row.type)
+        if is_needless and not self.state.awaited:
             return ()  # as `hear` says, too: of thirty rows of a hand the floor needs three
         number = TableNo(int(row.stream.partition("/")[2]))
-        report = report_of(self.release.table.read(row), number) if is_reported else None
+        report = None if is_needless else report_of(self.release.table.read(row), number)
         return hear(self.state, report, self._clock.now(), self._behind(row))
 
     def _fold(self, row: Row, event: FloorEvent) -> None:

@@ -9,6 +9,7 @@ from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
 from shuffleup.identity import TableNo
 from shuffleup.language import Typed
+from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.incidents import events as incident
@@ -90,5 +91,5 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = 
     incident.TimeCardUsed: _card_used,
 }
 
-REPORTED = frozenset(str(kind.__struct_config__.tag) for kind in _FOR_FLOOR)
-"""The stored names of the events that mean something to the floor."""
+UNREPORTED = frozenset(TABLE_EVENTS.name(kind) for kind in TABLE_EVENTS.kinds if kind not in _FOR_FLOOR)
+"""The stored names of the events that mean nothing to the floor. No name of a later release is among them."""
