@@ -156,3 +156,24 @@ def test_the_season_place_comes_by_itself_and_fits_the_phone(
     house.direct("end_event", reason="late")
     page.expect_text("#season li", f"Friday Spring and summer of 2026 {line}")
     assert not page.evaluate(WIDER)
+
+
+def test_a_name_that_waits_at_the_desk_is_typed_once(house_of: Any, open_page: Any) -> None:
+    """PLY-14: the form stays away then, and an answer that is lost adds no line."""
+    house = house_of(rules=RuleSet(players=Players(page=True, enroll="register")))
+    page = open_page(width=320, height=500)
+    page.before(
+        "let lost = false; const sent = fetch; window.fetch = async (path, how) => {"
+        " const answer = await sent(path, how);"
+        " if (path !== '/api/me/door' || lost) return answer;"
+        " lost = true; throw new TypeError('no answer'); };"
+    )
+    page.visit(f"{house.url}/me/enter")
+    page.wait_for("document.querySelector('#enter')?.checkVisibility()")
+    page.write("#name", "Ann Lee")
+    page.click("#enter button")
+    page.wait_for("document.querySelector('#said').innerText !== ''")
+    page.click("#enter button")
+    page.expect_text("#said", "Go to the desk with your money: your name is in the line there")
+    assert [one.name for one in house.floor.phones.door] == ["Ann Lee"]
+    page.wait_for("!document.querySelector('#enter').checkVisibility()")

@@ -103,6 +103,8 @@ let anchored = 0;
 let own = null;
 let status = "none";
 let said = "";
+let atDesk = false;  // the name that was typed here waits at the desk
+let nameSent = {};
 let moved = "";
 
 document.documentElement.lang = words.language;
@@ -199,9 +201,9 @@ function takeOwn(sealed) {
 const named = (signed) => Object.fromEntries(Object.entries(signed).map(([name, value]) => [`x-${name}`, value]));
 
 // A request that finds no link is not sent later: the person is told so.
-async function send(path, act, signed = true) {
+async function send(path, act, id = null) {
   const body = JSON.stringify(act);
-  const headers = { "content-type": "application/json", ...(signed ? named(card.signed("POST", path, body)) : { "x-id": newId() }) };
+  const headers = { "content-type": "application/json", ...(id ? { "x-id": id } : named(card.signed("POST", path, body))) };
   try {
     const answer = await fetch(path, { method: "POST", body, headers, signal: AbortSignal.timeout(ANSWER_MS) });
     const reply = await answer.json();
@@ -357,7 +359,7 @@ function drawDoor() {
   if (!atDoor || words.enroll === "off") return;
   show("door", true);
   show("present", Boolean(card) && status === "ok");
-  show("enter", words.enroll === "register" && !(card && status === "ok"));
+  show("enter", words.enroll === "register" && !atDesk && !(card && status === "ok"));
 }
 
 at("seen").addEventListener("click", () => void act({ do: "seen" }));
@@ -370,9 +372,13 @@ at("enter").firstElementChild.textContent = words.name;
 at("enter").lastElementChild.textContent = words.enter;
 at("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const reply = await send(DOOR, { name: at("name").value }, false);
+  const name = at("name").value;
+  if (nameSent.name !== name) nameSent = { name, id: newId() };  // pressed twice, it is one line at the desk
+  const reply = await send(DOOR, { name }, nameSent.id);
   at("said").textContent = { ok: words.at_desk, full: words.full }[reply.said] ?? reply.text;
-  if (reply.said === "ok") at("enter").hidden = true;
+  if (reply.said !== "never_sent") nameSent = {};
+  atDesk ||= reply.said === "ok";
+  draw();
 });
 
 // --- the countdown ---------------------------------------------------------------------------------
