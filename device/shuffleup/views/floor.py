@@ -11,6 +11,7 @@ from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.money import written
 from shuffleup.floor.note import TableNote
+from shuffleup.floor.phones.door import is_absent
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.seating.proposed_breaking import (
     BreakingChange,
@@ -127,14 +128,27 @@ def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[EntryView, ..
     pay = _pay(floor)
     sealed = {note.table: note.sealed for note in floor.tables}
     facts = (
-        (one, pay(one), sealed[one.place.table] if one.place else None, floor.rules, today)
+        (
+            one,
+            pay(one),
+            sealed[one.place.table] if one.place else None,
+            floor.rules,
+            today,
+            is_absent(floor, one),
+        )
         for one in floor.entries
     )
     return tuple(shown.part(fact[0].id, fact, partial(_entry, floor, *fact)) for fact in facts)
 
 
 def _entry(
-    floor: Floor, entry: Entry, won: Winnings, sealed: HandNo | None, rules: RuleSet, today: str
+    floor: Floor,
+    entry: Entry,
+    won: Winnings,
+    sealed: HandNo | None,
+    rules: RuleSet,
+    today: str,
+    absent: bool,
 ) -> EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
     return EntryView(
@@ -161,6 +175,7 @@ def _entry(
         last_place=finish.last if finish else 0,
         prize=won.money,
         things=won.things,
+        absent=absent,
         notes=_notes(floor, entry, today),
     )
 

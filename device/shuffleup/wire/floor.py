@@ -18,7 +18,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
     `first_place` to `last_place` it shares its places with others; both are 0 while it is in. It `owes` what
     it has still to pay, below 0 what it gets back. `notes` say in words what is out of the ordinary: a
-    penalty, a fee that came late.
+    penalty, a fee that came late. One that is `absent` has not checked in.
     """
 
     id: EntryId
@@ -44,6 +44,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     last_place: int = 0
     prize: Money = Money(0)
     things: tuple[str, ...] = ()
+    absent: bool = False
     notes: tuple[str, ...] = ()
 
 

@@ -94,3 +94,46 @@ def test_the_page_of_prizes_calculates_a_deal_and_writes_papers_as_text(
             "[...document.querySelectorAll('textarea')].map((one) => one.value.replaceAll('\\u00a0', ' '))"
         )
         page.wait_for(f"{areas}.some((one) => one.includes({line!r}))")
+
+
+def test_only_who_is_absent_can_be_marked_present_and_a_person_at_the_door_counts_once(
+    house_of: Any, open_page: Any
+) -> None:
+    """PLY-14, PLY-15."""
+    house = house_of(rules=RULES)
+    house.direct("register", names=("Ann", "Ben"))
+    house.direct("mark_present", entry="e1")
+    console = open_page(width=390, height=844)
+    console.before(KNOWN)
+    console.visit(f"{house.url}/floor#tonight")
+    choice = (
+        "[...document.querySelectorAll('#tasks [data-verb=mark_present] option')].map((one) => one.innerText)"
+    )
+    console.wait_for(f"{choice}.some((one) => one.startsWith('Ben'))")
+    assert not console.evaluate(f"{choice}.some((one) => one.startsWith('Ann'))")
+    count = "Number(document.querySelector('#pages .count').innerText)"
+    before = console.evaluate(count)
+    phone = open_page(width=320, height=600)
+    phone.visit(f"{house.url}/me/enter")
+    phone.wait_for("document.querySelector('#enter')?.checkVisibility()")
+    phone.write("#name", "Carla")
+    phone.click("#enter button")
+    house.until(lambda floor: bool(floor.phones.door))
+    console.come_to_front()
+    console.wait_for("document.querySelector('#tasks [data-verb=send_away]') !== null")
+    console.wait_for(f"{count} === {before + 1}")
+
+
+def test_a_deal_that_was_calculated_is_made_with_two_presses(house_of: Any, open_page: Any) -> None:
+    """Nobody types the figures a second time."""
+    house = house_of(rules=msgspec.structs.replace(RULES, players=Players()))
+    house.app.state.pin.forget()
+    house.begin("Ann", "Ben", "Carla")
+    page = open_page(width=390, height=844)
+    page.before(KNOWN)
+    page.visit(f"{house.url}/floor#prizes")
+    press(page, "Calculate")
+    press(page, "All agree: make this deal")
+    press(page, "Press again: the deal is made")
+    page.wait_for("document.querySelector('#page').innerText.includes('The deal')")
+    assert sorted(entry for entry, _ in house.floor.agreed) == ["e1", "e2", "e3"]

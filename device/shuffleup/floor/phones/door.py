@@ -9,6 +9,7 @@ from shuffleup.amounts import Money
 from shuffleup.floor.entries.fees import RecordPayment, record_payment
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, Register, register, takes_entries
+from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, FloorEvent, PhonesCommand, PlayerCommand, answers, changes
 from shuffleup.floor.phones import events as happened
@@ -124,10 +125,14 @@ def send_away(command: SendAway, floor: Floor, given: Given) -> Events:
 
 def absent(floor: Floor) -> tuple[str, ...]:
     """Name who has entered and has not checked in, in the order of entry (PLY-15)."""
+    return tuple(one.name for one in floor.entries if is_absent(floor, one))
+
+
+def is_absent(floor: Floor, entry: Entry) -> bool:
+    """Tell whether an entry takes part and has not checked in, where people check in (PLY-15)."""
     if not floor.rules.players.page or floor.rules.players.enroll == "off":
-        return ()
-    there = (one for one in floor.entries if not one.withdrawn and one.finish is None)
-    return tuple(one.name for one in there if one.id not in floor.phones.present)
+        return False
+    return not entry.withdrawn and entry.finish is None and entry.id not in floor.phones.present
 
 
 def _line(floor: Floor, number: int) -> AtDoor:

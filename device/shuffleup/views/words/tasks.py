@@ -99,12 +99,15 @@ def _end_off_wish(it: EndOffWish) -> str:
     facts: dict[str, object] = {"wish": it.wish, "first": it.first, "blinds": blinds}
     if it.off is None:
         return say("these blinds have no likely end by {wish}: play {blinds} from level {first} on", **facts)
-    facts["minutes"] = abs(it.off)
+    facts["time"] = _hours(abs(it.off))
     if it.off > 0:
-        return say(
-            "the end is likely {minutes} min after {wish}: play {blinds} from level {first} on", **facts
-        )
-    return say("the end is likely {minutes} min before {wish}: play {blinds} from level {first} on", **facts)
+        return say("the end is likely {time} after {wish}: play {blinds} from level {first} on", **facts)
+    return say("the end is likely {time} before {wish}: play {blinds} from level {first} on", **facts)
+
+
+def _hours(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    return say("{hours} h {rest} min", hours=hours, rest=rest) if hours else say("{rest} min", rest=rest)
 
 
 def _may_buy_again(it: MayBuyAgain) -> str:

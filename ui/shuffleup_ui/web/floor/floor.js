@@ -27,7 +27,7 @@ import { needless, needlessOnly, section } from "./parts.js";
 import { forget, isOwn, saw } from "./seen.js";
 import { shopOf } from "./shop.js";
 import { armed, lookAgain } from "./slips.js";
-import { byPerson } from "./tasks.js";
+import { peopleWaiting } from "./tasks.js";
 import { roomOf, timeOfDay } from "./words.js";
 
 const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, settle, conduct, season, log, rules, units, everything];
@@ -176,7 +176,7 @@ function drawMarks() {
   const { tasks, tables: all, alarms } = views.floor;
   const [id] = location.hash.slice(1).split("/");
   const here = id === "table" ? tables : PAGES.find((one) => one.id === id) ?? tonight;
-  drawPages(PAGES.filter((one) => !one.hidden?.(views.floor)), here.id, { tonight: byPerson(tasks).length, tables: all.filter((one) => one.called).length, chips: alarms.length });
+  drawPages(PAGES.filter((one) => !one.hidden?.(views.floor)), here.id, { tonight: peopleWaiting(tasks), tables: all.filter((one) => one.called).length, chips: alarms.length });
 }
 
 // --- the clock at the top -----------------------------------------------------------------------------

@@ -16,8 +16,9 @@ const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"])
 // named, seats and players are those of that table, unless somebody is to take a free seat there.
 export function verbForm(shop, verb, options = {}) {
   const { title = titleOf(verb.verb), args = {}, only = null, brief = false } = options;
+  const { asks = () => true } = shopFor(verb.verb, shop);
   const asked = Object.entries(verb.args.properties ?? {})
-    .filter(([name]) => (only ? only.includes(name) : !(name in args)));
+    .filter(([name]) => (only ? only.includes(name) : !(name in args) && asks(name)));
   const value = (one) => (typeof one === "function" ? one() : one);
   const at = shopFor(verb.verb, TO_A_FREE_SEAT.has(verb.verb) ? shop : shopAt(shop, named));
   let fields = [];

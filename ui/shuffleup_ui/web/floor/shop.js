@@ -16,6 +16,7 @@ export function shopOf(views) {
     parties: () => (views.settlement?.parties ?? []).map((one) => [one.id, one.name]),
     keys: () => [],
     offers: () => true,
+    hasEnvelopes: () => !(floor()?.not_needed ?? []).includes("draw_envelope"),
     finesChips: () => floor()?.fines_chips ?? true,
   };
 }
@@ -31,13 +32,16 @@ function sorted(entries) {
 
 const STILL_IN = new Set(["seated", "moving", "broke"]);
 
-// The same for one verb: a deal is between those who are left, and a penalty is one that the rule set has.
+// The same for one verb: a deal is between those who are left, a penalty is one that the rule set has, and
+// somebody who is present is not marked so again.
 export function shopFor(verb, shop) {
   if (verb === "agree_deal") {
     const left = () => shop.entries().filter((one) => STILL_IN.has(one.status));
     const entries = () => left().map((one) => ({ ...one, status: "" }));  // all are in: names alone fit their rows
-    return { ...shop, entries, keys: () => entries().map((one) => one.id) };
+    const asks = (name) => !name.startsWith("envelopes") || shop.hasEnvelopes();
+    return { ...shop, entries, asks, keys: () => entries().map((one) => one.id) };
   }
+  if (verb === "mark_present") return { ...shop, entries: () => shop.entries().filter((one) => one.absent) };
   if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };
   return shop;
 }

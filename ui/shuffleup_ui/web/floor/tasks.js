@@ -64,6 +64,10 @@ export function byPerson(tasks) {
   });
 }
 
+// How many matters wait: to send somebody from the door, or to refuse what a phone asks for, is the other answer to a
+// task that counts already.
+export const peopleWaiting = (tasks) => byPerson(tasks).filter((one) => one.verb !== "send_away" && one.args?.granted !== false).length;
+
 // Tasks by a key that lasts as long as they do, in order; a kind that was folded stays so until none is left.
 function grouped(tasks, folded) {
   const count = (name) => tasks.filter((one) => one.verb === name && !one.holds).length;

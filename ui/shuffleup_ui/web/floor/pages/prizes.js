@@ -3,6 +3,7 @@
 import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
+import { verbForm } from "../form.js";
 import { directorPaper, papers, receipts, textPaper } from "../papers.js";
 import { drawn, element, facts, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
@@ -11,14 +12,15 @@ const KINDS = [["icm", saidLater("by chances (ICM)")], ["chip_chop", saidLater("
 
 export const prizes = { id: "prizes", title: saidLater("Prizes"), rooms: ["prizes", "results"], build };
 
-function build({ views }, root) {
+function build(console_, root) {
+  const { views } = console_;
   const list = element("div");
   const placed = element("div");
   const asText = textPaper("/print/receipts.txt", say("Receipts as text"));
   const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
-  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), element("div", { class: "quick" }, receipts(say("Print receipts")), asText.button), asText.shown),
-    section(say("Figures of a deal"), ...dealFigures(views), directorPaper("/print/deal", say("Print the agreement"))),
-    section(say("Charity"), element("div", { class: "quick" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
+  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
+    section(say("Figures of a deal"), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")))),
+    section(say("Charity"), element("div", { class: "quick flush" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),
     ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
@@ -59,7 +61,8 @@ function placeSheet(entries, currency) {
   return [sheet(say("Places so far"), [say("Place"), say("Player"), say("Prize")], rows)];
 }
 
-function dealFigures(views) {
+function dealFigures(console_) {
+  const { views } = console_;
   const kind = element("select", { id: "deal-kind" });
   kind.append(...KINDS.map(([value, text]) => element("option", { value, text: say(text) })));
   const keep = element("input", { id: "deal-keep", inputmode: "decimal", autocomplete: "off" });
@@ -79,9 +82,16 @@ function dealFigures(views) {
     }
     const said = await read(`/api/deal?kind=${kind.value}&keep=${kept}`);
     if (said.error) result.replaceChildren(element("p", { class: "line bad", text: said.error }));
-    else result.replaceChildren(...(said.warning ? [element("p", { class: "line bad", text: said.warning })] : []), shares(said, currency));
+    else result.replaceChildren(...(said.warning ? [element("p", { class: "line bad", text: said.warning })] : []), shares(said, currency), ...agreement(console_, said, () => result.replaceChildren()));
   });
   return [form, result];
+}
+
+// What was calculated can be agreed as it stands, by all who are in it.
+function agreement({ shop, verb }, deal, after) {
+  if (!verb("agree_deal")) return [];
+  const args = { kind: deal.kind, keep_for_winner: deal.kept_back, agreeing: deal.shares.map((one) => one.entry) };
+  return [verbForm(shop, verb("agree_deal"), { args, only: [], main: true, brief: true, title: say("All agree: make this deal"), after }).element];
 }
 
 function shares(deal, currency) {

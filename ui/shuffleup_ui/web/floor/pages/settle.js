@@ -67,7 +67,7 @@ function resultsOf({ error, lines: all = [], rake, bank, problem, head }) {
   const money = (amount) => moneyText(amount ?? 0, head.currency);
   const some = (name) => all.some((one) => one[name]);
   const more = [["carried", say("From earlier")], ["handed", say("Handed over")]].filter(([name]) => some(name));
-  const heads = [say("Player"), say("In"), say("Out"), say("Result"), ...more.map(([, text]) => text), ...(more.length ? [say("To settle")] : [])];
+  const heads = [say("Player"), say("In"), say("Cash-out"), say("Result"), ...more.map(([, text]) => text), ...(more.length ? [say("To settle")] : [])];
   const rows = all.map((one) => [one.name, money(one.bought), money(one.cashed), money(one.own),
     ...more.map(([name]) => money(one[name])), ...(more.length ? [money(one.total)] : [])]);
   const about = [[say("bank"), bank], [say("rake"), rake ? money(rake) : ""]].filter(([, value]) => value);
@@ -108,6 +108,6 @@ function button(verb, args) {
 
 function papersOf() {
   const { button: text, shown } = textPaper("/print/settlement.txt", say("Text to send"));
-  return section(say("Papers"), element("div", { class: "quick" }, directorPaper("/print/settlement", say("Print the settlement")), text,
+  return section(say("Papers"), element("div", { class: "quick flush" }, directorPaper("/print/settlement", say("Print the settlement")), text,
     saveFile("/api/settlement.csv", "settlement.csv", say("Table for a spreadsheet"))), shown);
 }
