@@ -72,10 +72,14 @@ class Listening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class WallSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The room in which the wall hangs (table `wall`): the diagonal of the TV in inches, and how many metres
     away the farthest seat is. Type is set so large that it can be read from there.
+
+    `season` is a season of the club that the wall shows in breaks, by its name or as `League / Season`; empty
+    for none (LGE-20).
     """
 
     tv_inches: Annotated[int, Meta(ge=10, le=300)] = 55
     farthest_m: Annotated[float, Meta(ge=1, le=60)] = 8.0
+    season: Annotated[str, Meta(max_length=200)] = ""
 
 
 class CustomerDisplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,7 +27,7 @@ from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.table import TableStation
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
+from shuffleup.wire import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 
 TABLE = TableNo(1)
 """The table at which the box of this process stands."""
@@ -92,6 +92,10 @@ class Evening:
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found, empty where nobody can reach it."""
         self._projections.found_at(address)
+
+    def season_made(self, lists: tuple[ListView, ...]) -> None:
+        """Show these lists of the season on the wall in a break."""
+        self._projections.season_made(lists)
 
     def watch_tables(self, watcher: Callable[[TableStation], None]) -> None:
         """Call the watcher with each table that there is, and with those to come."""

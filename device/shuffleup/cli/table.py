@@ -201,6 +201,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
+                _season(args, settings, journal, unit),
                 home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
             ):
                 served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)
@@ -227,6 +228,17 @@ def _copied(
     """Keep copies on the sticks of this box, though not of a rehearsal."""
     told = unit.box.surroundings.copies_told
     return nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, box.clock, told)
+
+
+def _season(
+    args: argparse.Namespace, settings: Settings, journal: Journal, unit: Unit
+) -> AbstractAsyncContextManager[None]:
+    """Show a season of the club on the wall in breaks, though not in a rehearsal."""
+    if args.rehearsal or not settings.wall.season:
+        return nullcontext()
+    from shuffleup.assembly.season.on_the_wall import season_shown  # noqa: PLC0415  # few boxes show one
+
+    return season_shown(settings.wall.season, journal, unit.evening.floor, unit.evening.season_made)
 
 
 def _keep_reporting(unit: Unit) -> None:

@@ -20,7 +20,7 @@ from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.me.room import room_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, wall_view
-from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, RoomView, WallView
+from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
 """Between two boards for the boxes of a venue, and between two of which only the counts differ: each goes to
@@ -59,6 +59,7 @@ class FloorProjections:
         self._hub = hub
         self._room = room
         self._address = ""
+        self._season: tuple[ListView, ...] = ()
         self._waiting: dict[TableNo, str] = {}
         self._sheet_of: tuple[object, ...] = ()
         self._news: tuple[News, ...] = ()
@@ -142,6 +143,11 @@ class FloorProjections:
         self._address = address
         self._post_wall()
 
+    def season_made(self, lists: tuple[ListView, ...]) -> None:
+        """Show these lists of the season in a break (LGE-20)."""
+        self._season = lists
+        self._post_wall()
+
     def table_waits(self, table: TableNo, why: str) -> None:
         """Tell console and room that a table waits for a person; the others play."""
         self._waiting[table] = why
@@ -151,7 +157,13 @@ class FloorProjections:
         """Show the event to the room, with the news of the last minutes; made only when somebody looks."""
         now, wall = self._station.room_time()
         view = wall_view(
-            self._station.state, now, wall, news=self._news, room=self._room, address=self._address
+            self._station.state,
+            now,
+            wall,
+            news=self._news,
+            room=self._room,
+            address=self._address,
+            season=self._season,
         )
         waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
         return msgspec.structs.replace(view, news=(*waiting, *view.news))

@@ -36,7 +36,7 @@ from shuffleup.venue.tables_elsewhere import TablesElsewhere
 from shuffleup.venue.tables_shown import TablesShown
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
-from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
+from shuffleup.wire import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 
 ADMITTED = Actor("director", face="pairing")
 """In whose name a box gets the table that the director has chosen for it when it was let in."""
@@ -161,6 +161,10 @@ class VenueFloor:
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found, empty where nobody can reach it."""
         self._projections.found_at(address)
+
+    def season_made(self, lists: tuple[ListView, ...]) -> None:
+        """Show these lists of the season on the wall in a break."""
+        self._projections.season_made(lists)
 
     def floors_at(self, floors: tuple[FloorAddress, ...]) -> None:
         """Tell the boxes where this floor is found, and its standby."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import MsgspecError, Struct
+from msgspec.structs import replace
 
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.club.state import evening_id
@@ -68,6 +69,25 @@ def _only_of_play(event: FloorEvent) -> bool:
     if isinstance(event, ResultHeard):
         return not (event.broke or event.knockouts)
     return isinstance(event, PLAY)
+
+
+def evening_so_far(floor: Floor, root: str, today: str) -> PlayedEvening | None:
+    """Return an evening that is being played as if it ended now, those still in together before the others.
+
+    They are the last group of `out`; None for a cash table. The places of the others are those they have,
+    and their points are provisional: they change with later entries (LGE-20).
+    """
+    evening = evening_of(floor, root, today)
+    if evening is None:
+        return None
+    live = {one.person for one in floor.entries if not one.withdrawn and not one.finish}
+    out = (*evening.event.out, tuple(sorted(live)))
+    placed = numbered(places_of(out))[1:]
+    final = tuple(
+        person for place, group in placed if place <= floor.rules.final_table.size for person in group
+    )
+    facts = replace(evening.event.facts, final_table=final)
+    return replace(evening, event=replace(evening.event, out=out, ended=True, facts=facts))
 
 
 def evening_of(floor: Floor, root: str, last_day: str) -> PlayedEvening | None:

@@ -56,10 +56,13 @@ class GatheredSeason(Struct, frozen=True):
         return standings_of(self.file.rules, self.events, self.by_hand, self.names)
 
 
-def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> GatheredSeason:
+def gather(
+    file: SeasonFile, archives: Path | None, club: Path | None, tonight: PlayedEvening | None = None
+) -> GatheredSeason:
     """Collect the events of a season from a folder of archives and from a club, either or both.
 
     Without a club persons are told apart by their ids in the people book, else by their names.
+    `tonight` is an evening that is not archived yet.
 
     Raises:
         NoClub, JournalError: the club cannot be read.
@@ -71,7 +74,9 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
     names: dict[str, str] = {}
     events: list[SeasonEvent] = []
     by_hand: list[PointsByHand] = []
-    chosen = sorted(evenings, key=lambda one: (one.event.date, one.event.id))
+    chosen = sorted(
+        (*evenings, *((tonight,) if tonight else ())), key=lambda one: (one.event.date, one.event.id)
+    )
     for evening in chosen:
         event, own = _with_persons(evening, books)
         names |= own

@@ -24,9 +24,15 @@ PODIUM = 3
 """Places that stand larger at the end."""
 
 
-def lists(floor: Floor, page: WallPage, news: Iterable[News] = ()) -> tuple[ListView, ...]:
-    """List what belongs to a page, the most urgent first; what has no lines is left out."""
-    return tuple(one for one in _of(page, floor, news) if one.rows)
+def lists(
+    floor: Floor, page: WallPage, news: Iterable[News] = (), season: Iterable[ListView] = ()
+) -> tuple[ListView, ...]:
+    """List what belongs to a page, the most urgent first; what has no lines is left out.
+
+    `season` are the lists of the season, which come last in a break (LGE-20).
+    """
+    found = (*_of(page, floor, news), *(season if page == "break" else ()))
+    return tuple(one for one in found if one.rows)
 
 
 def _of(page: WallPage, floor: Floor, news: Iterable[News]) -> Iterator[ListView]:

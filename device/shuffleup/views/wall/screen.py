@@ -18,7 +18,7 @@ from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended, paused
-from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
+from shuffleup.wire import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
 
 """Why a tournament ends by itself: the list of places says so."""
 
@@ -31,11 +31,12 @@ def wall_view(
     news: Iterable[News] = (),
     room: RoomView = ORDINARY_ROOM,
     address: str = "",
+    season: Iterable[ListView] = (),
 ) -> WallView:
     """Show the event to the room: no card, no pot, no stack that the house policy hides (TDA 54, TDA 60).
 
     `wall` is the time since midnight at the moment `now` of the boot-time clock, None where nobody knows it;
-    `address` is where one enters, empty where nobody can.
+    `address` is where one enters, empty where nobody can; `season` are the lists of the season for a break.
     """
     news = still_said(floor, news, now)
     page, clock = page_of(floor, news), clock_view(floor)
@@ -51,7 +52,7 @@ def wall_view(
         beside=_beside(floor, clock),
         lines=tuple(_lines(floor, clock, page, now, wall, address)),
         figures=(*figures(floor), *end_figure(floor, now, wall)),
-        lists=lists(floor, page, news),
+        lists=lists(floor, page, news, season),
         break_in=say("BREAK IN") if after is not None else "",
         after_level=after,
         news=tuple(line for line in (_notice(clock, page), *news_lines(floor, news)) if line),

@@ -63,9 +63,16 @@ function whole(box, item) {
   const shown = [...box.childNodes];
   box.replaceChildren(item);
   const again = (text) => element("p", { text, class: item.className });
+  if (full(box)) shorten(box, item.querySelector(".left"));
   const parts = full(box) && !item.children.length ? pieces(item, item.textContent, () => full(box)).map(again) : [item];
   box.replaceChildren(...shown);
   return parts;
+}
+
+// The name of a row that is higher than the sheet loses its last letters.
+function shorten(box, name) {
+  const text = name?.textContent ?? "";
+  for (let letters = text.length - 1; letters > 0 && full(box); letters -= 1) name.textContent = `${text.slice(0, letters).trim()}…`;
 }
 
 // As many columns as the widest row leaves room for, with twice a letter's height between them; a large row has a
