@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import shlex
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,22 @@ def test_who_waits_stands_there_by_the_name_in_the_archive(people, tmp_path):
     lines = people("list")[1]
     assert any(one.startswith("waits: Ann of rebuys: shuffleup people join evening-") for one in lines)
     assert any("Carla (1 event, last " in one for one in lines)
+
+
+def test_arguments_may_stand_after_the_options(people, tmp_path):
+    club = ("--club", tmp_path / "club")
+    assert people("list", *club, "an") == people("list", "an", *club)
+    assert people("rename", *club, "Bo", "Bob")[1][0].endswith("  Bob, also Bo")
+
+
+def test_a_proposal_is_a_command_that_reaches_the_club_that_was_named(people, tmp_path):
+    """PPL-08."""
+    club = tmp_path / "our club"
+    table = "name\nZoe Lind\nZoë Lind\n"
+    (tmp_path / "two.csv").write_text(table, encoding="utf-8")
+    people("import", tmp_path / "two.csv", "--club", club)
+    (line,) = [line for line in people("list", "--club", club)[1] if line.startswith("one person?")]
+    words = shlex.split(line.partition(": shuffleup people ")[2])
+    assert words[-2:] == ["--club", str(club)]
+    assert people(*words)[0] == 0
+    assert [one["name"] for one in listed(people, "--club", club)["people"]] in (["Zoe Lind"], ["Zoë Lind"])

@@ -12,6 +12,7 @@ from shuffleup.assembly.season.gathering import gather
 from shuffleup.assembly.season.of_a_club import NotAsSigned, as_it_stands
 from shuffleup.cli.commands import run
 from shuffleup.club_folder import read_books
+from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.season.file import read_season
 from shuffleup.season.moved import Moved, moved_between
 from shuffleup.season.standings import Standings, StandingsRow
@@ -89,11 +90,25 @@ def test_without_a_reason_nothing_is_written_down(season: Asked, tmp_path: Path)
     assert table(season) == [("Ann", 6), ("Carla", 3), ("Bongani", 2)]
 
 
+def test_a_mark_of_an_event_that_is_not_there_says_where_the_ids_are(
+    tmp_path: Path, season: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["season", "mark", str(tmp_path / "friday.toml"), "Friday 2", "out", "--reason", "a rehearsal"]
+    assert run([*words, "--club", str(tmp_path / "club")]) == 2
+    assert capsys.readouterr().err == (
+        f"the club has no event Friday 2: shuffleup season list --club {tmp_path / 'club'} names the ids;"
+        " nothing was changed\n"
+    )
+
+
 def test_corrections_of_a_closed_season_are_a_difference(season: Asked, tmp_path: Path) -> None:
     """LGE-22."""
     season("close", "--key", str(tmp_path))
     season("close", "--key", str(tmp_path), status=2)
-    season("adjust", "Ann", "5", "--reason", "ran the bar")
+    said = season("adjust", "Ann", "5", "--reason", "ran the bar")
+    assert said.endswith(
+        "5 for Ann; the season is closed: its table changes only after shuffleup season reopen\n"
+    )
     assert table(season) == [("Carla", 3), ("Bongani", 2), ("Ann", 1)]
     assert differs(season) == ["Ann", "Carla", "Bongani"]
     assert "would differ: Ann: rank 3 -> 1, points 1 -> 6 (+5)" in season("show")
@@ -136,3 +151,8 @@ def test_who_moves_between_two_tables() -> None:
         Moved("b", None, None, 2, 4.0),
     )
     assert [one.gained for one in moved_between(before, after)] == [6, 0, -4]
+
+
+def test_a_fault_of_the_language_of_a_season_file_begins_with_its_line() -> None:
+    with pytest.raises(RuleBookError, match="found line 2, column 12: "):
+        read_season('name = "Friday"\nfrom = 2026-13-01\n', "friday.toml")

@@ -62,12 +62,28 @@ def test_every_wrong_line_is_listed_and_nothing_is_taken(typed, tmp_path):
     assert (status, out) == (1, [])
     assert err == [
         "line 2: date '05/01/2024' is no day: write 2026-03-06",
-        "line 3: place 2 does not follow: place 1 comes next",
         "line 4: place 'x' is no place: write 1, 2, 3",
         "line 4: name is missing",
-        "line 4: buy_in '-3' is no amount: write 20 or 20.50",
+        "line 4: buy_in '-3' is no amount: write 1250 or 1250.50",
     ]
     assert not (tmp_path / "club").exists()
+
+
+def test_places_that_do_not_follow_are_named_where_every_line_could_be_read(typed):
+    assert typed(TABLE.replace("Friday;4;Dee", "Friday;3;Dee"))[2] == [
+        "line 5: place 3 does not follow: place 4 comes next"
+    ]
+
+
+def test_a_day_with_dots_has_the_day_first(typed):
+    assert typed(TABLE.replace("2024-01-05", "5.1.2024").replace("2024-01-12", "12.01.2024")) == (
+        0,
+        ["2024-01-05 Friday: taken, typed in, 4 persons", "2024-01-12 Friday: taken, typed in, 2 persons"],
+        [],
+    )
+    assert typed(TABLE.replace("2024-01-05;Friday;1", "32.1.2024;Friday;1"))[2] == [
+        "line 2: date '32.1.2024' is no day: write 2026-03-06"
+    ]
 
 
 def test_a_name_twice_in_an_evening_is_a_wrong_line(typed):

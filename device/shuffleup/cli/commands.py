@@ -79,6 +79,10 @@ STARTED_AGAIN = frozenset({"table", "floor"})
 """The commands that a service manager starts again, or safe mode in their place (systemd/)."""
 
 
+MIXED = frozenset(("people", "ledger"))
+"""Commands of an act and its arguments, which may stand before and after the options."""
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where to look."""
 
@@ -108,7 +112,8 @@ def _run(words: Sequence[str]) -> int:
     leave_no_core()
     with end_at_once():
         command = module_of(name)
-    args = parser_of(name, command).parse_args(rest)
+    parser = parser_of(name, command)
+    args = parser.parse_intermixed_args(rest) if name in MIXED else parser.parse_args(rest)
     with logged(verbose=name in TOLD_TO_STOP and args.verbose):
         return _status(name, command, args)
 

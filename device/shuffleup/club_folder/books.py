@@ -98,8 +98,8 @@ def require_club(folder: Path) -> Path:
     """Return a folder that holds a club; raises `NoClub`."""
     if not (folder / PEOPLE_FILE).is_file() or not (folder / CLUB_FILE).is_file():
         raise NoClub(
-            f"{folder}: there is no club, which is {PEOPLE_FILE} and {CLUB_FILE}; begin one with"
-            f" shuffleup people import FILE.csv --club {folder}"
+            f"{folder}: there is no club, which is {PEOPLE_FILE} and {CLUB_FILE}; name another folder with"
+            f" --club FOLDER, or begin one with shuffleup people import FILE.csv --club {folder}"
         )
     return folder
 

@@ -1,6 +1,7 @@
 """A table of results, one line a person and evening: read whole, or refused with every wrong line.
 
-Columns `date` (year-month-day), `event`, `place`, `name`, and if wanted `buy_in`, `rebuys`, `prize`.
+Columns `date` (year-month-day, or day.month.year), `event`, `place`, `name`, and if wanted `buy_in`,
+`rebuys`, `prize`.
 """
 
 import csv
@@ -24,6 +25,8 @@ REQUIRED = ("date", "event", "place", "name")
 COLUMNS = (*REQUIRED, "buy_in", "rebuys", "prize")
 MOST_LINES = 20_000
 MOST_SHOWN = 60
+DOTTED_DAY = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
+"""With dots the day comes first in every country that writes them."""
 AMOUNT = re.compile(r"\d{1,9}([.,]\d{1,2})?")
 
 
@@ -106,8 +109,10 @@ def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]]) -> Re
         day, title = values.pop("date"), values.pop("event")
         found.setdefault((day, same_name(title)), (title, []))[1].append(TypedResult(line, **values))
     evenings = [TypedEvening(day, title, tuple(rows)) for (day, _), (title, rows) in found.items()]
+    unread = bool(wrong)
     for evening in evenings:
-        wrong += _faults_of_evening(evening)
+        wrong += _names_twice(evening)
+        wrong += () if unread else _places_that_do_not_follow(evening)
     wrong.sort(key=lambda one: one.line)
     return ResultsRead((), tuple(wrong)) if wrong else ResultsRead(tuple(evenings))
 
@@ -127,14 +132,21 @@ def _values(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
     return values, faults
 
 
-def _faults_of_evening(evening: TypedEvening) -> Iterator[WrongLine]:
-    """Find names that stand twice and places that do not follow; two who share a place take up both."""
+def _names_twice(evening: TypedEvening) -> Iterator[WrongLine]:
+    """Find names that stand twice in an evening."""
     seen: dict[str, int] = {}
     for one in evening.results:
         before = seen.setdefault(same_name(one.name), one.line)
         if before != one.line:
             text = say("{name} stands in line {line} already for this evening", name=one.name, line=before)
             yield WrongLine(one.line, text)
+
+
+def _places_that_do_not_follow(evening: TypedEvening) -> Iterator[WrongLine]:
+    """Find the first place that does not follow; two who share a place take up both.
+
+    It is asked of whole files only: a line that cannot be read would leave a gap that is none.
+    """
     comes = 1
     for place, group in groupby(
         sorted(evening.results, key=lambda one: one.place), key=lambda one: one.place
@@ -149,6 +161,8 @@ def _faults_of_evening(evening: TypedEvening) -> Iterator[WrongLine]:
 
 def _day(text: str) -> date:
     try:
+        if found := DOTTED_DAY.fullmatch(text):
+            return date(int(found["year"]), int(found["month"]), int(found["day"]))
         return date.fromisoformat(text)
     except ValueError:
         raise _Cell(say("{text} is no day: write 2026-03-06", text=repr(text[:20]))) from None
@@ -182,7 +196,7 @@ def _count(text: str) -> int:
 
 def _amount(text: str) -> int | float:
     if not AMOUNT.fullmatch(text) or not text.isascii():
-        raise _Cell(say("{text} is no amount: write 20 or 20.50", text=repr(text[:20])))
+        raise _Cell(say("{text} is no amount: write 1250 or 1250.50", text=repr(text[:20])))
     amount = float(text.replace(",", "."))
     return int(amount) if amount.is_integer() else amount
 

@@ -62,8 +62,16 @@ def read_season(text: str, file: str) -> SeasonFile:
     try:
         read = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RuleBookError([RuleProblem(file, "", short(str(error)), "a file in TOML")]) from error
+        raise RuleBookError(
+            [RuleProblem(file, "", short(_place_first(str(error))), "a file in TOML")]
+        ) from error
     return season_of(read, file)
+
+
+def _place_first(fault: str) -> str:
+    """Put the line and column of a fault before its words, which may be cut; `fault` is of `tomllib`."""
+    words, begins, place = fault.rpartition(" (at ")
+    return f"{place.removesuffix(')')}: {words}" if begins else fault
 
 
 def season_of(read: Mapping[str, Any], file: str) -> SeasonFile:

@@ -8,7 +8,7 @@ TEXT = """\
 name = {name}           # shown above the table
 league = {league}       # imported saves of this league and season belong to it;
 season = {season}       # evenings of this appliance belong to it by their day
-# from = 2026-01-01     # the first day, and the last one
+# from = 2026-01-01     # the first day, and the last one; without them every day counts
 # to = 2026-12-31
 # events = ["evening-0123456789abcdef"]   # these events and no others
 

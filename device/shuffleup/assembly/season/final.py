@@ -26,7 +26,9 @@ def write_stacks(path: Path, stacks: Mapping[str, int]) -> tuple[str, ...]:
     try:
         text = read_small(path, LONGEST_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise CannotGoOn(f"{path}: cannot be read; write one with shuffleup new {path}") from error
+        raise CannotGoOn(
+            f"{path}: cannot be read; write one with shuffleup new {path} --rule-set tda-2024"
+        ) from error
     written = with_stacks(text, stacks)
     rules = _checked(path, written)
     replace_whole(path, written.encode(), 0o644)

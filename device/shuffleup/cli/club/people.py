@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -127,7 +128,7 @@ def _list(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.encode(listed).decode())
     else:
-        _print(listed, books.people)
+        _print(listed, books.people, _club_option(args))
     return 0
 
 
@@ -142,7 +143,12 @@ def _waiting(club: Club, folder: Path) -> Iterator[_Waiting]:
             yield _Waiting(one.id, one.title, player, names.get(one.id, {}).get(player, ""))
 
 
-def _print(listed: _Listed, people: People) -> None:
+def _club_option(args: argparse.Namespace) -> str:
+    """Return what a command that is copied from the screen needs to reach the same club."""
+    return f" --club {shlex.quote(str(args.club))}" if args.club else ""
+
+
+def _print(listed: _Listed, people: People, club: str) -> None:
     for one in listed.people:
         also = f", also {', '.join(one.also)}" if one.also else ""
         events = "1 event" if one.events == 1 else f"{one.events} events"
@@ -151,12 +157,12 @@ def _print(listed: _Listed, people: People) -> None:
         hidden = ("" if one.shown else ", not shown") + ("" if one.counted else ", no statistics")
         print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
     for waits in listed.waiting:
-        join = f"shuffleup people join {waits.event} {waits.player} WHO"
+        join = f"shuffleup people join {waits.event} {waits.player} WHO{club}"
         name = waits.name or f"player {waits.player}"
         print(f"waits: {name} of {waits.title}: {join}")
     for pair in listed.proposals:
         names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))
-        print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}")
+        print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}{club}")
     print(f"{len(listed.people)} persons")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from math import isfinite
 from pathlib import Path
@@ -26,7 +27,7 @@ from shuffleup.cli.club.season.reading import season_file_at, season_text
 from shuffleup.clock import BootClock
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.message import ClubCommand
-from shuffleup.club.seasons import MarkEvent, ReopenSeason, season_called
+from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
 from shuffleup.club.state import AdjustmentId, ClubEventId
 from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
 from shuffleup.config import read_settings
@@ -37,6 +38,7 @@ from shuffleup.season.written import rules_in
 from shuffleup.trust.unit_key import FILE_NAME, UnitKey, unit_key
 from shuffleup.views.words import refused
 
+CLOSED = "; the season is closed: its table changes only after shuffleup season reopen"
 MARKS = {"in": True, "out": False, "rules": None}
 
 
@@ -94,6 +96,9 @@ def _asked(club: ClubFolder, commands: list[ClubCommand], args: argparse.Namespa
         raise CannotGoOn("say why, for the record: --reason 'as agreed'")
     try:
         return bool(club.ask_club(commands, _by(args)))
+    except NoSuchClubEvent as refusal:
+        listed = f"shuffleup season list --club {shlex.quote(str(args.club))} names the ids"
+        raise CannotGoOn(f"{refused(refusal)}: {listed}; nothing was changed") from refusal
     except Refusal as refusal:
         raise CannotGoOn(f"{refused(refusal)}; nothing was changed") from refusal
 
@@ -194,7 +199,12 @@ def _mark(args: argparse.Namespace) -> int:
         season = season_of_file(club.club, season_file_at(args.file))
         command = MarkEvent(season.id, ClubEventId(args.event), MARKS[args.how], args.reason)
         changed = _asked(club, [command], args)
-    print(f"{args.event}: {args.how}" + ("" if changed else ": as it was"))
+        closed = season.closed is not None
+    print(
+        f"{args.event}: {args.how}"
+        + ("" if changed else ": as it was")
+        + (CLOSED if changed and closed else "")
+    )
     return 0
 
 
@@ -206,7 +216,8 @@ def _adjust(args: argparse.Namespace) -> int:
         event = ClubEventId(args.event) if args.event else None
         _asked(club, [AdjustPoints(adjustment, season.id, person, args.points, args.reason, event)], args)
         name = club.people.name(club.people.root(person))
-    print(f"{adjustment}: {plain(args.points)} for {name}")
+        closed = season.closed is not None
+    print(f"{adjustment}: {plain(args.points)} for {name}{CLOSED if closed else ''}")
     return 0
 
 
