@@ -60,14 +60,29 @@ DUE = EnvelopeDueView("e9", "Carla", 3, ("Ann",))
 
 
 def test_the_table_where_somebody_went_out_draws_the_envelope_with_one_press(table_after):
-    """MYS-05: the dealer may; another table, or one where nobody knows who draws, has no such key."""
+    """MYS-05: the dealer may; another table has no such key."""
     table = replace(table_after(), table=3)
     board = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (DUE,)))
     draw = deed(shown(table, board=board).deeds, "DRAW ENVELOPE")
     assert (draw.verb, draw.to, draw.args, draw.role) == ("draw_envelope", "floor", {"out": "e9"}, "dealer")
-    for due in (replace(DUE, table=4), replace(DUE, by=())):
-        other = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (due,)))
-        assert "DRAW ENVELOPE" not in labels(shown(table, board=other).deeds)
+    other = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (replace(DUE, table=4),)))
+    assert "DRAW ENVELOPE" not in labels(shown(table, board=other).deeds)
+
+
+def test_where_no_table_knows_who_knocked_out_the_envelope_asks_which_seat_did(table_after):
+    """MYS-05: every seat but that of the player who is out; several share it by the director (MYS-06)."""
+    table = replace(table_after(), table=3)
+    out = table.sitters[2].entry
+    due = replace(DUE, entry=out, by=())
+    board = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (due,)))
+    draw = deed(shown(table, board=board).deeds, "DRAW ENVELOPE")
+    assert (draw.verb, draw.note) == ("", "for Carla")
+    first, third, several = draw.sheet
+    assert [first.label[:6], third.label[:6]] == ["SEAT 1", "SEAT 3"]
+    assert (first.verb, first.to, first.role) == ("draw_envelope", "floor", "dealer")
+    assert first.args == {"out": out, "by": (table.sitters[1].entry,)}
+    assert third.args == {"out": out, "by": (table.sitters[3].entry,)}
+    assert (several.label, several.note, several.verb) == ("SEVERAL", "the director draws", "")
 
 
 def test_the_banner_tells_between_hands_whose_envelope_is_being_opened(table_after):

@@ -16,7 +16,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
-from shuffleup.views.touch.deeds import Deeds, listed, seat_words
+from shuffleup.views.touch.deeds import Deeds, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
@@ -70,14 +70,24 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
 
 
 def _envelopes(scene: TableScene) -> Iterable[DeedView]:
-    """Draw an envelope for a player who was knocked out here, where it is known who draws (MYS-05)."""
+    """Draw an envelope for a player who was knocked out here; where nobody knows by whom, ask (MYS-05)."""
     envelopes = scene.board.envelopes if scene.board else None
     here = [one for one in (envelopes.due if envelopes else ()) if one.table == scene.table.table]
-    if here and here[0].by:
-        first = here[0]
-        note = say("for {name}", name=first.name)
-        args = {"out": first.entry}
-        yield DeedView(say("DRAW ENVELOPE"), note, FLOOR, "draw_envelope", args, tint="go")
+    if not here:
+        return
+    out = here[0]
+    note, args = say("for {name}", name=out.name), {"out": out.entry}
+    draw = DeedView(say("DRAW ENVELOPE"), note, FLOOR, "draw_envelope", args, tint="go")
+    yield draw if out.by else sheet(draw.label, *_knocked_out_by(scene.table, draw), note=note)
+
+
+def _knocked_out_by(table: Table, draw: DeedView) -> Iterable[DeedView]:
+    """Offer every player of the table but the one who is out; the director draws for several (MYS-06)."""
+    for seat, sitter in sorted(table.sitters.items()):
+        if sitter.entry != draw.args["out"]:
+            args = {**draw.args, "by": (sitter.entry,)}
+            yield replace(draw, label=seat_words(table, seat), args=args, tint="plain")
+    yield DeedView(say("SEVERAL"), say("the director draws"))
 
 
 def _wrong(make: Deeds) -> Iterable[DeedView]:
