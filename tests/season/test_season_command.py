@@ -215,6 +215,19 @@ def test_what_cannot_be_done_is_one_line_and_status_2(
     assert told.count("\n") == 1
 
 
+def test_a_check_names_an_unknown_name_of_a_formula_once_with_the_nearest_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """LGE-09: the same line ten times, and never the name, helped nobody."""
+    path = tmp_path / "s.toml"
+    path.write_text('name = "F"\n[points]\nformula = "2 * numberofrebuy"\n', encoding="utf-8")
+    assert run(["season", "check", str(path)]) == 0
+    assert capsys.readouterr().err == (
+        'warning: no points where the formula reads "numberofrebuy": there is no such name; '
+        "did you mean numberofrebuys?\n"
+    )
+
+
 def test_a_check_shows_the_points_and_names_places_without_any(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,11 +14,17 @@ USUAL = EventFacts(buy_in=20.0, fee=2.0, rebuy=20.0, add_on=10.0)
 
 
 class PlaceWithoutPoints(Struct, frozen=True):
-    """A place of a field for which the formula has no value."""
+    """A place of a field for which the formula has no value.
+
+    `found` is the piece of the formula at fault, empty where there is none; `near` is a known name that is
+    like it.
+    """
 
     persons: int
     place: int
     why: RefusalWord
+    found: str = ""
+    near: str = ""
 
 
 def places_without_points(rule: PointsRule) -> Iterator[PlaceWithoutPoints]:
@@ -29,4 +35,4 @@ def places_without_points(rule: PointsRule) -> Iterator[PlaceWithoutPoints]:
             try:
                 value("", place)
             except FormulaRefused as refused:
-                yield PlaceWithoutPoints(persons, place, refused.why)
+                yield PlaceWithoutPoints(persons, place, refused.why, refused.found, refused.near)

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import nan
 from pathlib import Path
 from typing import Any
@@ -19,13 +19,15 @@ from shuffleup.cli.club.season.reading import season_file_at
 from shuffleup.cli.new import write_new
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
+from shuffleup.rulebook.problems import literal, short
 from shuffleup.season.file import SeasonFile
+from shuffleup.season.formula import RefusalWord
 from shuffleup.season.outlook import most_points, most_so_far, reach_in, stacks_in
 from shuffleup.season.points import points_by_place
 from shuffleup.season.proposal import season_file
 from shuffleup.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
 from shuffleup.season.standings import Standings
-from shuffleup.season.trial import USUAL, places_without_points
+from shuffleup.season.trial import USUAL, PlaceWithoutPoints, places_without_points
 
 EXAMPLES = (
     "shuffleup season new friday.toml --league Friday --season 2026",
@@ -249,13 +251,22 @@ def _check(file: SeasonFile, args: argparse.Namespace) -> int:
             for n, value in fields
         )
         print(f"{place:>5}  " + "".join(f"{cell:>14}" for cell in cells))
-    for one in without[:SHOWN_PLACES]:
-        print(f"warning: no points for place {one.place} of {one.persons} ({one.why})", file=sys.stderr)
-    if len(without) > SHOWN_PLACES:
-        print(
-            f"warning: and for {len(without) - SHOWN_PLACES} more places; --json lists them", file=sys.stderr
-        )
+    for line in _places_told(without):
+        print(f"warning: {line}", file=sys.stderr)
     return 0
+
+
+def _places_told(without: Sequence[PlaceWithoutPoints]) -> Iterator[str]:
+    """Name each unknown name of the formula once, then the places that have no points for another cause."""
+    unknown = {one.found: one.near for one in without if one.why == RefusalWord.UNKNOWN_NAME}
+    for found, near in unknown.items():
+        hint = f"; did you mean {near}?" if near else ""
+        yield f"no points where the formula reads {short(literal(found))}: there is no such name{hint}"
+    others = [one for one in without if one.why != RefusalWord.UNKNOWN_NAME]
+    for one in others[:SHOWN_PLACES]:
+        yield f"no points for place {one.place} of {one.persons} ({one.why})"
+    if len(others) > SHOWN_PLACES:
+        yield f"and for {len(others) - SHOWN_PLACES} more places; --json lists them"
 
 
 def _new(args: argparse.Namespace) -> int:
