@@ -5,13 +5,16 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from shuffleup.hand_files.described import Described
+from shuffleup.amounts import Chips
+from shuffleup.hand_files.described import Described, SittingOut
 from shuffleup.hand_files.left_out import why_left_out
 from shuffleup.hand_files.ohh import ohh_of, ohh_text
 from shuffleup.hand_files.ohh_reading import UnreadableOhh, read_ohh
 from shuffleup.hand_files.stars import stars_text
 from shuffleup.hand_files.stars_words import made_hand
+from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import Began, HandEvent
 from tests.played_hands import hands_of_histories
@@ -57,6 +60,30 @@ def test_a_hand_that_was_read_and_played_is_written_as_the_same_object() -> None
         assert isinstance(began, Began)
         again, back = read_ohh(json.loads(ohh_text(ohh))["ohh"], began.rules)
         assert (name, ohh_of(again, back)) == (name, ohh)
+
+
+def test_everybody_at_the_table_of_a_bounty_event_has_a_price_on_the_head() -> None:
+    """EXP-04: who is not dealt in, too; and it comes back as it went."""
+    _, events, _ = written()[0]
+    dealt_in = described(events)
+    away = SittingOut(SeatNo(10), "Ann", Chips(4000))
+    prices = dict.fromkeys((*dealt_in.names, away.seat), 5)
+    ohh = ohh_of(events, replace(dealt_in, sitting_out=(away,), bounties=prices))
+    players = {one["seat"]: one for one in ohh["players"]}
+    assert SeatNo(10) not in dealt_in.names
+    assert players[10] == {
+        "id": 10,
+        "seat": 10,
+        "name": "Ann",
+        "starting_stack": 4000,
+        "player_bounty": 5,
+        "is_sitting_out": True,
+    }
+    assert {one["player_bounty"] for one in players.values()} == {5}
+    assert list(players) == sorted(players)
+    began = events[0]
+    assert isinstance(began, Began)
+    assert ohh_of(*read_ohh(json.loads(ohh_text(ohh))["ohh"], began.rules)) == ohh
 
 
 def test_the_keys_are_those_of_the_format_in_its_order() -> None:

@@ -1,7 +1,7 @@
 """Files for other programs from a journal: hands a table, and the summary of the event (EXP-01, 11, 14)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from unicodedata import normalize
 
@@ -145,7 +145,7 @@ def _described(hand: SealedHand, floor: Floor, info: dict[str, object], hero: st
         sitting_out=tuple(_sitting_out(hand, dealt_in)),
         hero=seat,
         hero_cards=_cards_of(hand, seat),
-        bounties=_bounties(floor, dealt_in),
+        bounties=_bounties(floor, hand.known.names),
     )
 
 
@@ -161,7 +161,7 @@ def _cards_of(hand: SealedHand, seat: SeatNo | None) -> tuple[Card, ...]:
     return next((event.cards for event in shown), ())
 
 
-def _bounties(floor: Floor, seats: set[SeatNo]) -> dict[SeatNo, int | float]:
+def _bounties(floor: Floor, seats: Iterable[SeatNo]) -> dict[SeatNo, int | float]:
     """Give the price on each head where it is the same for all through the event."""
     if floor.rules.bounty.kind != "fixed":
         return {}

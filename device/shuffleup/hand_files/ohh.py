@@ -65,20 +65,16 @@ def ohh_text(ohh: dict[str, Any]) -> str:
 
 
 def _players(began: Began, described: Described) -> list[dict[str, Any]]:
-    """List everybody at the table by seat; who was dealt in has the stack before posts."""
-    players = [
-        {"id": seat, "seat": seat, "name": described.names[seat], "starting_stack": chips}
+    """List everybody at the table by seat, with the stack before posts and the price on the head (EXP-04)."""
+    dealt_in = [(seat, described.names[seat], chips) for seat, chips in began.setup.stacks]
+    sitting_out = [(one.seat, one.name, one.stack) for one in described.sitting_out]
+    here = {seat for seat, _ in began.setup.stacks}
+    return [
+        {"id": seat, "seat": seat, "name": name, "starting_stack": chips}
         | ({"player_bounty": described.bounties[seat]} if seat in described.bounties else {})
-        for seat, chips in began.setup.stacks
+        | ({} if seat in here else {"is_sitting_out": True})
+        for seat, name, chips in sorted((*dealt_in, *sitting_out))
     ]
-    players += [
-        {
-            "id": one.seat, "seat": one.seat, "name": one.name, "starting_stack": one.stack,
-            "is_sitting_out": True,
-        }
-        for one in described.sitting_out
-    ]  # fmt: skip
-    return sorted(players, key=lambda player: int(str(player["seat"])))
 
 
 def _pots(events: Sequence[HandEvent], hand: Hand) -> list[dict[str, Any]]:
