@@ -85,6 +85,8 @@ def test_without_a_reason_nothing_is_written_down(season: Asked, tmp_path: Path)
     assert table(season) == [("Carla", 3), ("Bongani", 2), ("Ann", 1)]
     season("mark", event, "out", "--reason", "a rehearsal")
     assert table(season) == []
+    told = f"not counted: 2023-11-17 rebuys ({event}): taken out by the director"
+    assert told in season("show").splitlines()
     season("mark", event, "rules", "--reason", "it was none")
     season("adjust", "Ann", "5", "--reason", "ran the bar")
     assert table(season) == [("Ann", 6), ("Carla", 3), ("Bongani", 2)]

@@ -222,8 +222,10 @@ def _table_lines(gathered: GatheredSeason, table: Standings) -> Iterator[str]:
         name = gathered.name(row.person)
         rank = "-" if row.rank is None else f"{row.rank}."
         yield f"{rank:>5} {name:{width}} {plain(round(row.points, 2)):>10} {row.events:>4} played"
+    told = {event.id: " ".join(filter(None, (event.date, event.title))) for event in gathered.events}
     for event, why in table.not_counted:
-        yield f"not counted: {event}: {WHY[why]}"
+        named = f"{told[event]} ({event})" if told.get(event) else event
+        yield f"not counted: {named}: {WHY[why]}"
 
 
 WHY = {
