@@ -1,19 +1,21 @@
 """An asyncio loop whose time jumps to the next timer as soon as nothing is ready.
 
-A whole evening runs in seconds and the same way every time. Code in it must not wait for anything outside the
-loop: time would not stand still for a thread or another process.
+A whole evening runs in seconds and the same way every time. Code in it must not wait for another process:
+time would not stand still for it. A thread is waited for where no timer is set; else time goes on meanwhile.
 """
 
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Sleepers
 
 _T = TypeVar("_T")
+_Words = TypeVarTuple("_Words")
 
 
 class NothingLeftToHappen(Exception):
@@ -26,6 +28,7 @@ class _JumpingSelector(selectors.DefaultSelector):
     def __init__(self) -> None:
         super().__init__()
         self.elapsed_ns = 0
+        self.threads = 0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
@@ -38,7 +41,7 @@ class _JumpingSelector(selectors.DefaultSelector):
 
     def _wait_for_the_outside(self) -> list[tuple[selectors.SelectorKey, int]]:
         only_the_loop_itself = len(self.get_map()) <= 1
-        if only_the_loop_itself:
+        if only_the_loop_itself and not self.threads:
             raise NothingLeftToHappen(
                 "every task waits and no timer is set; look for an await nobody answers"
             )
@@ -55,6 +58,24 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         """Give the virtual seconds since the loop was made."""
         return self._jumping.elapsed_ns / 1_000_000_000
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[*_Words], _T], *args: *_Words
+    ) -> asyncio.Future[_T]:
+        """Call a function in a thread; while one works, the loop is not at its end, whatever else waits."""
+        future = super().run_in_executor(executor, func, *args)
+        self._jumping.threads += 1
+        future.add_done_callback(self._thread_ended)
+        return future
+
+    async def shutdown_default_executor(self, *args: Any) -> None:
+        """Wait for the threads to end, in one more thread."""
+        self._jumping.threads += 1
+        await super().shutdown_default_executor(*args)
+        self._jumping.threads -= 1
+
+    def _thread_ended(self, _future: object) -> None:
+        self._jumping.threads -= 1
 
 
 class VirtualClock:

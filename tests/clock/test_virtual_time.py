@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime
+from threading import Event
 
 import pytest
 
@@ -106,3 +107,13 @@ def test_an_evening_that_waits_for_nothing_is_told_instead_of_hanging() -> None:
 
     with pytest.raises(NothingLeftToHappen, match="every task waits and no timer is set"):
         run(evening, SEVEN)
+
+
+def test_an_evening_that_waits_for_a_thread_alone_is_not_at_its_end() -> None:
+    begun = Event()
+
+    async def evening(clock: VirtualClock) -> bool:
+        asyncio.get_running_loop().call_soon(lambda: asyncio.get_running_loop().call_soon(begun.set))
+        return await asyncio.to_thread(begun.wait)
+
+    assert run(evening, SEVEN)
