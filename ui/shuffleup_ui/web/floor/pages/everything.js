@@ -1,6 +1,7 @@
 // Everything: a form for every verb that the floor and the tables know.
 
 import { saidLater, say } from "../../words.js";
+import { readAsDirector } from "../act.js";
 import { folded } from "../form.js";
 import { element, needless, needlessOnly, section } from "../parts.js";
 import { roomOf } from "../words.js";
@@ -14,9 +15,8 @@ function build({ shop, verbs, views, watch, isNeedless }, root) {
   const forms = [];
   const topic = () => topicOf(Number(table.value || 1));
   const version = () => views[topic()]?.version ?? null;
-  const settled = () => !(views.floor?.not_needed ?? []).includes("settle_up");
-  const follow = () => watch(settled() ? [topic(), "settlement"] : [topic()]);
-  table.addEventListener("change", follow);
+  let settledAt = null;
+  table.addEventListener("change", () => watch([topic()]));
   for (const owner of ["floor", "table"]) {
     const mine = verbs().filter((one) => one.owner === owner);
     root.append(element("h2", { class: "owner", text: owner === "floor" ? say("The floor") : say("A table") }));
@@ -30,14 +30,25 @@ function build({ shop, verbs, views, watch, isNeedless }, root) {
       root.append(elements(true).length ? section(roomOf(room), ...elements(true), ...needless(apart)) : needlessOnly(room, apart));
     }
   }
+  // The people of a settlement, to choose from: they are the director's and come in no view that others read.
+  async function loadPeople(version) {
+    settledAt = version;
+    const answer = await readAsDirector("/api/settlement", null, false);
+    if (answer.error) return;
+    views.settlement = answer;
+    forms.forEach((one) => one.refresh());
+  }
+
   return {
     update() {
+      const isSettled = !(views.floor.not_needed ?? []).includes("settle_up");
+      if (isSettled && views.floor.changed !== settledAt) loadPeople(views.floor.changed);
       const numbers = views.floor.tables.map((one) => one.table);
       if (table.options.length !== numbers.length) {
         const kept = table.value;
         table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: say("table {table}", { table: one }) })));
         table.value = numbers.map(String).includes(kept) ? kept : String(numbers[0] ?? "");
-        if (numbers.length) follow();
+        if (numbers.length) watch([topic()]);
       }
       forms.forEach((one) => one.refresh());
     },
