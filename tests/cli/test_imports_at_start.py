@@ -8,7 +8,8 @@ import pytest
 PROGRAM = """
 import sys
 import {module}
-print(*sorted({{".".join(name.split(".")[:2]) for name in sys.modules if name.startswith("shuffleup.")}}))
+ours = (name.split(".") for name in sys.modules if name.startswith(("shuffleup.", "paho")))
+print(*sorted({{".".join(words[:2]) for words in ours}}))
 """
 MEMORY = {
     "shuffleup.club",
@@ -23,8 +24,22 @@ MEMORY = {
 
 @pytest.mark.parametrize("module", ["shuffleup.assembly.unit", "shuffleup.cli.table"])
 def test_a_table_that_starts_imports_nothing_of_a_club(module):
-    loaded = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(module=module)], capture_output=True, text=True, check=True
-    ).stdout
-    assert "shuffleup.floor" in loaded.split()
-    assert MEMORY & set(loaded.split()) == set()
+    loaded = imported_by(module)
+    assert "shuffleup.floor" in loaded
+    assert loaded & MEMORY == set()
+
+
+@pytest.mark.parametrize("module", ["shuffleup.assembly.unit", "shuffleup.cli.table"])
+def test_a_table_that_stands_alone_imports_no_mqtt(module):
+    loaded = imported_by(module)
+    assert "shuffleup.floor" in loaded
+    assert {name for name in loaded if name.startswith("paho")} == set()
+
+
+def imported_by(module):
+    """List what a program that imports a module has imported, by the first two words of each name."""
+    return set(
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM.format(module=module)], capture_output=True, text=True, check=True
+        ).stdout.split()
+    )

@@ -4,7 +4,8 @@ import asyncio
 import json
 from contextlib import suppress
 
-from shuffleup.assembly.home.publishing import HomePublisher, home_published
+from shuffleup.assembly.home.publishing import HomePublisher
+from shuffleup.assembly.home.wanted import home_published
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account

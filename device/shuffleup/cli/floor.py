@@ -6,7 +6,7 @@ import getpass
 import logging
 import os
 import sys
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
@@ -21,8 +21,9 @@ from shuffleup.assembly.floor.own_table import OwnTable, own_table
 from shuffleup.assembly.floor.standby import wait_beside
 from shuffleup.assembly.floor.taking_over import take_over
 from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.assembly.home.publishing import home_published
+from shuffleup.assembly.home.wanted import home_published
 from shuffleup.assembly.own_address import safe_address
+from shuffleup.assembly.season.in_breaks import season_in_breaks
 from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.assembly.unit import open_journal, port, rules_of
 from shuffleup.box.time_zones import keep_time_of
@@ -190,24 +191,15 @@ async def _serve_venue(
         table = own_table(at, _own_table(asked, settings), built)
         home = home_published(at.floor.floor, settings.home, built.key.unit_id, settings.unit, clock)
         watch = watched(clock, event, at.floor.floor.storage_answers)
-        season = _season(asked, settings, journal, at)
+        season = season_in_breaks(
+            settings.wall.season, journal, at.floor.floor, at.floor.season_made, rehearsal=asked.rehearsal
+        )
         async with watch, copied, herald(at, former, built), table, home, season:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))
     else:
         _log.info("%s: stopped; %s", event, "the next one begins anew" if asked.rehearsal else GOES_ON)
-
-
-def _season(
-    asked: FloorAsked, settings: Settings, journal: Journal, at: RunningFloor
-) -> AbstractAsyncContextManager[None]:
-    """Show a season of the club on the wall in breaks, though not in a rehearsal."""
-    if asked.rehearsal or not settings.wall.season:
-        return nullcontext()
-    from shuffleup.assembly.season.on_the_wall import season_shown  # noqa: PLC0415  # few floors show one
-
-    return season_shown(settings.wall.season, journal, at.floor.floor, at.floor.season_made)
 
 
 def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:

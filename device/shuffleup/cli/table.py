@@ -16,8 +16,9 @@ from shuffleup.assembly.box_from import box_from
 from shuffleup.assembly.end_of_event import stopped_or_archived
 from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
 from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
-from shuffleup.assembly.home.publishing import home_published
+from shuffleup.assembly.home.wanted import home_published
 from shuffleup.assembly.parts import build_parts
+from shuffleup.assembly.season.in_breaks import season_in_breaks
 from shuffleup.assembly.set_up_again import first_run_asked
 from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.assembly.standby import EVENT, wait_for_players
@@ -201,7 +202,13 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
-                _season(args, settings, journal, unit),
+                season_in_breaks(
+                    settings.wall.season,
+                    journal,
+                    unit.evening.floor,
+                    unit.evening.season_made,
+                    rehearsal=args.rehearsal,
+                ),
                 home_published(unit.evening.floor, settings.home, box.key.unit_id, settings.unit, clock),
             ):
                 served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)
@@ -228,17 +235,6 @@ def _copied(
     """Keep copies on the sticks of this box, though not of a rehearsal."""
     told = unit.box.surroundings.copies_told
     return nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, box.clock, told)
-
-
-def _season(
-    args: argparse.Namespace, settings: Settings, journal: Journal, unit: Unit
-) -> AbstractAsyncContextManager[None]:
-    """Show a season of the club on the wall in breaks, though not in a rehearsal."""
-    if args.rehearsal or not settings.wall.season:
-        return nullcontext()
-    from shuffleup.assembly.season.on_the_wall import season_shown  # noqa: PLC0415  # few boxes show one
-
-    return season_shown(settings.wall.season, journal, unit.evening.floor, unit.evening.season_made)
 
 
 def _keep_reporting(unit: Unit) -> None:

@@ -43,25 +43,16 @@ EVERY_MS = Millis(60_000)
 ID_LETTERS = 16
 """So many letters of a unit's id stand in topics and names."""
 
-NO_BROKER = "home.enabled: nothing is published, for [home] in the settings of this box names no host"
-
 
 @asynccontextmanager
-async def home_published(
+async def published(
     station: FloorStation, broker: HomeBroker, unit: UnitId, name: str, clock: Clock
 ) -> AsyncIterator[None]:
-    """Publish the evening of a floor until the body is left; nothing where no broker is set.
-
-    At the end the broker says that the box is gone.
+    """Publish the evening of a floor to a broker until the body is left; then the broker says so.
 
     Raises:
         WrongSettings: the file of the broker's authority cannot be used.
     """
-    if not broker.host:
-        if station.state.rules.home.enabled:
-            _log.warning(NO_BROKER)
-        yield
-        return
     short = unit[:ID_LETTERS]
     bus = MqttBus(
         [BrokerAddress(broker.host, broker.port)],
