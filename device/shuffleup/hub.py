@@ -13,9 +13,15 @@ from weakref import WeakSet
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.identity import TableNo
 
 View = msgspec.Struct | bytes
 """The body of a post: a record, which travels as JSON, or bytes."""
+
+
+def table_topic(table: TableNo) -> str:
+    """Name the topic of a table's view: `table` for table 1, where the box stands, `table/2` for the next."""
+    return "table" if table == 1 else f"table/{table}"
 
 
 class _Posted(msgspec.Struct):

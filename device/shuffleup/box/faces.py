@@ -9,8 +9,8 @@ from shuffleup.amounts import Millis
 from shuffleup.box.oled_pages import OledPages
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.clock import Clock
-from shuffleup.hub import Hub
-from shuffleup.identity import Stream, TableNo, table_stream
+from shuffleup.hub import Hub, table_topic
+from shuffleup.identity import Stream, TableNo
 from shuffleup.keys import Fingers, Moment, keys_view
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
@@ -204,11 +204,9 @@ class Faces:
 
 
 def post_table(hub: Hub, station: TableStation) -> None:
-    """Post what everybody at a table may see: table 1, where the box stands, is `table`, others `table/2`."""
-    number = station.number
-    topic = "table" if number == 1 else table_stream(number)
+    """Post what everybody at a table may see."""
     if station.table is not None:
-        hub.post(topic, lambda: table_view(_opened(station)))
+        hub.post(table_topic(station.number), lambda: table_view(_opened(station)))
 
 
 def _opened(station: TableStation) -> Table:

@@ -8,7 +8,7 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.bus.notices import read_notice
 from shuffleup.clock import Clock
-from shuffleup.hub import Hub
+from shuffleup.hub import Hub, table_topic
 from shuffleup.identity import TableNo
 from shuffleup.venue.copies import Holders
 from shuffleup.wire import TableView
@@ -40,9 +40,9 @@ class TablesShown:
         while True:
             await self._clock.sleep(SHOWN_MS)
             for table in [*self._shown]:
-                if table not in self._looked_at and not self._hub.is_followed(hub_topic(table)):
+                if table not in self._looked_at and not self._hub.is_followed(table_topic(table)):
                     self._shown.pop(table).close()
-                    self._hub.withdraw(hub_topic(table))
+                    self._hub.withdraw(table_topic(table))
             self._looked_at.clear()
 
     def close(self) -> None:
@@ -68,9 +68,4 @@ class TablesShown:
         if topics.view(TableNo(view.table)) != message.topic:
             raise UnreadableMessage(f"shows table {view.table}")
         if self._holders.at(TableNo(view.table)):
-            self._hub.post(hub_topic(TableNo(view.table)), lambda: view)
-
-
-def hub_topic(table: TableNo) -> str:
-    """Name the topic of a table's view for the faces of this box."""
-    return "table" if table == 1 else f"table/{table}"
+            self._hub.post(table_topic(TableNo(view.table)), lambda: view)

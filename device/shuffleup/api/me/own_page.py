@@ -11,7 +11,7 @@ from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.rules import session_of
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
+from shuffleup.hub import Hub, table_topic
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.tournament.seating import Place
 from shuffleup.views.me.own import own_view
@@ -137,8 +137,3 @@ class OwnPage:
             return None
         self._plain = plain
         return self._keys.sealed(plain)
-
-
-def table_topic(table: TableNo) -> str:
-    """Name the topic of a table's view."""
-    return "table" if table == 1 else f"table/{table}"
