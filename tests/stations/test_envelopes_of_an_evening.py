@@ -17,7 +17,7 @@ from shuffleup.journal import InlineWriter, read_journal
 from shuffleup.journal.row import digest
 from shuffleup.journal.unpacked import Unpacking
 from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
-from shuffleup.stations.envelopes import ENVELOPES
+from shuffleup.stations.floor_secrets import ENVELOPES
 from shuffleup.stations.records import FLOOR_EVENTS
 from tests.night import some_by_day
 

@@ -11,7 +11,7 @@ from shuffleup.floor.mystery.rules import draws_due
 from shuffleup.identity import CARD_SECRETS, FLOOR
 from shuffleup.journal import InlineWriter, Journal, read_journal
 from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
-from shuffleup.stations.envelopes import ENVELOPES, envelopes_name
+from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.venue.standby_secrets import StandbySecrets
 

@@ -10,7 +10,7 @@ from shuffleup.chance import commitment
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
 from shuffleup.identity import FLOOR
 from shuffleup.journal import JournalReader
-from shuffleup.stations.envelopes import envelopes_name, order_of
+from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.mystery import next_position
 

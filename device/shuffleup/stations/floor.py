@@ -31,9 +31,8 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.envelopes import envelopes_name, order_of
 from shuffleup.stations.floor_acts import FloorActs
-from shuffleup.stations.floor_secrets import secrets_of
+from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
 from shuffleup.stations.reports import UNREPORTED, report_of
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station

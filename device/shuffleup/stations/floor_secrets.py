@@ -1,14 +1,27 @@
-"""The sealed secrets of a floor that its successor needs: the order of envelopes, and the players' cards."""
+"""The sealed secrets of a floor: the seed of the envelopes (MYS-04), and the cards of players (PLY-01)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from shuffleup.chance import commitment
+from shuffleup.amounts import Money
+from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.state import Floor
 from shuffleup.identity import CARD_SECRETS
-from shuffleup.stations.envelopes import envelopes_name
+
+ENVELOPES = "mystery/"
+"""The prefix of the names of the seeds of envelopes among the sealed secrets of a journal."""
 
 MOST_AT_ONCE = 100
 """So many secrets are asked for in one request."""
+
+
+def order_of(envelopes: Sequence[Money], seed: bytes) -> tuple[Money, ...]:
+    """Shuffle a list, larger values first, as decks are shuffled: the n-th draw takes the n-th."""
+    return shuffled(seed, envelopes)
+
+
+def envelopes_name(bound: str) -> str:
+    """Name the place among the journal's secrets where the seed of envelopes lies."""
+    return f"{ENVELOPES}{bound}"
 
 
 def secrets_of(floor: Floor) -> Iterator[str]:

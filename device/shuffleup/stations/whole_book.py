@@ -16,7 +16,7 @@ from shuffleup.floor.units.events import TableGiven, VenueOpened
 from shuffleup.identity import FLOOR, Stream, table_stream
 from shuffleup.journal import JournalDamaged, JournalReader, Problem
 from shuffleup.journal.errors import DAMAGED
-from shuffleup.stations.envelopes import ENVELOPES, envelopes_name
+from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.table import DECKS, deck_name
 from shuffleup.table.events import HandStarted
 from shuffleup.table.incidents.events import HandRestarted
