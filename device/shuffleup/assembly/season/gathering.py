@@ -56,13 +56,10 @@ class GatheredSeason(Struct, frozen=True):
         return standings_of(self.file.rules, self.events, self.by_hand, self.names)
 
 
-def gather(
-    file: SeasonFile, archives: Path | None, club: Path | None, tonight: PlayedEvening | None = None
-) -> GatheredSeason:
+def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> GatheredSeason:
     """Collect the events of a season from a folder of archives and from a club, either or both.
 
     Without a club persons are told apart by their ids in the people book, else by their names.
-    `tonight` is an evening that is not archived yet.
 
     Raises:
         NoClub, JournalError: the club cannot be read.
@@ -70,23 +67,20 @@ def gather(
     books = read_books(club) if club else None
     evenings, left = archived_evenings(archives, club) if archives else ((), ())
     season = season_called(books.club, file.league, file.season) if books else None
-    marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
+    marked = _marked(season)
     names: dict[str, str] = {}
     events: list[SeasonEvent] = []
     by_hand: list[PointsByHand] = []
-    chosen = sorted(
-        (*evenings, *((tonight,) if tonight else ())), key=lambda one: (one.event.date, one.event.id)
-    )
-    for evening in chosen:
+    for evening in sorted(evenings, key=lambda one: (one.event.date, one.event.id)):
         event, own = _with_persons(evening, books)
         names |= own
         if _belongs(file, event, None, None, marked):
-            events.append(replace(event, counts=marked.get(event.id, True)))
+            events.append(_counted(event, marked))
     if books:
         for save in books.club.own_saves():
             event, hand = _of_save(save, books.people)
             if _belongs(file, event, *_league_of(save), marked):
-                events.append(replace(event, counts=marked.get(event.id, True)))
+                events.append(_counted(event, marked))
                 by_hand += hand if file.adjustments_of_the_files else ()
         by_hand += _adjustments(books, season)
         names |= _names(books.people, events, by_hand)
@@ -97,21 +91,23 @@ def gather(
 
 def with_evening(gathered: GatheredSeason, evening: PlayedEvening, books: Books) -> GatheredSeason | None:
     """Return a season with an evening that may not be archived yet, None if it is not of the season."""
-    season = season_called(books.club, gathered.file.league, gathered.file.season)
-    marked = {str(event): counts for event, counts in season.marked.items()} if season else {}
+    marked = _marked(season_called(books.club, gathered.file.league, gathered.file.season))
     event, names = _with_persons(evening, books)
     if not _belongs(gathered.file, event, None, None, marked):
         return None
-    others = [one for one in gathered.events if one.id != event.id]
-    events = sorted(
-        [*others, replace(event, counts=marked.get(event.id, True))], key=lambda one: (one.date, one.id)
-    )
-    return replace(gathered, events=tuple(events), names={**names, **gathered.names})
+    events = [*(one for one in gathered.events if one.id != event.id), _counted(event, marked)]
+    events.sort(key=lambda one: (one.date, one.id))
+    shown = {**names, **gathered.names, **_names(books.people, (event,), ())}
+    return replace(gathered, events=tuple(events), names=shown)
 
 
-def person_of(evening: PlayedEvening, person: str, books: Books) -> str:
-    """Choose what stands for a person of an evening in the table of a season of the club."""
-    return _key(evening, person, books)
+def _marked(season: ClubSeason | None) -> dict[str, bool]:
+    """Return which events the director has put in or taken out, by their ids."""
+    return {str(event): counts for event, counts in season.marked.items()} if season else {}
+
+
+def _counted(event: SeasonEvent, marked: Mapping[str, bool]) -> SeasonEvent:
+    return replace(event, counts=marked.get(event.id, True))
 
 
 def _belongs(
@@ -134,12 +130,12 @@ def _league_of(save: Save) -> tuple[str | None, str | None]:
 
 def _with_persons(evening: PlayedEvening, books: Books | None) -> tuple[SeasonEvent, dict[str, str]]:
     """Put persons of the people book in the place of those of the evening; return their names, too."""
-    keys = {person: _key(evening, person, books) for person in evening.names}
+    keys = {person: person_of(evening, person, books) for person in evening.names}
     names = {keys[person]: name for person, name in evening.names.items()}
     return renamed(evening.event, keys), names
 
 
-def _key(evening: PlayedEvening, person: str, books: Books | None) -> str:
+def person_of(evening: PlayedEvening, person: str, books: Books | None) -> str:
     """Choose what stands for a person of an evening: the id in the people book, else the name.
 
     Who waits for the director, as two persons have that name, stands alone for this evening (PPL-03).

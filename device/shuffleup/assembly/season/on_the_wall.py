@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from shuffleup.assembly.club import ARCHIVE, CLUB
 from shuffleup.assembly.season.evenings import evening_so_far
-from shuffleup.assembly.season.gathering import GatheredSeason, gather
+from shuffleup.assembly.season.gathering import GatheredSeason, gather, with_evening
 from shuffleup.assembly.season.of_a_club import as_it_stands, file_of
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.club.state import Club, Season, evening_id
@@ -104,11 +104,12 @@ def season_lists(asked: SeasonAsked, floor: Floor, today: str) -> Lists:
     books = read_books(club)
     file = file_of(books.club, _season_named(books.club, asked.name))
     tonight, event = evening_so_far(floor, asked.root, today), evening_id(asked.root)
-    gathered = gather(file, archives if archives.is_dir() else None, club, tonight)
-    before = replace(gathered, events=tuple(one for one in gathered.events if one.id != event))
+    season = gather(file, archives if archives.is_dir() else None, club)
+    now = (with_evening(season, tonight, books) if tonight else None) or season
+    before = replace(season, events=tuple(one for one in season.events if one.id != event))
     return (
-        ListView(gathered.file.name.upper(), tuple(_first_ranks(before))),
-        ListView(say("TONIGHT, PROVISIONAL"), tuple(_changes(before, gathered, event))),
+        ListView(file.name.upper(), tuple(_first_ranks(before))),
+        ListView(say("TONIGHT, PROVISIONAL"), tuple(_changes(before, now, event))),
     )
 
 
