@@ -12,12 +12,12 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.purchases.rules import Reload
-from shuffleup.floor.reports import SeatReport
+from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.rules import TakeSeat
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import load, proposal, shipped
-from shuffleup.ruleset import Game
+from shuffleup.ruleset import Betting, Game, RotationGame
 from shuffleup.sheets import player_rows, purchase_rows, result_rows
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
@@ -29,8 +29,8 @@ from tests.refused import refused
 class CashNight:
     """A cash table of the shipped rule set: blinds 5/10, from 20 to 200 big blinds a purchase."""
 
-    def __init__(self, rules=None):
-        self.floor = evolve(None, EventOpened("friday", rules or shipped("card-room"), 1))
+    def __init__(self, rules=None, tables=1):
+        self.floor = evolve(None, EventOpened("friday", rules or shipped("card-room"), tables))
         self.do(Register(("Ann", "Bongani")))
 
     def do(self, command):
@@ -39,6 +39,12 @@ class CashNight:
     def store(self, events):
         for event in events:
             self.floor = evolve(self.floor, event)
+
+    def hand(self, table, number):
+        """Let a table seal its last hand and begin the next one with two players."""
+        if number > 1:
+            self.store(hear(self.floor, ResultReport(table, number - 1, (), ()), 0))
+        self.store(hear(self.floor, HandReport(table, number, 2), 0))
 
     def gets_up(self, entry, chips):
         place = self.floor.entry(entry).place
@@ -114,18 +120,88 @@ def test_the_wall_ends_a_cash_night_with_what_came_in_and_went_out(night):
     assert (wall.title, wall.lists) == ("THE GAME IS OVER", ())
 
 
-@pytest.mark.parametrize(
-    ("by", "line"),
-    [("level", "GAME: HOLD'EM, then OMAHA"), ("hand", "HOLD'EM, OMAHA"), ("orbit", "HOLD'EM, OMAHA")],
-)
-def test_the_wall_names_the_games_of_a_rotation(by, line):
-    """VAR-20: by level it knows the next one; hands and orbits are those of each table."""
-    rules = replace(shipped("card-room"), game=Game(rotation=("holdem", "omaha", "holdem"), rotate_by=by))
-    night = CashNight(rules)
+def turning(by, *rotation, tables=1):
+    """Begin a night whose games change; two play at table 1."""
+    rules = replace(shipped("card-room"), betting=Betting("no_limit"))
+    night = CashNight(replace(rules, game=Game(rotation=rotation, rotate_by=by)), tables)
     night.do(TakeSeat("e1", 1, 1, 500))
     night.do(TakeSeat("e2", 1, 4, 1000))
     night.do(Start())
-    assert beside_the_stakes(night.floor, clock_view(night.floor, 1.0))[0] == line
+    return night
+
+
+def told_of_games(night):
+    return beside_the_stakes(night.floor, clock_view(night.floor, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("by", "lines"),
+    [
+        ("level", ["GAME: HOLD'EM, then OMAHA"] * 4),
+        (
+            "hand",
+            [
+                "GAME: HOLD'EM, then OMAHA",
+                "GAME: OMAHA, then HOLD'EM",
+                "GAME: HOLD'EM, then HOLD'EM",
+                "GAME: HOLD'EM, then OMAHA",
+            ],
+        ),
+        (
+            "orbit",
+            [
+                "GAME: HOLD'EM, then OMAHA",
+                "GAME: HOLD'EM, then OMAHA",
+                "GAME: OMAHA, then HOLD'EM",
+                "GAME: OMAHA, then HOLD'EM",
+            ],
+        ),
+    ],
+)
+def test_the_wall_names_the_game_of_each_hand_and_the_one_that_follows(by, lines):
+    """VAR-20: an orbit of two players has two hands."""
+    night, found = turning(by, "holdem", "omaha", "holdem"), []
+    for hand in range(1, 5):
+        night.hand(1, hand)
+        found += told_of_games(night)[:1]
+    assert found == lines
+
+
+def test_a_hand_that_is_taken_back_is_none_of_the_orbit():
+    """VAR-20, GEN-05: taken back and begun again it counts once."""
+    night = turning("orbit", "holdem", "omaha")
+    for hand in (1, 2):
+        night.hand(1, hand)
+    night.store(hear(night.floor, HandNumberReport(1, 1), 0))
+    night.store(hear(night.floor, HandNumberReport(1, 2), 0))
+    assert told_of_games(night)[0] == "GAME: HOLD'EM, then OMAHA"
+    night.store(hear(night.floor, HandNumberReport(1, 1), 0))
+    for hand in (2, 3):
+        night.hand(1, hand)
+    assert told_of_games(night)[0] == "GAME: OMAHA, then HOLD'EM"
+
+
+def test_where_the_tables_are_not_at_the_same_game_the_wall_names_them_all():
+    """VAR-20."""
+    night = turning("hand", "holdem", "omaha8", tables=2)
+    night.do(Register(("Cem", "Dana")))
+    night.do(TakeSeat("e3", 2, 1, 500))
+    night.do(TakeSeat("e4", 2, 4, 500))
+    night.hand(1, 1)
+    night.hand(1, 2)
+    assert told_of_games(night)[0] == "HOLD'EM, OMAHA HI-LO"
+
+
+def test_the_wall_has_the_limits_of_a_rotation_below_its_blinds():
+    """VAR-20, STR-15: by hand they are the limits of some hands, by level those of its game."""
+    limit = RotationGame("omaha8", "fixed_limit")
+    by_hand = turning("hand", limit, "holdem")
+    assert (wall_view(by_hand.floor, 0, None).stakes.split(), told_of_games(by_hand)[:2]) == (
+        ["5", "/", "10"],
+        ["GAME: LIMIT OMAHA HI-LO, then HOLD'EM", "LIMITS 10\u00a0/\u00a020"],
+    )
+    by_level = turning("level", limit, "holdem")
+    assert wall_view(by_level.floor, 0, None).stakes.split() == ["10", "/", "20"]
 
 
 def test_no_other_stakes_are_announced_where_none_follow(night):

@@ -2,12 +2,25 @@
 
 import pytest
 
-from shuffleup.ruleset import Game, RotationGame
+from shuffleup.poker.legal import legal_actions
+from shuffleup.ruleset import Game, Levels, RotationGame
 from shuffleup.table import playing as ask
+from shuffleup.table.deal_steps import TellDeal
+from shuffleup.table.events import LevelTold
+from shuffleup.tournament.schedule import Level
 from shuffleup.views.notices import notices
+from shuffleup.views.table import table_view
 
 THREE = dict.fromkeys((1, 2, 3), 500)
 OMAHA = RotationGame("omaha", "pot_limit")
+LIMIT_OMAHA8 = RotationGame("omaha8", "fixed_limit")
+
+
+def limited(sit):
+    """Sit at a table that plays limit omaha8 and no-limit hold'em in turn."""
+    table = sit(THREE, game=Game(rotation=(LIMIT_OMAHA8, "holdem"), rotate_by="hand"))
+    table.tell(LevelTold(Level(1, 5, 10, low_limit=10, high_limit=20)))
+    return table
 
 
 def games(table, hands):
@@ -45,6 +58,70 @@ def test_a_game_a_level_fixed_with_the_level_of_the_hand(sit):
     assert "GAME: OMAHA HI-LO, then HOLD'EM" in notices(table.table)
     table.do(ask.StartHand())
     assert table.table.play.hand.setup.game == "omaha8"
+
+
+def test_limits_of_bets_follow_the_game(sit):
+    """VAR-20, FL-03: limit omaha8 has bets of 10 and 20 at blinds 5/10, no-limit hold'em has none."""
+    table = limited(sit)
+    found = []
+    for _ in range(3):
+        table.play("deal")
+        hand = table.table.play.hand
+        legal = legal_actions(hand)
+        found.append((hand.setup.low_limit, hand.setup.high_limit, legal.min_raise_to, legal.max_raise_to))
+        table.play("f", "f")
+    assert found == [(10, 20, 20, 20), (None, None, 20, 495), (10, 20, 20, 20)]
+
+
+def test_the_stakes_of_the_table_are_those_of_its_game(sit):
+    """VAR-20: what stands before the first hand is what it is played for."""
+    table, shown = limited(sit), []
+    for _ in range(2):
+        view = table_view(table.table)
+        shown.append((view.blinds.stakes, view.game.name, view.game.short, view.game.limited))
+        table.play("deal", "f", "f")
+    assert shown == [((10, 20), "LIMIT OMAHA HI-LO", "O8", True), ((5, 10), "HOLD'EM", "HOLD'EM", False)]
+
+
+def test_a_level_that_is_fixed_late_brings_its_own_game(sit):
+    """VAR-20, STR-13: the moment that fixes the level fixes the game, and its limits."""
+    rotation = ("holdem", LIMIT_OMAHA8)
+    table = sit(THREE, game=Game(rotation=rotation), levels=Levels(locks_at="first_card"))
+    table.do(TellDeal("shuffle"))
+    table.play("deal")
+    table.tell(LevelTold(Level(2, 10, 20, low_limit=20, high_limit=40)))
+    table.do(TellDeal("first_card"))
+    hand = table.table.play.hand
+    assert (hand.setup.game, hand.rules.betting.structure) == ("omaha8", "fixed_limit")
+    assert (hand.setup.big_blind, hand.setup.low_limit) == (20, 20)
+
+
+@pytest.mark.parametrize(
+    ("by", "hands", "lines"),
+    [
+        ("hand", 2, ["GAME: HOLD'EM, next hand: OMAHA", "GAME: OMAHA, next hand: HOLD'EM"]),
+        (
+            "orbit",
+            4,
+            [
+                "GAME: HOLD'EM, then OMAHA",
+                "GAME: HOLD'EM, then OMAHA",
+                "GAME: HOLD'EM, next hand: OMAHA",
+                "GAME: OMAHA, then HOLD'EM",
+            ],
+        ),
+    ],
+)
+@pytest.mark.parametrize("tracking", ["actions", "hands"])
+def test_the_game_of_the_hand_and_the_next_one_are_said(sit, by, hands, lines, tracking):
+    """VAR-20, VAR-25: by orbit the next game comes with the last of its hands, in both kinds of tracking."""
+    table = sit(THREE, tracking=tracking, game=Game(rotation=("holdem", "omaha"), rotate_by=by))
+    found = []
+    for _ in range(hands):
+        table.play("deal")
+        found += [line for line in notices(table.table) if line.startswith("GAME")]
+        table.play(*(("f", "f") if tracking == "actions" else ()))
+    assert found == lines
 
 
 @pytest.mark.parametrize("kind", ["holdem", "omaha"])

@@ -90,7 +90,8 @@ def check(
 
 def faults_of(rules: RuleSet) -> tuple[BlindFault, ...]:
     """List the faults of the levels of a rule set, with the colour-ups of its schedule (STR-41)."""
-    listed = levels(rules.levels, rules.blinds, rules.betting, rules.chips, max(1, len(rules.levels.table)))
+    count = max(1, len(rules.levels.table))
+    listed = levels(rules.levels, rules.blinds, rules.betting, rules.chips, count, rules.game)
     going = chips_that_go(rules.colour_up, rules.chips.denominations, listed)
     return faults(
         [(one.small_blind, one.big_blind) for one in listed],
@@ -102,7 +103,7 @@ def faults_of(rules: RuleSet) -> tuple[BlindFault, ...]:
 
 def summary(rules: RuleSet) -> str:
     """Say in one line what an event is."""
-    first = level(rules.levels, rules.blinds, rules.betting, rules.chips, 1)
+    first = level(rules.levels, rules.blinds, rules.betting, rules.chips, 1, rules.game)
     limits = f", limits {first.low_limit}/{first.high_limit}" if first.low_limit else ""
     ante = f", ante {first.ante}" if first.ante else ""
     blinds = f"first blinds {first.small_blind}/{first.big_blind}"

@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.floor.figures import Keys, Members, Sum, Those
 from shuffleup.identity import HandNo, TableNo
+from shuffleup.poker.variations.orbits import Orbit
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
@@ -23,7 +24,8 @@ class TableNote(msgspec.Struct, frozen=True):
     level at which its last hand began, `hands_at_level` how many have begun at that level.
     `hand_level_told` is the table's own word for it where that was above the floor's, else 0. It is
     `uncounted` while nobody knows all stacks there. `missed` is the highest hand up to which hands that are
-    missed for a penalty have been counted: one that is taken back and begun again counts once.
+    missed for a penalty have been counted: one that is taken back and begun again counts once. `orbit` is
+    that of the last hand, `orbit_before` that of the hand before it.
     """
 
     table: TableNo
@@ -44,6 +46,8 @@ class TableNote(msgspec.Struct, frozen=True):
     hand_level_told: int = 0
     uncounted: bool = False
     missed: HandNo = HandNo(0)
+    orbit: Orbit = Orbit()
+    orbit_before: Orbit = Orbit()
 
     @property
     def idle(self) -> bool:

@@ -402,4 +402,4 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     def level(self, number: int) -> Level:
         """Return the stakes of a level, those that the host has set included."""
         rules = self.rules
-        return level(rules.levels, rules.blinds, rules.betting, rules.chips, number)
+        return level(rules.levels, rules.blinds, rules.betting, rules.chips, number, rules.game)

@@ -51,3 +51,7 @@ class Game(Group, frozen=True):
             return RotationGame(self.kind, structure)
         one = self.rotation[place % len(self.rotation)]
         return one if isinstance(one, RotationGame) else RotationGame(one, structure)
+
+    def structures(self, structure: Structure) -> frozenset[Structure]:
+        """Give the betting structures of all games that are played; `structure` is that of the house."""
+        return frozenset(self.at(place, structure).structure for place in range(max(1, len(self.rotation))))

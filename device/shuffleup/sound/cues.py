@@ -136,7 +136,7 @@ def _notice(clock: ClockView, now: RoomMoment) -> Iterable[SoundCue]:
 def _own_level(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     counts = counts_its_own_levels(after) and after.level is not None and before.level is not None
     if counts and after.level and before.level != after.level:
-        yield _level(blinds_view(after.level, after.rules.blinds))
+        yield _level(blinds_view(after.level, after.rules))
 
 
 def _final_table(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:

@@ -3,7 +3,7 @@
 from shuffleup.poker.variant import Variant, variant_of
 from shuffleup.ruleset import RotationGame
 from shuffleup.table.state import Table
-from shuffleup.table.variations.rotation import coming_game
+from shuffleup.table.variations.rotation import coming_game, game_on
 
 
 def game_of(table: Table) -> Variant:
@@ -11,19 +11,16 @@ def game_of(table: Table) -> Variant:
     hand = table.play.hand
     if hand is not None:
         return hand.variant
-    return variant_of(_coming(table).kind, table.rules.game.short_deck_order)
+    return variant_of(game_now(table).kind, table.rules.game.short_deck_order)
 
 
 def game_now(table: Table) -> RotationGame:
     """Give game and structure of the hand that is on, else of the next one (VAR-20)."""
-    hand = table.play.hand
+    hand, rules = table.play.hand, table.rules
     if hand is not None and hand.phase != "ended":
         return RotationGame(hand.setup.game, hand.rules.betting.structure)
-    return _coming(table)
-
-
-def _coming(table: Table) -> RotationGame:
-    level, rules = table.next_level, table.rules
-    if level is None:
-        return RotationGame(rules.game.kind, rules.betting.structure)
-    return coming_game(table, level)
+    if table.play.is_on_unfollowed and table.play.level is not None:
+        return game_on(table, table.play.level)
+    if table.next_level is None:
+        return rules.game.at(0, rules.betting.structure)
+    return coming_game(table, table.next_level)

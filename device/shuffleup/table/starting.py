@@ -10,13 +10,14 @@ from shuffleup.poker.hand import begin, evolve
 from shuffleup.poker.incidents.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
+from shuffleup.ruleset import RotationGame
 from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
 from shuffleup.table.variations.coming import again, bomb_pot_of, straddles_of
-from shuffleup.table.variations.rotation import coming_game
+from shuffleup.table.variations.rotation import coming_game, game_on
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
 
@@ -45,8 +46,10 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
         bomb=bomb.ante,
         boards=bomb.boards,
     )
-    setup = _setup(table, level, coming, started)
-    return (started, *begin(setup, hand_rules(table, level))) if table.follows else (started,)
+    if not table.follows:
+        return (started,)
+    game = coming_game(table, level)
+    return (started, *begin(_setup(table, level, coming, started, game), hand_rules(table, game)))
 
 
 def begin_again(
@@ -54,19 +57,23 @@ def begin_again(
 ) -> tuple[TableEvent, ...]:
     """Give all bets back and begin the same hand again with what every seat had (MIS-04, TDA 35-C).
 
-    `commitment` binds the new deck where the screen deals; `level` is another than before (STR-13).
+    `commitment` binds the new deck where the screen deals; `level` is another than before (STR-13), with the
+    game of that level (VAR-20).
     """
     back = evolve(hand, return_bets(hand))
+    game = game_on(table, level) if level else RotationGame(hand.setup.game, hand.rules.betting.structure)
+    rules = hand_rules(table, game) if level else hand.rules
     setup = replace(
         hand.setup,
         stacks=tuple(zip(back.seats, back.stacks, strict=True)),
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
-        **(_stakes(table, level) if level else {}),
+        game=game.kind,
+        **(_stakes(table, level, game) if level else {}),
     )
-    setup = replace(setup, **again(table, setup))
-    return (HandRestarted(table.play.hand_no, commitment), *begin(setup, hand.rules))
+    setup = replace(setup, **again(table, setup, game))
+    return (HandRestarted(table.play.hand_no, commitment), *begin(setup, rules))
 
 
 def positions_of_next(table: Table) -> Positions:
@@ -74,11 +81,11 @@ def positions_of_next(table: Table) -> Positions:
     return coming_hand(table).positions
 
 
-def hand_rules(table: Table, level: Level) -> HandRules:
+def hand_rules(table: Table, game: RotationGame) -> HandRules:
     """Pick the groups of the rule set that one hand obeys; its game may have a structure of its own."""
     rules = table.rules
     return HandRules(
-        replace(rules.betting, structure=coming_game(table, level).structure),
+        replace(rules.betting, structure=game.structure),
         rules.blinds,
         rules.pots,
         rules.showdown,
@@ -89,29 +96,37 @@ def hand_rules(table: Table, level: Level) -> HandRules:
     )
 
 
-def _setup(table: Table, level: Level, coming: Coming, started: HandStarted) -> HandSetup:
+def _setup(table: Table, level: Level, coming: Coming, started: HandStarted, game: RotationGame) -> HandSetup:
     stacks, positions = table.stacks_now(), coming.positions
     return HandSetup(
         stacks=tuple((seat, stacks[seat]) for seat in coming.players),
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
-        **_stakes(table, level),
+        **_stakes(table, level, game),
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
         posts=_posts(table, coming, started),
-        game=coming_game(table, level).kind,
+        game=game.kind,
         straddles=started.straddles,
         bomb=started.bomb,
         boards=started.boards,
     )
 
 
-def _stakes(table: Table, level: Level) -> dict[str, Any]:
-    """Give the stakes of a level; where the button posts the only blind, there is no small one (VAR-18)."""
-    names = ("small_blind", "big_blind", "ante", "low_limit", "high_limit")
-    stakes = {name: getattr(level, name) for name in names}
-    return stakes | ({"small_blind": Chips(0)} if table.rules.blinds.form == "button_blind" else {})
+def _stakes(table: Table, level: Level, game: RotationGame) -> dict[str, Any]:
+    """Give the stakes of a level for a game: limits in fixed limit only (VAR-20).
+
+    Where the button posts the only blind, there is no small one (VAR-18).
+    """
+    fixed, one_blind = game.structure == "fixed_limit", table.rules.blinds.form == "button_blind"
+    return {
+        "small_blind": Chips(0) if one_blind else level.small_blind,
+        "big_blind": level.big_blind,
+        "ante": level.ante,
+        "low_limit": level.low_limit if fixed else None,
+        "high_limit": level.high_limit if fixed else None,
+    }
 
 
 def _posts(table: Table, coming: Coming, started: HandStarted) -> tuple[Post, ...]:

@@ -7,13 +7,16 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels
+from shuffleup.ruleset import Betting, Blinds, ChipSets, Game, Levels
 
 Row = tuple[Chips, ...]
 
+HOLDEM = Game()
+"""Nothing but hold'em: the house's structure is that of every hand."""
+
 
 class Level(msgspec.Struct, frozen=True):
-    """The stakes of one level, in chips; limits are None unless the betting is fixed limit."""
+    """The stakes of one level, in chips; limits are None unless a game is played in fixed limit."""
 
     number: int
     small_blind: Chips
@@ -46,11 +49,14 @@ class ScheduleIsEmpty(NoSuchLevel):
     level: int
 
 
-def level(rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, number: int) -> Level:
+def level(
+    rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, number: int, game: Game = HOLDEM
+) -> Level:
     """Return the stakes of level `number`, 1 for the first.
 
     Listed levels are used as printed (STR-14, STR-15). What follows them is told by `levels.generator`
-    and, where the list has an end, by `levels.after_last`. Raises `NoSuchLevel` after the last level of a
+    and, where the list has an end, by `levels.after_last`. A level has limits where a game of `game` is
+    played in fixed limit (VAR-20). Raises `NoSuchLevel` after the last level of a
     schedule that stops, and where no level is listed at all.
     """
     last = final_level(rules)
@@ -58,17 +64,19 @@ def level(rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, numb
         raise NotInSchedule(number)
     small, big = _row(rules, _listed(rules, blinds, chips), number)
     ante = _row(rules, [(amount,) for amount in rules.antes], number)[0] if rules.antes else blinds.ante
-    if betting.structure != "fixed_limit":
+    if "fixed_limit" not in game.structures(betting.structure):
         return Level(number, small, big, ante)
     low, high = _row(rules, rules.limits, number) if rules.limits else (big, Chips(2 * big))
     return Level(number, small, big, ante, low, high)
 
 
-def levels(rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, count: int) -> tuple[Level, ...]:
+def levels(
+    rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, count: int, game: Game = HOLDEM
+) -> tuple[Level, ...]:
     """Return the first `count` levels, fewer where the schedule stops before."""
     last = final_level(rules)
     numbers = range(1, (count if last is None else min(count, last)) + 1)
-    return tuple(level(rules, blinds, betting, chips, number) for number in numbers)
+    return tuple(level(rules, blinds, betting, chips, number, game) for number in numbers)
 
 
 def final_level(rules: Levels) -> int | None:

@@ -7,7 +7,7 @@ from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed, said_later, say
-from shuffleup.ruleset import Blinds, Levels
+from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.schedule import Level, last_listed
@@ -44,7 +44,7 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
     view = ClockView(
         phase=clock.phase,
         running=clock.running,
-        now=blinds_view(floor.level(clock.level), floor.rules.blinds),
+        now=blinds_view(floor.level(clock.level), floor.rules),
         next=_next(floor),
         left=clock.left,
         length=clock.length,
@@ -77,19 +77,27 @@ def _noticed(floor: Floor) -> str:
     return floor.noticed
 
 
-def blinds_view(level: Level, blinds: Blinds) -> BlindsView:
+def blinds_view(level: Level, rules: RuleSet) -> BlindsView:
     """Show the stakes of a level; antes of 0 and absent limits stay what they are.
 
-    `blinds` says whether the button posts the only blind (VAR-18).
+    Where games change by level, a level has limits if its own game does; where they change within a level,
+    the limits are those of some games only (VAR-20).
     """
+    game, house = rules.game, rules.betting.structure
+    if game.rotation and game.rotate_by == "level":
+        played = {game.at(level.number - 1, house).structure}
+    else:
+        played = set(game.structures(house))
+    low, high = (level.low_limit, level.high_limit) if "fixed_limit" in played else (None, None)
     return BlindsView(
         level=level.number,
         small_blind=Chips(level.small_blind),
         big_blind=Chips(level.big_blind),
         ante=Chips(level.ante),
-        low_limit=level.low_limit,
-        high_limit=level.high_limit,
-        button_blind=blinds.form == "button_blind",
+        low_limit=low,
+        high_limit=high,
+        button_blind=rules.blinds.form == "button_blind",
+        in_turn="fixed_limit" in played and len(played) > 1,
     )
 
 
@@ -123,14 +131,14 @@ def _next(floor: Floor) -> BlindsView | None:
     if clock.phase == "over":
         return None
     if clock.phase == "before":
-        return blinds_view(floor.level(1), floor.rules.blinds)
+        return blinds_view(floor.level(1), floor.rules)
     levels, number = floor.rules.levels, clock.level + 1
     if levels.unit == "none":
         return None
     decided_by_host = levels.after_halftime == "host" and is_halftime(levels, clock.level)
     if decided_by_host and number not in floor.set_by_host:
         return None
-    return blinds_view(floor.level(number), floor.rules.blinds) if floor.has_level(number) else None
+    return blinds_view(floor.level(number), floor.rules) if floor.has_level(number) else None
 
 
 def _line(floor: Floor) -> ClockLine | None:

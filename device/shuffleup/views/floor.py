@@ -317,7 +317,7 @@ def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
     number = floor.level_at(note.table)
     if not number or not floor.has_level(number):
         return None
-    return blinds_view(floor.level(number), floor.rules.blinds)
+    return blinds_view(floor.level(number), floor.rules)
 
 
 def _prizes(floor: Floor) -> tuple[PrizeView, ...]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from shuffleup.language import said_later, say
-from shuffleup.ruleset import GameKind
+from shuffleup.ruleset import GameKind, RotationGame, RuleSet
 
 
 class GameNames(NamedTuple):
@@ -28,9 +28,21 @@ def short_game(kind: GameKind, structure: str) -> str:
     return name.removeprefix("PL") if structure != "pot_limit" else name
 
 
-def game_in_capitals(kind: GameKind) -> str:
-    """Name a game in a line that has other words: `OMAHA HI-LO`, `HOLD'EM`."""
-    return say(NAMES[kind].capitals)
+def name_in_turn(game: RotationGame, rules: RuleSet) -> str:
+    """Name a game in few letters where games change: hold'em has a name there, too, `LHE` in limits."""
+    holdem = "LHE" if _is_told_limit(game, rules) else NAMES["holdem"].short
+    return short_game(game.kind, game.structure) or holdem
+
+
+def game_in_capitals(game: RotationGame, rules: RuleSet) -> str:
+    """Name a game in a line that has other words: `HOLD'EM`, beside games without limits `LIMIT HOLD'EM`."""
+    name = say(NAMES[game.kind].capitals)
+    return say("LIMIT {game}", game=name) if _is_told_limit(game, rules) else name
+
+
+def _is_told_limit(game: RotationGame, rules: RuleSet) -> bool:
+    """Say whether a game is in fixed limit and others of its rotation are not."""
+    return game.structure == "fixed_limit" and len(rules.game.structures(rules.betting.structure)) > 1
 
 
 def long_game(kind: GameKind) -> str:

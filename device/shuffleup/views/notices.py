@@ -32,7 +32,7 @@ def _new_level(table: Table) -> str:
     level, play = table.level, table.play
     now = play.level if play.hand is not None or play.unfollowed else play.level_fixed
     if level and now and not play.level_open and level.number != now.number:
-        blinds = blinds_text(blinds_view(level, table.rules.blinds))
+        blinds = blinds_text(blinds_view(level, table.rules))
         return say("NEW LEVEL {level}: {blinds} from the next hand", level=level.number, blinds=blinds)
     return ""
 

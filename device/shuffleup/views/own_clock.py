@@ -63,8 +63,8 @@ class _Schedule:
             return self._levels[number]
         rules = self.rules
         try:
-            at = level(rules.levels, rules.blinds, rules.betting, rules.chips, number)
-            return blinds_view(at, rules.blinds)
+            at = level(rules.levels, rules.blinds, rules.betting, rules.chips, number, rules.game)
+            return blinds_view(at, rules)
         except NoSuchLevel:
             return None
 

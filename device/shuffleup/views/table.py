@@ -8,6 +8,7 @@ from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
 from shuffleup.table.floor.orders import leaving, seats_to_count
+from shuffleup.table.game import game_now
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_view
@@ -104,7 +105,9 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
 def _blinds(table: Table) -> BlindsView:
     play = table.play
     level = play.level if play.hand or play.unfollowed else table.next_level
-    return blinds_view(level, table.rules.blinds) if level else NO_BLINDS
+    if level is None:
+        return NO_BLINDS
+    return blinds_view(level, table.rules).of_game(limited=game_now(table).structure == "fixed_limit")
 
 
 def decision_view(table: Table) -> DecisionView | None:

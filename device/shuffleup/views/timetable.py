@@ -91,7 +91,7 @@ def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[
     level = TimetableRow(
         level=number,
         name=say("level {level}", level=number),
-        blinds=blinds_view(floor.level(number), floor.rules.blinds),
+        blinds=blinds_view(floor.level(number), floor.rules),
         time=times.get(("level", number), ""),
         minutes=None if length is None else length // MINUTE,
         on=here and clock.phase == "level",

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 
@@ -12,7 +13,8 @@ ClockPhase = Literal["before", "level", "break", "gate", "over"]
 class BlindsView(msgspec.Struct, frozen=True):
     """The stakes of one level, in chips; limits are None unless the betting is fixed limit.
 
-    With a `button_blind` the big blind is the only one that is posted (VAR-18).
+    With a `button_blind` the big blind is the only one that is posted (VAR-18). Where games are played
+    `in_turn` within the level, the limits are those of some of them only (VAR-20).
     """
 
     level: int
@@ -22,6 +24,15 @@ class BlindsView(msgspec.Struct, frozen=True):
     low_limit: Chips | None = None
     high_limit: Chips | None = None
     button_blind: bool = False
+    in_turn: bool = False
+
+    def of_game(self, *, limited: bool) -> "BlindsView":
+        """Give the stakes of one of the games that are played in turn: its limits, or its blinds alone."""
+        if not self.in_turn:
+            return self
+        if limited:
+            return replace(self, in_turn=False)
+        return replace(self, low_limit=None, high_limit=None, in_turn=False)
 
     @property
     def blinds(self) -> tuple[Chips, ...]:
@@ -31,7 +42,7 @@ class BlindsView(msgspec.Struct, frozen=True):
     @property
     def stakes(self) -> tuple[Chips, ...]:
         """List what a face shows first: both limits in fixed limit, else the blinds."""
-        if self.low_limit is not None and self.high_limit is not None:
+        if self.low_limit is not None and self.high_limit is not None and not self.in_turn:
             return (self.low_limit, self.high_limit)
         return self.blinds
 

@@ -123,7 +123,8 @@ class TableView(msgspec.Struct, frozen=True):
     `out_of_turn` are acts that wait for the turn of their seats. `machine` is None where none deals here.
     `street_name` is the street in words, empty while no hand is followed; `returned` is what went back to a
     seat because nobody matched it. `boards` are those of a hand with several, else empty: `board` is the
-    first of them. `game` is None where nothing but hold'em is played.
+    first of them. `open_parts` wait for their winners, where a pot has several parts. `game` is None where
+    nothing but hold'em is played.
     """
 
     table: TableNo
@@ -168,4 +169,5 @@ class TableView(msgspec.Struct, frozen=True):
     street_name: str = ""
     returned: tuple[tuple[SeatNo, Chips], ...] = ()
     boards: tuple[BoardOfHandView, ...] = ()
+    open_parts: tuple[OpenPartView, ...] = ()
     game: GameView | None = None

@@ -121,7 +121,7 @@ def _stakes(sheet: Sheet, moment: TouchMoment) -> Pairs:
 
 def _stakes_of_game(sheet: Sheet, game: GameView, clock: ClockView) -> Pairs:
     """Name the game before its stakes, and under them the game that follows (VAR-20)."""
-    stakes = blinds_text(sheet, clock.now)
+    stakes = blinds_text(sheet, clock.now.of_game(limited=game.limited))
     coming = sheet.say("next {stakes}", stakes=blinds_text(sheet, clock.next)) if clock.next else ""
     then, short = (
         sheet.say("then {game}", game=name) if name else "" for name in (game.then, game.then_short)

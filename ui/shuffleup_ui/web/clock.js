@@ -12,9 +12,16 @@ const WORDS = {
 const LAST_MINUTE_S = 60;
 
 let anchor = null;
+let game = null;
 
 export function setClock(view, age) {
   anchor = { view, at: performance.now() - age };
+  tick();
+}
+
+// The game of this table, null where it is always hold'em.
+export function setGame(played) {
+  game = played ?? null;
   tick();
 }
 
@@ -72,14 +79,20 @@ function stateOf(view, left) {
 }
 
 export function stakesText(blinds) {
-  if (blinds.low_limit !== null) return `${grouped(blinds.low_limit)} / ${grouped(blinds.high_limit)}`;
+  if (blinds.low_limit !== null && !blinds.in_turn) return `${grouped(blinds.low_limit)} / ${grouped(blinds.high_limit)}`;
   const ante = blinds.ante ? `  ${say("ante {chips}", { chips: grouped(blinds.ante) })}` : "";
   const posted = blinds.button_blind ? [blinds.big_blind] : [blinds.small_blind, blinds.big_blind];
   return `${posted.map(grouped).join(" / ")}${ante}`;
 }
 
+// Of games that are played in turn, one in fixed limit has the limits and any other the blinds.
+function ofGame(blinds) {
+  if (!blinds.in_turn || !game) return blinds;
+  return { ...blinds, in_turn: false, low_limit: game.limited ? blinds.low_limit : null };
+}
+
 function drawStakes(view) {
-  setText(byId("stakes"), `L${view.now.level}  ${stakesText(view.now)}`);
+  setText(byId("stakes"), `L${view.now.level}  ${stakesText(ofGame(view.now))}`);
   setText(byId("next"), view.next === null ? "" : nextText(view));
 }
 

@@ -142,7 +142,8 @@ class LimitsForLevels(NotLegalNow):
 
 
 def _check_fits(command: ConfirmLevels | SetLevels, table: Pairs, first: int, floor: Floor) -> None:
-    if command.limits and floor.rules.betting.structure != "fixed_limit":
+    played = floor.rules.game.structures(floor.rules.betting.structure)
+    if command.limits and "fixed_limit" not in played:
         raise NoLimitsHere()
     if command.antes and table and len(command.antes) != len(table):
         raise AntesForLevels(len(command.antes), len(table))

@@ -63,6 +63,8 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
         hands_at_level=(note.hands_at_level if level == note.hand_level else 0) + 1,
         hand_level_told=event.level,
         missed=max(note.missed, event.hand),
+        orbit=note.orbit.after_a_hand(event.players),
+        orbit_before=note.orbit,
     )
 
 
@@ -76,7 +78,11 @@ class HandNumberHeard(FloorEvent, frozen=True, tag="hand.number_heard"):
 @changes(HandNumberHeard)
 def hand_number_heard(event: HandNumberHeard, floor: Floor) -> Floor:
     """Wait for the result of another hand, or of none."""
-    return with_note(floor, event.table, hand=event.hand)
+    note = floor.note(event.table)
+    back = event.hand < note.hand
+    orbit = note.orbit_before if back else note.orbit.after_a_hand(note.players)
+    before = note.orbit_before if back else note.orbit
+    return with_note(floor, event.table, hand=event.hand, orbit=orbit, orbit_before=before)
 
 
 class ResultHeard(FloorEvent, frozen=True, tag="result.heard"):

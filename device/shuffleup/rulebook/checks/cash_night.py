@@ -21,21 +21,12 @@ def additions_are_for_cash(rules: RuleSet) -> Iterator[Finding]:
             yield Wrong(key, found, f"{off} where cash.enabled is false")
 
 
-@reading("straddle.kind", "betting.structure")
+@reading("straddle.kind", "betting.structure", "game.rotation")
 def straddles_have_no_fixed_limit(rules: RuleSet) -> Iterator[Finding]:
-    """There are no straddles in fixed limit (VAR-06)."""
-    if rules.straddle.kind != "none" and rules.betting.structure == "fixed_limit":
-        allowed = '"none" where betting.structure is fixed_limit'
+    """There are no straddles in fixed limit; in a rotation the other games have them (VAR-06)."""
+    if rules.straddle.kind != "none" and rules.game.structures(rules.betting.structure) == {"fixed_limit"}:
+        allowed = '"none" where all is fixed limit'
         yield Wrong("straddle.kind", f'"{rules.straddle.kind}"', allowed)
 
 
-@reading("game.rotation", "betting.structure")
-def limits_are_those_of_the_house(rules: RuleSet) -> Iterator[Finding]:
-    """A rotation has a fixed-limit game only where the levels have limits (VAR-20, STR-17)."""
-    limited = [one for one in rules.game.rotation if not isinstance(one, str)]
-    if rules.betting.structure != "fixed_limit" and any(one.structure == "fixed_limit" for one in limited):
-        allowed = "no fixed_limit where betting.structure has none; the other games can name their own"
-        yield Wrong("game.rotation", "fixed_limit", allowed)
-
-
-CHECKS = (additions_are_for_cash, straddles_have_no_fixed_limit, limits_are_those_of_the_house)
+CHECKS = (additions_are_for_cash, straddles_have_no_fixed_limit)

@@ -23,7 +23,7 @@ def schedule(rules: RuleSet) -> tuple[Level, ...]:
     listed = len(rules.levels.table) or len(rules.levels.limits)
     ends = rules.levels.generator in ("table", "stakes") or final_level(rules.levels) is not None
     count = listed if ends or not listed else max(listed, ENDLESS)
-    return levels(rules.levels, rules.blinds, rules.betting, rules.chips, count)
+    return levels(rules.levels, rules.blinds, rules.betting, rules.chips, count, rules.game)
 
 
 @reading("levels.table", "levels.limits", "levels.generator")

@@ -12,6 +12,7 @@ from shuffleup.poker.variant import variant_of
 from shuffleup.poker.variations.bomb_pot import boards_of_bomb_pot
 from shuffleup.poker.variations.orbits import brings_a_bomb_pot
 from shuffleup.poker.variations.straddle import straddle_of, straddling_seats
+from shuffleup.ruleset import RotationGame
 from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.rotation import coming_game
@@ -55,13 +56,16 @@ def possible_straddles(table: Table, coming: Coming, level: Level) -> Straddles:
     return tuple(found)
 
 
-def again(table: Table, setup: HandSetup) -> dict[str, Any]:
+def again(table: Table, setup: HandSetup, game: RotationGame) -> dict[str, Any]:
     """Give bomb pot and straddles of a hand that begins again, at its seats and blinds as they are now.
 
-    A straddle ends where its seat has not got the turn to straddle any more.
+    A straddle ends where its seat has not got the turn to straddle any more, or in fixed limit.
     """
     if setup.bomb:
-        return {"bomb": Chips(table.rules.bomb.ante * setup.big_blind)}
+        boards = _boards(table, len(setup.stacks), game)
+        return {"bomb": Chips(table.rules.bomb.ante * setup.big_blind), "boards": boards}
+    if game.structure == "fixed_limit":
+        return {"straddles": ()}
     dealt_in = [seat for seat, _ in setup.stacks]
     seats = straddling_seats(
         table.rules.straddle, dealt_in, setup.button, setup.small_blind_seat, setup.big_blind_seat
@@ -94,9 +98,13 @@ def bomb_pot_of(table: Table, players: int, level: Level) -> BombPot:
     """Give ante and boards of the next hand; without a bomb pot there is no ante."""
     if not is_bomb_pot_next(table):
         return BombPot()
-    bomb, game = table.rules.bomb, variant_of(coming_game(table, level).kind)
-    boards = boards_of_bomb_pot(bomb, players, game.hole_cards, len(game.deck))
-    return BombPot(Chips(bomb.ante * level.big_blind), boards)
+    boards = _boards(table, players, coming_game(table, level))
+    return BombPot(Chips(table.rules.bomb.ante * level.big_blind), boards)
+
+
+def _boards(table: Table, players: int, game: RotationGame) -> int:
+    played = variant_of(game.kind)
+    return boards_of_bomb_pot(table.rules.bomb, players, played.hole_cards, len(played.deck))
 
 
 class AgreedNext(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
 from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock, until
-from shuffleup.ruleset import Blinds, RuleSet
+from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
 from shuffleup.tournament.schedule import Level
 from shuffleup.venue.box.offset import Offset, RoundTrip
@@ -104,14 +104,14 @@ class VenueClock:
         self._reckon()
         self._stirred.set()
 
-    def suppose(self, level: Level, blinds: Blinds) -> None:
+    def suppose(self, level: Level, rules: RuleSet) -> None:
         """Show the level that a table has come back with, if no clock has come yet.
 
         After a power cut without a floor the level is known, and how long it lasts is not.
         """
         if self.view is None:
             now = self._clock.now()
-            self._show(ClockView("level", True, blinds_view(level, blinds), None, None, None, now))
+            self._show(ClockView("level", True, blinds_view(level, rules), None, None, None, now))
 
     async def run(self) -> None:
         """Ask for the floor's time, and count on while it is gone, until cancelled."""

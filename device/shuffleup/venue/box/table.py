@@ -287,7 +287,7 @@ class VenueTable:
         try:
             self._notices.about(station)
             if station.table and station.table.level:
-                self.level_clock.suppose(station.table.level, station.table.rules.blinds)
+                self.level_clock.suppose(station.table.level, station.table.rules)
             self._changed()
             self._level.stir()
             self._look_for_witnesses(station)

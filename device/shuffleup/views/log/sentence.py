@@ -147,7 +147,7 @@ _BY_TYPE: dict[Any, Any] = {
     PartyId: lambda who, floor: parties(floor)[who].name if who in parties(floor) else say("somebody"),
     SeatNo: lambda seat, floor: say("seat {seat}", seat=seat),
     TableNo: lambda table, floor: say("table {table}", table=table),
-    Level: lambda level, floor: f"{level.number}, {stakes_text(blinds_view(level, floor.rules.blinds))}",
+    Level: lambda level, floor: f"{level.number}, {stakes_text(blinds_view(level, floor.rules))}",
     Positions: lambda positions, floor: say("seat {seat}", seat=positions.button),
     Place: lambda place, floor: say("table {table} seat {seat}", table=place.table, seat=place.seat),
     int: lambda number, floor: chips_text(Chips(number)),

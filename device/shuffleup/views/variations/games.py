@@ -1,48 +1,37 @@
 """The game of a table where games change, and the next one (VAR-20)."""
 
-from msgspec.structs import replace
-
 from shuffleup.language import say
-from shuffleup.ruleset import RotationGame
 from shuffleup.table.game import game_now
 from shuffleup.table.state import Table
-from shuffleup.table.variations.rotation import coming_game, game_after
-from shuffleup.views.game_names import NAMES, game_in_capitals, short_game
+from shuffleup.table.variations.rotation import game_then
+from shuffleup.views.game_names import game_in_capitals, name_in_turn
 from shuffleup.wire import GameView
-
-
-def short_name(game: RotationGame) -> str:
-    """Name a game where there is little room; hold'em has a name where games change."""
-    return short_game(game.kind, game.structure) or NAMES["holdem"].short
 
 
 def game_view(table: Table) -> GameView | None:
     """Name the game of this table and the one that follows; None where it plays hold'em alone."""
-    now, level = game_now(table), table.next_level
-    if level is None or not (table.rules.game.rotation or now.kind != "holdem"):
+    now, level, rules = game_now(table), table.next_level, table.rules
+    if level is None or not (rules.game.rotation or now.kind != "holdem"):
         return None
-    hand = table.play.hand
-    is_on = hand is not None and hand.phase != "ended"
-    then = (coming_game if is_on else game_after)(table, level) if table.rules.game.rotation else None
-    named = GameView(game_in_capitals(now.kind), short_name(now))
-    return (
-        named
-        if then is None
-        else replace(named, then=game_in_capitals(then.kind), then_short=short_name(then))
+    then = game_then(table, level)
+    return GameView(
+        name=game_in_capitals(now, rules),
+        short=name_in_turn(now, rules),
+        then=game_in_capitals(then.game, rules) if then else "",
+        then_short=name_in_turn(then.game, rules) if then else "",
+        limited=now.structure == "fixed_limit",
     )
 
 
 def rotation_line(table: Table) -> str:
     """Say the game of the hand and the one that follows; empty where the game does not change."""
-    level, hand = table.next_level, table.play.hand
-    if level is None or not table.rules.game.rotation:
+    level, rules = table.next_level, table.rules
+    if level is None or not rules.game.rotation:
         return ""
-    coming = coming_game(table, level)
-    then = game_after(table, level)
-    if hand is not None and hand.phase != "ended":
-        now, following = game_in_capitals(hand.setup.game), game_in_capitals(coming.kind)
-        return say("GAME: {game}, next hand: {following}", game=now, following=following)
-    now = game_in_capitals(coming.kind)
+    now, then = game_in_capitals(game_now(table), rules), game_then(table, level)
     if then is None:
         return say("GAME: {game}", game=now)
-    return say("GAME: {game}, then {following}", game=now, following=game_in_capitals(then.kind))
+    following = game_in_capitals(then.game, rules)
+    if then.at_once:
+        return say("GAME: {game}, next hand: {following}", game=now, following=following)
+    return say("GAME: {game}, then {following}", game=now, following=following)

@@ -123,7 +123,7 @@ def _rounds(floor: Floor) -> ListView:
             say(
                 "level {level}: {stakes}",
                 level=note.level,
-                stakes=stakes_text(blinds_view(floor.level(note.level), floor.rules.blinds)),
+                stakes=stakes_text(blinds_view(floor.level(note.level), floor.rules)),
             ),
         )
         for note in notes

@@ -3,8 +3,12 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
+from shuffleup.identity import HandNo
 from shuffleup.language import say, say_counted
+from shuffleup.poker.variations.orbits import place_in_rotation
+from shuffleup.ruleset import Game
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import coming, next_break, scheduled_start, time_of_day
 from shuffleup.views.game_names import game_in_capitals, long_game
@@ -52,7 +56,9 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
     if blinds is None:
         return []
     lines = _games(floor, blinds.level)
-    if blinds.low_limit is not None:
+    if blinds.in_turn:
+        lines.append(say("LIMITS {stakes}", stakes=_in_one(stakes_text(replace(blinds, in_turn=False)))))
+    elif blinds.low_limit is not None:
         posted = _in_one(stakes_text(replace(blinds, low_limit=None, high_limit=None)))
         one = blinds.button_blind
         lines.append(say("BLIND {stakes}", stakes=posted) if one else say("BLINDS {stakes}", stakes=posted))
@@ -64,15 +70,28 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
 
 
 def _games(floor: Floor, level: int) -> list[str]:
-    """Name the game and the next one where they change by level; else all that the tables play in turn."""
-    game, structure = floor.rules.game, floor.rules.betting.structure
+    """Name the game and the next one; where the tables are not at the same, all that they play in turn."""
+    game = floor.rules.game
     if not game.rotation:
         return list(filter(None, [long_game(game.kind)]))
-    if game.rotate_by == "level":
-        now, then = (game_in_capitals(game.at(place, structure).kind) for place in (level - 1, level))
+    places = {_place_in_rotation(game, one, level) for one in floor.open_tables()}
+    if len(places) == 1:
+        now, then = (_named(floor, place) for place in (min(places), min(places) + 1))
         return [say("GAME: {game}, then {following}", game=now, following=then)]
-    names = [game_in_capitals(game.at(place, structure).kind) for place in range(len(game.rotation))]
-    return [", ".join(dict.fromkeys(names))]
+    return [", ".join(dict.fromkeys(_named(floor, place) for place in range(len(game.rotation))))]
+
+
+def _place_in_rotation(game: Game, table: TableNote, level: int) -> int:
+    """Give the place of the hand that is on at a table, else of its next one."""
+    orbit, hand = table.orbit.number, table.hand
+    if table.idle:
+        orbit, hand = table.orbit.of_next_hand, HandNo(hand + 1)
+    return place_in_rotation(game.rotate_by, len(game.rotation), level=level, orbit=orbit, hand=hand)
+
+
+def _named(floor: Floor, place: int) -> str:
+    rules = floor.rules
+    return game_in_capitals(rules.game.at(place, rules.betting.structure), rules)
 
 
 def instead_of_the_time(floor: Floor, clock: ClockView) -> str:

@@ -1,7 +1,7 @@
 // The touchscreen of the box, drawn from its view alone. What a finger asks for goes up as a command.
 
 import { byId, element, setText } from "../dom.js";
-import { timeText } from "../clock.js";
+import { setGame, timeText } from "../clock.js";
 import { say } from "../words.js";
 import { amountNode } from "./amount.js";
 import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.js";
@@ -133,6 +133,7 @@ export class Touchscreen {
   // The game before its stakes, and the game that follows in a rotation.
   drawGame() {
     const game = this.view.table?.game;
+    setGame(game);
     setText(byId("game"), game ? game.name : "");
     setText(byId("then"), game?.then ? say("then {game}", { game: game.then }) : "");
   }
