@@ -30,7 +30,7 @@ from shuffleup.keys import (
 )
 from shuffleup.wire import Command, DeedView, Reply
 
-CHOSEN_BY_TURNING = ("showdown", "lost")
+CHOSEN_BY_TURNING = ("showdown", "lost", "parts")
 """Phases of a hand in which the table waits for a choice: the first detent begins it."""
 
 

@@ -143,6 +143,8 @@ def _restarted(event: incident.HandRestarted, table: Table) -> Play:
         acts=(),
         exposed=(),
         tapped=(),
+        pots=(),
+        parts_won=(),
         counted=False,
         commitment=event.commitment,
         all_in_waits=False,
@@ -245,6 +247,24 @@ def _straddles_called_off(event: variation.StraddlesCalledOff, table: Table) -> 
 @changes(variation.SeatAgreedToRun)
 def _seat_agreed_to_run(event: variation.SeatAgreedToRun, table: Table) -> Play:
     return replace(table.play, run_says=(*table.play.run_says, (event.seat, event.times)))
+
+
+@changes(variation.RunsTold)
+def _runs_told(event: variation.RunsTold, table: Table) -> Play:
+    return replace(table.play, runs=event.times, parts_won=())
+
+
+@changes(variation.PotsCounted)
+def _pots_counted(event: variation.PotsCounted, table: Table) -> Play:
+    kept = tuple(one for one in table.play.parts_won if one.pot < len(event.pots))
+    return replace(table.play, pots=event.pots, parts_won=kept)
+
+
+@changes(variation.PartWinnersTapped)
+def _part_winners_tapped(event: variation.PartWinnersTapped, table: Table) -> Play:
+    part = (event.pot, event.board, event.low)
+    others = tuple(one for one in table.play.parts_won if (one.pot, one.board, one.low) != part)
+    return replace(table.play, parts_won=(*others, event))
 
 
 @changes(variation.SevenDeucePaid)

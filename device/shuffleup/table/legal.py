@@ -25,6 +25,7 @@ from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
+from shuffleup.table.variations.unfollowed import may_tell_runs, parts_here
 from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
@@ -90,11 +91,13 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("act_out_of_turn", to_act and _others_can_act(hand)),
         ("tell_deal", play.level_open),
         ("tap_busts", play.unfollowed or play.lost),
+        ("declare_winners", play.unfollowed and bool(parts_here(table))),
+        ("count_pot", bool(parts_here(table))),
         ("count_stacks", play.lost or bool(play.uncounted)),
         ("confirm_result", play.provisional or play.unfollowed or play.lost),
         ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
-        ("run_it_times", waits_for_runs(table)),
+        ("run_it_times", waits_for_runs(table) or may_tell_runs(table)),
         ("agree_to_run", waits_for_runs(table)),
         ("pay_seven_deuce", bool(seats_with_seven_deuce(table))),
         ("announce_straddle", _may_straddle(table)),

@@ -7,6 +7,7 @@ from shuffleup.poker.cards import card
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.hand import play as play_hand
 from shuffleup.poker.incidents import rulings
+from shuffleup.poker.showdown.parting import Part
 from shuffleup.table import events as happened
 from shuffleup.table import recounts
 from shuffleup.table.buying_again import may_buy_again
@@ -24,6 +25,8 @@ from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.table.variations.unfollowed import parts_here
+from shuffleup.table.variations.winners_told import tell_winners
 
 
 class StartHand(PlayCommand, frozen=True):
@@ -154,7 +157,8 @@ def _muck(command: Muck, table: Table, given: Given) -> Events:
 class DeclareWinners(PlayCommand, frozen=True):
     """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too.
 
-    With two boards `board` names the second by 1; `low` is the low half of hi-lo, which nobody has to win.
+    With two boards or runs `board` names the second by 1; `low` is the low half of hi-lo, which nobody has to
+    win. In a hand that is not followed it is noted where a pot has several such parts.
     """
 
     turns_cards = True
@@ -167,6 +171,8 @@ class DeclareWinners(PlayCommand, frozen=True):
 
 @answers(DeclareWinners)
 def _declare_winners(command: DeclareWinners, table: Table, given: Given) -> Events:
+    if parts_here(table):
+        return tell_winners(table, command.pot, command.seats, Part(command.board, command.low))
     if hand_of(table).phase == "lost":
         return faults.tap_winners(table, command.seats)
     return decide_hand(

@@ -11,13 +11,13 @@ from shuffleup.table.floor import without_floor
 from shuffleup.table.incidents import calls, chips_forward, faults, rulings
 from shuffleup.table.machine import commands as machine
 from shuffleup.table.message import TableCommand, answers
-from shuffleup.table.variations import announcing, running, side_bet
+from shuffleup.table.variations import announcing, running, side_bet, winners_told
 
 __all__ = ["ROOMS", "VERBS", "answers"]
 
 ROOMS: tuple[ModuleType, ...] = (
     *(playing, folding, deal_steps, uncounted),
-    *(announcing, running, side_bet),
+    *(announcing, running, winners_told, side_bet),
     *(chips_forward, faults, calls),
     *(rulings, without_floor),
     machine,

@@ -34,6 +34,7 @@ from shuffleup.table.incidents.events import (
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.undoable import Undoable
+from shuffleup.table.variations.events import PartWinnersTapped
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
@@ -91,7 +92,9 @@ class Play(msgspec.Struct, frozen=True):
     `out_of_turn` acts that are kept until the turn of their seats comes.
     `straddlers` have announced a straddle for the next hand, `bomb_next` says whether it is a bomb pot, None
     where the orbits decide; `orbit` is that of the hand which began last, `straddles`, `bomb` and `boards`
-    are those of that hand. `run_says` are the seats that agree to several runs, and to how many.
+    are those of that hand. Of a hand that is not followed `runs` is how often its board was dealt, `pots`
+    what was counted in each pot, and `parts_won` who won which part of them (VAR-25). `run_says` are the
+    seats that agree to several runs, and to how many.
     `side_bets` are what each seat paid to `side_winner` beside the hand that is over (VAR-11).
     """
 
@@ -136,6 +139,9 @@ class Play(msgspec.Struct, frozen=True):
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     bomb: Chips = Chips(0)
     boards: int = 1
+    runs: int = 1
+    pots: tuple[Chips, ...] = ()
+    parts_won: tuple[PartWinnersTapped, ...] = ()
 
     @property
     def in_progress(self) -> bool:

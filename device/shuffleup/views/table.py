@@ -22,6 +22,7 @@ from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
 from shuffleup.views.variations.boards import boards_view
 from shuffleup.views.variations.games import game_view
+from shuffleup.views.variations.parts import open_parts_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import called
@@ -81,7 +82,8 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         machine=machine_view(table),
         street_name=street_name(hand),
         returned=returned(hand),
-        boards=boards_view(hand, with_chips=shows_pots(table, face)),
+        boards=boards_view(table, with_chips=shows_pots(table, face)),
+        open_parts=open_parts_view(table),
         game=game_view(table),
     )
     return _with_what_waits(view, table)

@@ -61,16 +61,27 @@ class BoardOfHandView(msgspec.Struct, frozen=True, omit_defaults=True):
     is_next: bool = False
 
 
+class OpenPartView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a pot whose winners nobody has named: of a board or run from 0 on, its high or its `low`."""
+
+    words: str
+    pot: int = 0
+    board: int = 0
+    low: bool = False
+
+
 class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game of the hand, or between two hands of the next one, in a word and in few letters.
 
-    `then` is the game that follows in a rotation, empty where the game does not change.
+    `then` is the game that follows in a rotation, empty where the game does not change. One that is `limited`
+    is played in fixed limit.
     """
 
     name: str
     short: str
     then: str = ""
     then_short: str = ""
+    limited: bool = False
 
 
 class DecisionView(msgspec.Struct, frozen=True):

@@ -56,7 +56,8 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
 )
-from shuffleup.poker.showdown.awards import Part, award, award_part, check_part
+from shuffleup.poker.showdown.awards import award, award_part, check_part
+from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes
 

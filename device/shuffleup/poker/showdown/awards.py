@@ -1,14 +1,12 @@
 """The winners of each pot, and of each part of it, and what they are paid (SPEC POT, VAR-09, VAR-15)."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.evaluation.omaha import low_is_possible
-from shuffleup.poker.events import PotAwarded, PotPart, Shares
-from shuffleup.poker.pots import split
+from shuffleup.poker.events import PotAwarded
 from shuffleup.poker.refusals import (
     BetterHand,
     CannotSplit,
@@ -21,7 +19,7 @@ from shuffleup.poker.refusals import (
     PotIsPaid,
     WinnersOnceEach,
 )
-from shuffleup.poker.setup import clockwise
+from shuffleup.poker.showdown.parting import ONE_PART, Part, Parting, Won
 from shuffleup.poker.showdown.winners import cards_speak, contenders
 from shuffleup.poker.state import Hand
 
@@ -29,20 +27,8 @@ Pockets = Sequence[tuple[SeatNo, tuple[Card, ...]]]
 """Seats with the cards that they have shown."""
 
 
-class Part(NamedTuple):
-    """A part of a pot: the board that decides it, and whether it is the low of that board."""
-
-    board: int
-    low: bool
-
-
-ONE_PART = (Part(0, low=False),)
-
 Judged = Mapping[Part, Mapping[SeatNo, int]]
 """The worth of each open hand, part by part."""
-
-Won = tuple[tuple[Part, tuple[SeatNo, ...]], ...]
-"""The parts of a pot with their winners."""
 
 
 def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
@@ -66,7 +52,7 @@ def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
 
 def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
     """Split one whole pot among these winners, odd chips from the button's left (SPEC POT-04 to POT-07)."""
-    return PotAwarded(number, _shares(hand, hand.gathered_pots[number].amount, winners))
+    return PotAwarded(number, parting_of(hand).among(hand.gathered_pots[number].amount, winners))
 
 
 def award_part(hand: Hand, paid: PotAwarded, part: Part, winners: Sequence[SeatNo]) -> PotAwarded:
@@ -106,8 +92,7 @@ def parts_to_name(hand: Hand, number: int) -> tuple[Part, ...]:
 
 def amount_of_board(hand: Hand, number: int, board: int) -> Chips:
     """Give the part of a gathered pot that is won on one board, high and low together (VAR-07, VAR-09)."""
-    boards = [SeatNo(one) for one in range(len(hand.boards))]
-    return split(hand.gathered_pots[number].amount, boards, "one_each", _odd_unit(hand))[board][1]
+    return parting_of(hand).of_board(hand.gathered_pots[number].amount, board)
 
 
 def _judged(hand: Hand, pockets: Pockets) -> Judged:
@@ -139,40 +124,19 @@ def _won_parts(hand: Hand, number: int, able: Sequence[SeatNo], judged: Judged) 
 
 
 def _in_parts(hand: Hand, number: int, won: Won) -> PotAwarded:
-    """Pay a pot board by board, then high and low, then equal hands (VAR, head; VAR-09, VAR-15).
-
-    What is left between boards goes one unit each from the first, between high and low to the high.
-    """
+    """Pay a pot board by board, then high and low, then equal hands (VAR-09, VAR-15)."""
     if len(won) == 1:
         return award(hand, number, won[0][1])
-    unit = _odd_unit(hand)
-    paid: list[PotPart] = []
-    for board in range(len(hand.boards)):
-        amount = amount_of_board(hand, number, board)
-        halves = [(part.low, seats) for part, seats in won if part.board == board]
-        of_halves = split(amount, [SeatNo(low) for low, _ in halves], "one_each", unit)
-        for (low, seats), (_, half) in zip(halves, of_halves, strict=True):
-            paid.append(PotPart(board, low, _shares(hand, half, seats)))
-    return PotAwarded(number, _sums(hand, paid), tuple(paid))
+    parting = parting_of(hand)
+    parts = parting.parts(hand.gathered_pots[number].amount, won)
+    return PotAwarded(number, parting.sums(parts), parts)
 
 
-def _sums(hand: Hand, parts: Sequence[PotPart]) -> Shares:
-    sums: dict[SeatNo, int] = {}
-    for part in parts:
-        for seat, chips in part.shares:
-            sums[seat] = sums.get(seat, 0) + chips
-    return tuple([(seat, Chips(sums[seat])) for seat in clockwise(sums, hand.setup.button)])
-
-
-def _shares(hand: Hand, amount: Chips, winners: Sequence[SeatNo]) -> Shares:
-    if len(winners) == 1:
-        return ((winners[0], amount),)
-    return split(amount, clockwise(winners, hand.setup.button), hand.rules.pots.odd_chip, _odd_unit(hand))
-
-
-def _odd_unit(hand: Hand) -> Chips:
+def parting_of(hand: Hand) -> Parting:
+    """Say how the pots of a hand are parted."""
     unit = hand.rules.pots.odd_unit
-    return hand.setup.smallest_chip if unit == "smallest_chip" else Chips(unit)
+    chip = hand.setup.smallest_chip if unit == "smallest_chip" else Chips(unit)
+    return Parting(len(hand.boards), chip, hand.rules.pots.odd_chip, hand.setup.button)
 
 
 def check_winners(

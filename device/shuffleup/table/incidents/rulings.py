@@ -16,7 +16,7 @@ from shuffleup.poker.incidents import rulings
 from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
-from shuffleup.poker.showdown.awards import Part
+from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.state import Hand
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of

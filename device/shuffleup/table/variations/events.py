@@ -22,6 +22,30 @@ class SeatAgreedToRun(OwnEvent, frozen=True, tag="run.seat_agreed"):
     times: int
 
 
+class RunsTold(OwnEvent, frozen=True, tag="runs.told"):
+    """The rest of the board was dealt so many times in a hand that is not followed (VAR-07, VAR-25)."""
+
+    times: int
+
+
+class PotsCounted(OwnEvent, frozen=True, tag="pots.counted"):
+    """So many chips lie in each pot of a hand that is not followed, the main pot first (VAR-25)."""
+
+    pots: tuple[Chips, ...]
+
+
+class PartWinnersTapped(OwnEvent, frozen=True, tag="winners.part_tapped"):
+    """These seats won a part of a pot of a hand that is not followed: of a board, its high or low (VAR-25).
+
+    Nobody has to win a low.
+    """
+
+    pot: int
+    board: int
+    low: bool
+    seats: tuple[SeatNo, ...]
+
+
 class SevenDeucePaid(OwnEvent, frozen=True, tag="seven_deuce.paid"):
     """Who won a pot with a seven and a deuce was paid by the others, beside the hand (VAR-11)."""
 

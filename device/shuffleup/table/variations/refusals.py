@@ -1,5 +1,6 @@
 """Refusals of the additions of a cash night; `views.words.variations` puts them into sentences."""
 
+from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
 
@@ -22,6 +23,19 @@ class AgreedAlready(NotLegalNow):
 class RunsAreLimited(NotLegalNow):
     times: int
     most: int
+
+
+class PotsAreNotParted(NotLegalNow): ...
+
+
+class CountPotsInOrder(NotLegalNow):
+    pot: int
+    most: int
+
+
+class CannotLieInPot(NotLegalNow):
+    chips: Chips
+    most: Chips
 
 
 class NoSevenDeuce(NotLegalNow):

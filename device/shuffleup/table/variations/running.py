@@ -9,12 +9,16 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.state import Table
 from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
-from shuffleup.table.variations.events import SeatAgreedToRun
+from shuffleup.table.variations.events import RunsTold, SeatAgreedToRun
 from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun, RunsAreLimited
+from shuffleup.table.variations.unfollowed import may_tell_runs
 
 
 class RunItTimes(PlayCommand, frozen=True):
-    """All who hold cards agree: the rest of the board is dealt `times` times; 1 is once."""
+    """All who hold cards agree: the rest of the board is dealt `times` times; 1 is once.
+
+    In a hand that is not followed it tells that the board was dealt so often.
+    """
 
     turns_cards = True
 
@@ -23,6 +27,9 @@ class RunItTimes(PlayCommand, frozen=True):
 
 @answers(RunItTimes)
 def _run_it_times(command: RunItTimes, table: Table, given: Given) -> Events:
+    if may_tell_runs(table):
+        _check_most(table, command.times, table.rules.run_it.most)
+        return (RunsTold(command.times),)
     _check(table, command.times)
     return decide_hand(hand_of(table), actions.RunBoard(command.times))
 
@@ -52,6 +59,9 @@ def _agree_to_run(command: AgreeToRun, table: Table, given: Given) -> Events:
 def _check(table: Table, times: int) -> None:
     if not waits_for_runs(table):
         raise NotAskedToRun(legal=legal_verbs(table))
-    most = most_runs_here(table)
+    _check_most(table, times, most_runs_here(table))
+
+
+def _check_most(table: Table, times: int, most: int) -> None:
     if not 1 <= times <= most:
         raise RunsAreLimited(times, most, legal=legal_verbs(table))

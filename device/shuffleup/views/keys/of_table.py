@@ -13,6 +13,7 @@ from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import has_additions
+from shuffleup.table.variations.unfollowed import may_tell_runs, open_parts
 from shuffleup.views.keys.meaning import OPEN_MENU, Meaning
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
@@ -57,7 +58,8 @@ def key_meanings(table: Table, clock: ClockView | None, *, alone: bool = False) 
 def moment(table: Table) -> tuple[HandNo, str, str]:
     """Name the moment of play: the hand, its street and its phase; with each the keys mean something new."""
     hand = table.play.hand
-    return (table.play.hand_no, hand.street if hand else "", hand.phase if hand else "")
+    untold = "parts" if open_parts(table) else ""
+    return (table.play.hand_no, hand.street if hand else "", hand.phase if hand else untold)
 
 
 def _action_keys(table: Table) -> tuple[Meaning, ...]:
@@ -78,10 +80,12 @@ def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
     """Between two hands BET/RAISE and ALL-IN announce what a cash table adds to the next one (VAR-23)."""
     if not table.floor_called and waits_for_runs(table):
         return run_key(table), Meaning("all_in")
-    if table.floor_called or not has_additions(table) or table.play.in_progress:
+    if table.floor_called or table.play.in_progress:
         return Meaning("bet_raise"), Meaning("all_in")
-    verbs = legal_verbs(table)
-    return straddle_key(table, verbs), bomb_pot_key(table, verbs)
+    verbs, adds = legal_verbs(table), has_additions(table)
+    straddle = straddle_key(table, verbs) if adds else Meaning("bet_raise")
+    bomb = bomb_pot_key(table, verbs) if adds else Meaning("all_in")
+    return (run_key(table) if may_tell_runs(table) else straddle), bomb
 
 
 def _fold_key(legal: LegalActions, to: Stream) -> Meaning:

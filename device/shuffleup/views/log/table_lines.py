@@ -2,6 +2,7 @@
 
 import msgspec
 
+from shuffleup.poker.showdown.parting import Part
 from shuffleup.table import events as table
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.events import FloorCalled
@@ -9,6 +10,7 @@ from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
 from shuffleup.table.variations import events as variation
 from shuffleup.views.log.template import Template, Worded, by_note
+from shuffleup.views.variations.parts import part_of_board
 from shuffleup.views.words.acts import deed_words
 from shuffleup.views.words.table import called
 
@@ -56,6 +58,14 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     variation.StraddleAnnounced: "{seat} straddles the next hand.",
     variation.SeatAgreedToRun: "{seat} agrees to {times} runs.",
+    variation.RunsTold: lambda event: (
+        "The board was dealt {times} times." if event.times > 1 else "The board was dealt once."
+    ),
+    variation.PotsCounted: "The pots are counted: {pots}.",
+    variation.PartWinnersTapped: lambda event: Worded(
+        "The winners of {part} are named: {seats}." if event.seats else "Nobody wins {part}.",
+        {"part": part_of_board(Part(event.board, event.low))},
+    ),
     variation.SevenDeucePaid: "{winner} won with a seven and a deuce, and is paid: {pays}.",
     variation.StraddlesCalledOff: "Nobody straddles the next hand.",
     variation.BombPotSet: lambda event: (

@@ -12,6 +12,7 @@ from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.table.variations.unfollowed import open_parts
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.headline import detail, headline, phase_of
@@ -21,9 +22,10 @@ from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
+from shuffleup.views.variations.boards import paid_words
 from shuffleup.views.variations.games import game_view
 from shuffleup.views.variations.lines import short_line
-from shuffleup.views.variations.parts import run_line
+from shuffleup.views.variations.parts import part_here, run_line
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.standing import closed
 from shuffleup.wire import ClockView, KeysView, OledView
@@ -36,7 +38,7 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
     if phase == "playing":
-        return _called(table, now)
+        return _called(table, now) or _parted(table, clock, now)
     if phase == "betting" and table.play.hand is not None:
         page = _called(table, now) or _to_act(table, clock, now)
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
@@ -63,12 +65,25 @@ def _deal_of_runs(table: Table, clock: ClockView, now: Millis) -> OledView | Non
     return OledView("showdown", _status(table, clock, now), run, next_deal(hand))
 
 
+def _parted(table: Table, clock: ClockView, now: Millis) -> OledView | None:
+    """Ask who wins the part that is next in a hand that is not followed, then say what each gets (VAR-25)."""
+    waiting, title = open_parts(table), _status(table, clock, now)
+    if waiting:
+        return OledView("showdown", title, part_here(table, waiting[0]), say("tap or turn: who wins?"))
+    paid = paid_words(table)
+    if not paid:
+        return None
+    return OledView(
+        "showdown", title, say("POT {chips}", chips=chips_text(Chips(sum(table.play.pots)))), paid
+    )
+
+
 def _status(table: Table, clock: ClockView, now: Millis) -> str:
     """Write stakes and time in one line; a game other than hold'em stands in the place of the level."""
     game = game_view(table)
     if game is None:
         return status(clock, now)
-    return f"{game.short} {blinds_short(clock.now)}  {left_text(clock, now)}"
+    return f"{game.short} {blinds_short(clock.now.of_game(limited=game.limited))}  {left_text(clock, now)}"
 
 
 def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:

@@ -16,6 +16,7 @@ from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.street import next_deal
 from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
+from shuffleup.views.touch.parted import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.deeds import agree_deed, run_deeds
@@ -27,6 +28,8 @@ MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips}
 def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say who acts and what is owed, then the least raise unless the board is known, then the pots."""
     table = scene.table
+    if parted := part_lines(table) if not table.floor_called else ():
+        return parted
     legal = shown_actions(table, face_of(table))
     hand = table.play.hand
     if hand is not None and hand.phase == "deal" and hand.betting_is_over and not table.floor_called:
@@ -88,6 +91,8 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
         return (replace(done, on_key=True),)
     if asked := tuple(run_deeds(scene.deeds)):
         return (*asked, scene.deeds.play("deal_street", say("RUN ONCE")))
+    if found := tuple(part_deeds(scene.deeds)):
+        return (*found, *broke_deed(scene.deeds))
     entered = table.rules.table.dealing == "hands" and "deal_street" in scene.deeds.verbs
     if hand is None or not entered:
         return ()
@@ -106,7 +111,7 @@ def taps(scene: TableScene) -> tuple[TapView, ...]:
     for seat in sorted(scene.table.sitters):
         opens = seat_sheet(scene, seat)
         act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat)
-        act = act or agree_deed(scene.deeds, seat)
+        act = part_tap(scene.deeds, seat) or act or agree_deed(scene.deeds, seat)
         found.append(TapView(seat, act, opens) if act else TapView(seat, opens))
     return tuple(found)
 

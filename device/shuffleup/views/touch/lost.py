@@ -5,9 +5,11 @@ from msgspec.structs import replace
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
 from shuffleup.poker.legal import LegalActions
+from shuffleup.table.variations.unfollowed import parts_here
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.touch.deeds import listed
 from shuffleup.views.touch.facts import TableScene
+from shuffleup.views.touch.parted import part_deeds, part_lines, part_tap
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
@@ -18,7 +20,8 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
     tapped = table.play.tapped
     won = (LineView(say("winner: seat {seats}", seats=listed(tapped)), "plain", "go"),) if tapped else ()
     said = LineView(headline(table, nobody), "who", "warn")
-    return (said, LineView(detail(table, nobody), "what"), *won)
+    parted = () if table.floor_called else part_lines(table)
+    return (said, *(parted or (LineView(detail(table, nobody), "what"), *won)))
 
 
 def taps(scene: TableScene) -> tuple[TapView, ...]:
@@ -30,6 +33,9 @@ def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     table, opens = scene.table, seat_sheet(scene, seat)
     if table.floor_called or seat not in table.play.players or "declare_winners" not in scene.deeds.verbs:
         return TapView(seat, opens)
+    if parts_here(table):
+        act = part_tap(scene.deeds, seat)
+        return TapView(seat, act, opens) if act else TapView(seat, opens)
     won = tuple(sorted({*table.play.tapped} ^ {seat}))
     label = say("NOT THE WINNER") if seat in table.play.tapped else say("WINNER")
     return TapView(seat, scene.deeds.play("declare_winners", label, pot=0, seats=won), opens)
@@ -44,6 +50,7 @@ def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     stacks = NeedView("stacks", "stacks", say("STACKS THAT CHANGED"), players)
     broke = NeedView("seats", "seats", say("WHO IS BROKE?"), players)
     return (
+        *part_deeds(make),
         make.play("count_stacks", say("COUNT"), stacks, note=say("the stacks that changed")),
         make.play("tap_busts", say("BROKE"), broke),
         replace(make.play("confirm_result", say("NOT COUNTED"), note=say("count later")), held=True),

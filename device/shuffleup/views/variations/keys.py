@@ -6,6 +6,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.keys.meaning import Meaning
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.variations.lines import announced_next
+from shuffleup.views.variations.parts import run_words
 
 
 def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
@@ -22,9 +23,12 @@ def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
 
 
 def run_key(table: Table) -> Meaning:
-    """Deal the rest of the board twice; the knob has three times, and DEAL/NEXT deals it once."""
-    to = table_stream(table.table)
-    return Meaning("bet_raise", say("RUN TWICE"), say("all agree"), to, "run_it_times", {"times": 2})
+    """Deal the rest of the board twice; the knob has three times, and DEAL/NEXT deals it once.
+
+    In a hand that is not followed each press tells one run more, and then once again.
+    """
+    to, (label, times) = table_stream(table.table), run_words(table)
+    return Meaning("bet_raise", label, say("all agree"), to, "run_it_times", {"times": times})
 
 
 def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> Meaning:

@@ -15,6 +15,7 @@ const TITLES = {
   all_in: saidLater("All-in"),
   deal_street: saidLater("The street is dealt"),
   tap_busts: saidLater("Who went broke"),
+  count_pot: saidLater("Count a pot"),
   count_stacks: saidLater("Count the stacks"),
   confirm_result: saidLater("Confirm the result"),
   floor_done: saidLater("The floor is done: play on"),

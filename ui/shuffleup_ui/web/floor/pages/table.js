@@ -50,8 +50,9 @@ function build({ views, shop, verb, verbs }, root, number) {
   let shown = "";
   function drawForms(view) {
     const play = view.floor_called ? ["floor_done"] : NOW[view.phase] ?? [];
-    const wanted = [...play, ...(view.to_count?.length ? ["count_stacks"] : [])];
-    const key = JSON.stringify([wanted, potsOpen(view), view.hand]);
+    const told = view.open_parts?.length && view.phase !== "showdown" && !view.floor_called ? ["declare_winners", "count_pot"] : [];
+    const wanted = [...play, ...told, ...(view.to_count?.length ? ["count_stacks"] : [])];
+    const key = JSON.stringify([wanted, potsOpen(view), view.open_parts, view.hand]);
     if (key !== shown) {
       if (shown) moved();
       shown = key;
@@ -95,10 +96,19 @@ function ofRooms(all, shop, options) {
 function formsOf(name, verb, shop, options, view) {
   if (!verb) return [];
   const main = { ...options, main: true, brief: true };
+  if (name === "declare_winners" && view.open_parts?.length) return view.open_parts.flatMap((part) => partForms(part, verb, shop, main, view));
   if (name !== "declare_winners" || !view.pots.length) return [verbForm(shop, verb, main)];
   return potsOpen(view).map((pot) => verbForm(shop, verb, {
     ...main, args: { pot }, title: say("They win: {pot} {chips}", { pot: potName(pot, view.pots.length), chips: grouped(view.pots[pot].amount) }),
   }));
+}
+
+// A part of a pot is won by itself: a board or run, its high or its low, which nobody has to win.
+function partForms({ words, pot = 0, board = 0, low = false }, verb, shop, main, view) {
+  const of = view.pots.length > 1 ? `${words}, ${potName(pot, view.pots.length)}` : words;
+  const args = { pot, board, low };
+  const wins = verbForm(shop, verb, { ...main, args, title: say("They win: {part}", { part: of }) });
+  return low ? [wins, verbForm(shop, verb, { ...main, args: { ...args, seats: [] }, title: say("No low: {part}", { part: of }) })] : [wins];
 }
 
 function potsOpen(view) {
