@@ -14,7 +14,7 @@ import machine
 import micropython
 from neopixel import NeoPixel
 
-from shuffleup_pico import link_memory, pins, sensors, watchdog
+from shuffleup_pico import link_memory, pins, sensors
 from shuffleup_pico.board import Board
 from shuffleup_pico.glass import TextGlass
 from shuffleup_pico.ledger import Ledger
@@ -31,6 +31,10 @@ CAPS = 0b011011
 
 WATCHDOG_MS = 8_388
 """The longest that an RP2040 has."""
+
+LINK, MOTION, SENSORS = 1, 2, 4
+WATCHED = LINK | MOTION | SENSORS
+"""The tasks that have to go round before the watchdog is fed again."""
 
 LINK_S, MOTION_S, SUPPLY_S, GLASS_S = 0.005, 0.002, 0.1, 0.2
 """Interval of each task."""
@@ -58,14 +62,15 @@ class App:
         self._motion = Motion(self._board, self._sensed, self._now)
         self._machine = Machine(self._motion, ledger, self._session, self._board.noise, self._text)
         self._session.machine = self._machine
-        self._feeder = watchdog.Feeder(_nothing)
+        self._feed = _nothing
+        self._went_round = 0
 
     async def run(self) -> None:
         """Begin, and go on until the machine is to restart."""
         self._machine.boot(machine.reset_cause() == machine.WDT_RESET, self._memory.newest())
         micropython.kbd_intr(3 if self._service else -1)
         if not self._service:
-            self._feeder = watchdog.Feeder(machine.WDT(timeout=WATCHDOG_MS).feed)
+            self._feed = machine.WDT(timeout=WATCHDOG_MS).feed
         tasks = [self._link(), self._move(), self._look(), self._show()]
         await asyncio.gather(*[asyncio.create_task(task) for task in tasks])
 
@@ -79,7 +84,7 @@ class App:
             out += self._session.tick(now - before)
             before = now
             await self._send(out)
-            self._feeder.ticked(watchdog.LINK)
+            self._alive(LINK)
             if self._machine.reboot_wanted:
                 self._board.uart.flush()
                 machine.reset()
@@ -104,7 +109,7 @@ class App:
             now = self._now()
             self._motion.tick(now)
             self._machine.tick(now)
-            self._feeder.ticked(watchdog.MOTION)
+            self._alive(MOTION)
             await asyncio.sleep(MOTION_S)
 
     async def _look(self) -> None:
@@ -114,7 +119,7 @@ class App:
             for kind, level in self._board.look():
                 self._motion.sensed(kind, now, level)
                 self._machine.sensed(kind, now, level)
-            self._feeder.ticked(watchdog.SENSORS)
+            self._alive(SENSORS)
             await asyncio.sleep(SUPPLY_S)
 
     async def _show(self) -> None:
@@ -123,6 +128,13 @@ class App:
             _, fault, stopped, _, _, _, _ = self._machine.standing()
             _light(RED if stopped or fault else GREEN)
             await asyncio.sleep(GLASS_S)
+
+    def _alive(self, task: int) -> None:
+        """Feed the watchdog each time all three tasks have gone round: one that hangs lets it bite."""
+        self._went_round |= task
+        if self._went_round == WATCHED:
+            self._went_round = 0
+            self._feed()
 
     def leave(self) -> None:
         """Stop every motor, and restart unless a person wants to see the prompt."""

@@ -42,6 +42,8 @@ class Metal:
         self.rounds = self.fed = self.watchdog_ms = self.resets = 0
         self.interrupts = None
         self.steps = []
+        self.hangs_s = 0
+        self.pauses = 0
 
     def edge(self, gpio, level):
         self.levels[gpio] = level
@@ -227,9 +229,14 @@ def run_to_its_end(program):
 def changes_for(metal):
     """What modules that CPython has, too, do otherwise on a Pico."""
 
-    async def pause(_seconds):
+    async def pause(seconds):
         metal.ticks_ms = (metal.ticks_ms + 1) % TICKS
+        metal.pauses += 1
+        if metal.pauses > 10 * ROUNDS:
+            raise KeyboardInterrupt
         await Turn()
+        while seconds == metal.hangs_s:
+            await Turn()
 
     return (
         (asyncio, "sleep", pause),
@@ -293,6 +300,14 @@ def test_it_feeds_the_watchdog_and_starts_anew_when_something_ends_it(run):
     assert metal.watchdog_ms == 8_388
     assert metal.fed > 20
     assert metal.interrupts == -1, "with the lid closed nothing leads to the prompt"
+
+
+@pytest.mark.parametrize("interval_s", [0.005, 0.002, 0.1], ids=["link", "motion", "sensors"])
+def test_a_task_that_hangs_lets_the_watchdog_bite(run, interval_s):
+    metal = Metal(lid_open=False)
+    metal.hangs_s = interval_s
+    run(metal)
+    assert metal.fed == 1, "once, before the task hung"
 
 
 def test_with_an_open_lid_a_person_gets_the_prompt(run):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.hal.simulated.fram import Fram, PowerCut
 from shuffleup_link import messages
-from shuffleup_pico import ledger, pins, sensors, states, troubles, watchdog
+from shuffleup_pico import ledger, pins, sensors, states, troubles
 from shuffleup_pico.deck import fresh_entropy
 from shuffleup_pico.memory import StoredRecord
 from shuffleup_pico.sensors import QUIET_MS, SafetyContact
@@ -67,21 +67,6 @@ def test_a_contact_never_counts_as_closed_while_it_is_open(edges):
         now += wait
         contact.take(now, int(raw))
         assert contact.tick(now) == 1 or not raw
-
-
-# --- the watchdog ---
-
-
-def test_the_watchdog_is_fed_only_when_all_three_tasks_live():
-    fed = []
-    feeder = watchdog.Feeder(lambda: fed.append(1))
-    for _ in range(9):
-        feeder.ticked(watchdog.LINK)
-        feeder.ticked(watchdog.MOTION)
-    assert not fed
-    feeder.ticked(watchdog.SENSORS)
-    feeder.ticked(watchdog.SENSORS)
-    assert fed == [1]
 
 
 # --- chance ---
