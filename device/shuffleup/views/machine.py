@@ -51,6 +51,7 @@ WHAT_TO_DO = {
     "FRAM_FAIL": said_later("memory fault: the machine needs service"),
     "RNG_FAIL": said_later("its random source has failed: the machine needs service"),
     "LEDGER_MISMATCH": said_later("its slots hold other cards than it wrote down: take the deck out"),
+    "LEDGER_NEWER": said_later("its memory was written by a later program: copy that program onto it again"),
     "ESTOP": said_later("let the emergency stop go"),
     "WATCHDOG": said_later("it hung and has restarted"),
     "LINK_LOST": said_later("it had no connection to this box for a while"),

@@ -202,6 +202,7 @@ FAULTS = (
     (0x36, "FRAM_FAIL", "service", "the memory of the ledger does not answer"),
     (0x37, "RNG_FAIL", "service", "the source of chance repeats itself"),
     (0x38, "LEDGER_MISMATCH", "service", "the slots do not hold what the ledger says"),
+    (0x39, "LEDGER_NEWER", "service", "the ledger is that of a later program: copy that one again"),
     (0x40, "ESTOP", "stop", "let the emergency stop go, then clear"),
     (0x41, "WATCHDOG", "stop", "the machine was hung and has started anew"),
     (0x42, "LINK_LOST", "stop", "the table did not answer: the card in hand was finished"),

@@ -2,6 +2,9 @@
 
 The whole ledger is one record, so each change is complete or has not happened. The ledger is written before a
 card moves, and again after it has arrived. It contains no faces: no part of the machine knows one.
+
+The record begins with the number of its fields. A later program has more of them, each new one at the end and
+with a default: so the ledger of an older program is the beginning of a later one, and is carried over.
 """
 
 import struct
@@ -46,7 +49,16 @@ _FIELDS = (
     ("shoe_holds", "B"),
     ("deck_cards", "B"),
 )
-_RECORD_BYTES = struct.calcsize(messages.format_of(_FIELDS))
+"""In the order in which they came into being: a new one goes to the end, with its default in `_blank`."""
+
+_RECORD_BYTES = 250
+"""The number of fields, the fields, and room for those of later programs: the length never changes."""
+
+_UNNUMBERED = (17, 16)
+"""Fields of the programs that did not store their number, latest first; their record was as long as these."""
+
+_UNNUMBERED_BYTES = 416
+"""The room of both copies of the latest of those; the ledger of today lies behind it."""
 
 SUPPLY_LOW_MV, PASS_MS, SHOE_HOLDS, DECK_CARDS = 1, 2, 3, 4
 SETTINGS = (
@@ -59,7 +71,10 @@ SETTINGS = (
 
 
 class Ledger:
-    """Every method that changes it returns when the change is kept, and raises OSError where it cannot be."""
+    """Every method that changes it returns when the change is kept, and raises OSError where it cannot be.
+
+    `newer` says that the memory holds the ledger of a later program: no method changes it.
+    """
 
     phase: int
     slots: bytes
@@ -80,15 +95,32 @@ class Ledger:
     deck_cards: int
 
     def __init__(self, memory: "Memory", at: int) -> None:
-        self._kept = StoredRecord(memory, at, _RECORD_BYTES)
-        self.bytes = self._kept.bytes
+        self._kept = StoredRecord(memory, at + _UNNUMBERED_BYTES, _RECORD_BYTES)
+        self._unnumbered = [(n, StoredRecord(memory, at, _bytes_of(n))) for n in _UNNUMBERED]
+        self.newer = False
         self.read()
 
     def read(self) -> None:
         """Read what is kept, or begin an empty ledger where there is none."""
         record = self._kept.read()
-        values = None if record is None else messages.unpack(_FIELDS, record)
-        self._have(_blank() if values is None else values)
+        self.newer = record is not None and record[0] > len(_FIELDS)
+        self._have(_blank() if record is None or self.newer else _values_of(record[0], record[1:]))
+        if not self.newer:
+            self._carry_over()
+
+    def _carry_over(self) -> None:
+        """Store the ledger of a program that wrote no number as one of today, then erase it.
+
+        One that is found is always the latest: it is erased here, so only a program of that time, put back
+        for a while, or a power cut before the end of this can have left it.
+        """
+        for fields, older in self._unnumbered:
+            record = older.read()
+            if record is not None:
+                self._have(_values_of(fields, record))
+                self._keep()
+                older.erase()
+                return
 
     @property
     def inside(self) -> int:
@@ -166,7 +198,7 @@ class Ledger:
     def reads_back(self) -> bool:
         """Write the ledger as it is and say whether it comes back the same."""
         self._keep()
-        return self._kept.read() == messages.pack(_FIELDS, self._values())
+        return self._kept.read() == _record(self._values())
 
     def set(self, key: int, number: int) -> None:
         """Keep a setting that `settable` allows."""
@@ -206,8 +238,10 @@ class Ledger:
         return tuple([(changes or {}).get(name, getattr(self, name)) for name, _ in _FIELDS])
 
     def _keep(self, **changes: object) -> None:
+        if self.newer:
+            raise OSError("the ledger is that of a later program")
         values = self._values(changes)
-        self._kept.write(messages.pack(_FIELDS, values))
+        self._kept.write(_record(values))
         self._have(values)
 
     def _have(self, values: "tuple[object, ...]") -> None:
@@ -221,6 +255,21 @@ def settable(key: int, number: int) -> bool:
         if row[0] == key:
             return row[2] <= number <= row[3]
     return False
+
+
+def _bytes_of(fields: int) -> int:
+    return struct.calcsize(messages.format_of(_FIELDS[:fields]))
+
+
+def _record(values: "tuple[object, ...]") -> bytes:
+    record = bytes([len(_FIELDS)]) + messages.pack(_FIELDS, values)
+    return record + bytes(_RECORD_BYTES - len(record))
+
+
+def _values_of(fields: int, record: bytes) -> "tuple[object, ...]":
+    """Return the values of a record of so many fields, at most ours; what it lacks has its default."""
+    values = messages.unpack(_FIELDS[:fields], record[: _bytes_of(fields)])
+    return (values or ()) + _blank()[fields:]
 
 
 def _blank() -> "tuple[object, ...]":

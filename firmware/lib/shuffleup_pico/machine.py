@@ -180,6 +180,8 @@ class Machine:
         sensors = self._rig.sensors
         if sensors.levels[see.ESTOP] and self._state != st.ESTOP:
             raise self._rig.trouble(tr.ESTOP)
+        if self._ledger.newer and not self._fault:
+            raise Trouble(tr.LEDGER_NEWER, tr.MACHINE)
         if sensors.overcurrent and not self._fault:
             raise self._rig.trouble(tr.MOTOR_OVERCURRENT)
         if self._work is not None and sensors.levels[see.LID]:
@@ -246,6 +248,8 @@ class Machine:
 
     def _still_wrong(self) -> bool:
         levels = self._rig.sensors.levels
+        if self._fault == tr.LEDGER_NEWER:
+            return True
         return bool(levels[see.ESTOP] or (self._fault == tr.LID_OPEN and levels[see.LID]))
 
     def _over(self, code: int, disposition: int) -> None:

@@ -65,6 +65,14 @@ class StoredRecord:
         self._memory.write(self._at + count % 2 * self._copy_bytes, body + struct.pack("<I", crc32(body)))
         self._count = count
 
+    def erase(self) -> None:
+        """Take the record that was read away. An interrupted call leaves it, or leaves none.
+
+        The older copy goes first: alone it would be taken for the record.
+        """
+        for count in (self._count + 1, self._count):
+            self._memory.write(self._at + count % 2 * self._copy_bytes, bytes(self._copy_bytes))
+
     def _copy(self, which: int) -> "bytes | None":
         copy = self._memory.read(self._at + which * self._copy_bytes, self._copy_bytes)
         body = copy[:-_CRC_BYTES]

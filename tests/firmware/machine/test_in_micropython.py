@@ -116,3 +116,9 @@ def test_an_evening_on_micropython_is_the_same_byte_for_byte(tmp_path):
         str(evening.crc),
         f"{evening.machine.standing()}\n",
     ]
+
+
+def test_ledgers_of_older_programs_are_carried_over_to_the_same_bytes():
+    here = runpy.run_path(str(HERE / "ledgers.py"))["said"]()
+    assert [line.split()[:2] for line in here] == [["16", "True"], ["16", "True"], ["17", "True"]]
+    assert in_micropython(HERE / "ledgers.py").splitlines() == here
