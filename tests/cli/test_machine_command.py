@@ -19,6 +19,8 @@ from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.journal import Journal
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup_pico import link_memory
+from shuffleup_pico.ledger import Ledger
 
 
 @pytest.fixture
@@ -127,6 +129,14 @@ def event_open(shuffleup, tmp_path):
         )
 
 
+def test_a_number_that_the_machine_keeps_is_set(shuffleup, machine):
+    twin, port = machine
+    done = shuffleup("machine", "set", "pass_ms", "108", "--port", port)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert last_line(done.stdout).endswith("it stands UNHOMED")
+    assert Ledger(twin.fram, link_memory.BYTES).pass_ms == 108
+
+
 @pytest.mark.parametrize(
     "words", [["home"], ["deal"], ["audit"], ["eject"], ["clear", "retry"], ["selftest", "gates"]]
 )
@@ -170,6 +180,11 @@ def test_without_the_plug_nothing_comes_back(shuffleup, tmp_path):
         (["home", "--port", "/dev/none"], "/dev/none cannot be opened"),
         (["selftest", "legs"], "shuffleup machine selftest: argument PART: invalid choice: 'legs'"),
         (["deal", "--cards", "53"], "shuffleup machine deal: argument --cards: '53' is not a number from 1"),
+        (
+            ["set", "pass_ms", "401"],
+            "pass_ms goes from 60 to 400, and 401 is not between them",
+        ),
+        (["set", "deck_cards", "36"], "shuffleup machine set: argument NAME: invalid choice: 'deck_cards'"),
         (["clear"], "shuffleup machine clear: the following arguments are required: ANSWER"),
     ],
 )

@@ -15,7 +15,7 @@ PROGRAM = Path(__file__).parent / "programs" / "copies.py"
 FULL, NOWHERE = "/dev/full", "/dev/null"
 ENDLESS = "/dev/zero"
 
-ACTS_OF_MACHINE = ("audit", "clear", "deal", "eject", "home", "loop", "selftest", "status")
+ACTS_OF_MACHINE = ("audit", "clear", "deal", "eject", "home", "loop", "selftest", "set", "status")
 
 READS = {
     "access-point": ("--config",),

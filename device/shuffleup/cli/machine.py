@@ -37,6 +37,7 @@ from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages
+from shuffleup_pico import ledger
 
 _log = logging.getLogger(__name__)
 
@@ -44,6 +45,9 @@ FAULT = 1
 
 PARTS = {"memory": 1, "chance": 2, "carousel": 3, "gates": 4, "supply": 5}
 """The parts of SELFTEST (docs/card-machine.md)."""
+
+KEPT = {str(row[1]): row for row in ledger.SETTINGS if row[0] != ledger.DECK_CARDS}
+"""The settings of CONFIG by name; the table sets the cards of a deck itself."""
 
 AT_REST = ("memory", "chance", "supply")
 """The parts that are tried without a motion."""
@@ -94,12 +98,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     clear.add_argument(
         "answer", metavar="ANSWER", choices=messages.DISPOSITIONS, help=", ".join(messages.DISPOSITIONS)
     )
+    kept = add("set", "set a number that the machine keeps; nothing moves")
+    kept.add_argument("name", metavar="NAME", choices=KEPT, help=", ".join(KEPT))
+    kept.add_argument("number", metavar="NUMBER", type=int, help="within the bounds of docs/card-machine.md")
     add("loop", "test the line with the loop-back plug in the place of the machine")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it: 0 done, 1 a fault or no answer, 2 it cannot be done as asked, 75 while a table has the port."""
     settings = read_settings(args.config)
+    if args.what == "set":
+        _, name, least, most, _, _ = KEPT[args.name]
+        if not least <= args.number <= most:
+            raise CannotGoOn(f"{name} goes from {least} to {most}, and {args.number} is not between them")
     try:
         port = _opened(args, settings)
     except PortInUse as busy:
@@ -187,6 +198,8 @@ def _plan(args: argparse.Namespace) -> Plan:
         return one_hand(args.seat, args.cards, secrets.token_bytes(NONCE_BYTES))
     if args.what == "clear":
         return answered(messages.DISPOSITIONS.index(args.answer))
+    if args.what == "set":
+        return in_order(TrialStep(messages.CONFIG, (int(KEPT[args.name][0]), args.number)))
     return in_order(
         TrialStep({"home": messages.HOME, "audit": messages.AUDIT, "eject": messages.EJECT_ALL}[args.what])
     )
