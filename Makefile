@@ -6,7 +6,7 @@
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware board package image release-check nightly dealer lock
+.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,10 @@ hardware: ## draw the wires, schematics and tables of hardware/ anew
 board: ## check the boards with KiCad; export gerbers, pages, pictures
 	@scripts/setup kicad
 	@scripts/board
+
+firmware: ## build the file for the card machine's Pico, as root (dist/card-machine.uf2)
+	@scripts/setup dev
+	@scripts/firmware
 
 package: ## make the file that installs a box (ARGS="--machine aarch64 --python 3.13")
 	@scripts/setup dev

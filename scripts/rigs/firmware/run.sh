@@ -7,31 +7,26 @@ set -euo pipefail
 cd -P "$(dirname "$0")/../../.."
 
 NAME=firmware
-CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/shuffleup/firmware
-HERE=$PWD/scripts/rigs/firmware
 # shellcheck source=scripts/rigs/kernel/kernel.sh
 . scripts/rigs/kernel/kernel.sh
 # shellcheck source=scripts/rigs/firmware/build.sh
 . scripts/rigs/firmware/build.sh
 
-need_tools() { # beside .venv, not in it: nothing but this suite wants them
+need_emulator() {
     local made
-    made=$(cat "$HERE/requirements.txt" "$HERE/package-lock.json" | cksum)
-    [ "$(cat "$CACHE/tools.made" 2>/dev/null)" != "$made" ] || return 0
+    made=$(cksum <"$HERE/package-lock.json")
+    [ "$(cat "$CACHE/emulator.made" 2>/dev/null)" != "$made" ] || return 0
     say "installing the emulator"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --target "$CACHE/python" --upgrade \
-        --requirement "$HERE/requirements.txt"
-    mkdir -p "$CACHE/work"
     cp "$HERE/package.json" "$HERE/package-lock.json" "$CACHE/work/"
-    (cd "$CACHE/work" && npm ci --silent --no-audit --no-fund)
-    echo "$made" >"$CACHE/tools.made"
+    (cd "$CACHE/work" && npm ci --silent --no-audit --no-fund) || fail "npm could not install the emulator"
+    echo "$made" >"$CACHE/emulator.made"
 }
 
-[ -x .venv/bin/python ] || fail "there is no .venv; type: make test"
 command -v node >/dev/null && command -v npm >/dev/null || fail "there is no Node: install nodejs and npm"
 mkdir -p "$CACHE/work"
 need_micropython
-need_tools
+need_compiler
+need_emulator
 cp "$HERE"/*.mjs "$CACHE/work/"
 words=("$CACHE/micropython.bin" "$CACHE/work")
 [ "${1:-}" != hand ] || words+=("$CACHE/work/shuffled.json")
