@@ -41,6 +41,9 @@ LINK_S, MOTION_S, SUPPLY_S, GLASS_S = 0.005, 0.002, 0.1, 0.2
 
 NO_MEMORY_S = 2
 
+WELCOME = b"SHUFFLE UP\n\rno table yet"
+"""Stands on the display until a table sends its own text."""
+
 RED, AMBER, GREEN = (24, 0, 0), (20, 8, 0), (0, 16, 0)
 
 
@@ -53,6 +56,7 @@ class App:
         self._board = Board()
         self._service = self._board.lid_open()
         self._text = TextDisplay()
+        self._text.write(WELCOME)
         self._glass = TextGlass(self._board.bus)
         fram = FramChip(self._board.bus)
         self._memory = LinkMemory(fram, 0, _number())

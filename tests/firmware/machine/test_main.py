@@ -42,6 +42,7 @@ class Metal:
         self.rounds = self.fed = self.watchdog_ms = self.resets = 0
         self.interrupts = None
         self.steps = []
+        self.glass = b""
         self.hangs_s = 0
         self.pauses = 0
 
@@ -99,6 +100,8 @@ class Bus:
         self._metal = metal
 
     def writeto(self, address, some):
+        if address == 0x3C:
+            self._metal.glass += some
         return len(some)
 
     def readfrom_mem(self, address, at, length, *, addrsize):
@@ -328,6 +331,14 @@ def test_it_tells_the_table_who_it_is(run):
     stat = messages.unpack(messages.STAT_FIELDS, [payload for kind, _, _, payload in frames if kind == 3][-1])
     assert stat is not None
     assert messages.STATES[int(str(stat[0]))] == "UNHOMED"
+
+
+def test_without_a_table_the_display_says_that_it_lives(run):
+    """A builder who has soldered the display on sees that it works, without a table (ASSEMBLY.md, step 5)."""
+    metal = Metal(lid_open=True)
+    run(metal)
+    assert b"SHUFFLE UP" in metal.glass
+    assert b"no table yet" in metal.glass
 
 
 def test_an_edge_at_a_pin_reaches_the_machine(run):
