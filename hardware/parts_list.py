@@ -83,6 +83,8 @@ def list_faults(items: Iterable[Item], wirings: Iterable[Wiring], case: str) -> 
     items, wirings = list(items), list(wirings)
     counts = Counter(ref for item in items for ref in item.references)
     yield from (f"{ref}: {count} rows hold it" for ref, count in counts.items() if count > 1)
+    stock = Counter(f"{item.reference}, {item.unit}" for item in items if not item.references)
+    yield from (f"{name}: {count} rows hold it" for name, count in stock.items() if count > 1)
     screws = {screw["ref"]: screw["count"] for screw in tomllib.loads(case).get("SCREWS", ())}
     wired = set[str]().union(*(_bought(wiring) for wiring in wirings))
     yield from (f"{ref}: wired, and in no row" for ref in sorted(wired - counts.keys()))

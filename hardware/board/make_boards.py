@@ -65,7 +65,7 @@ def _files(folder: Path, board: BoardTable, parts: list[Mounted], items: list[It
         folder / f"{board.unit}.kicad_sch": schematic(board, parts),
         folder / f"{board.unit}.kicad_sym": library(parts),
         folder / f"{board.unit}.kicad_pro": project(board),
-        folder / f"{board.unit}-order.csv": order_list(parts, items),
+        folder / f"{board.unit}-order.csv": order_list(parts, items, board.unit.replace("-", " ")),
     } | {folder / name: text for name, text in tables(BOARDS).items()}
 
 

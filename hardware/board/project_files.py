@@ -63,19 +63,27 @@ def tables(units: Iterable[str]) -> dict[str, str]:
     }
 
 
-def order_list(parts: Iterable[Mounted], items: Iterable[Item]) -> str:
-    """Write what to order for one board, one maker's number a row, from the bill of materials."""
-    on_board = {part.place.ref: part for part in parts}
+def order_list(parts: Iterable[Mounted], items: Iterable[Item], unit: str) -> str:
+    """Write what to order for one board, one maker's number a row, from the bill of materials.
+
+    A socket has no reference of its own: it is ordered where its part is on the board.
+    """
+    on_board = {part.place.ref for part in parts}
     written = StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(
         ("references", "quantity", "part", "maker", "maker_number", "seen", "alternative", "needed")
     )
     for item in items:
-        if here := [ref for ref in item.references if ref in on_board]:
+        here = [ref for ref in item.references if ref in on_board]
+        count = float(len(here))
+        held = set(item.part.replace(",", " ").split()) if item.reference.startswith("socket ") else set()
+        if item.unit == unit and held & on_board:
+            here, count = [item.reference], item.quantity
+        if here:
             rows.writerow(
                 (
-                    " ".join(here), len(here), item.part, item.maker, item.maker_number, item.seen,
+                    " ".join(here), f"{count:g}", item.part, item.maker, item.maker_number, item.seen,
                     item.alternative, item.needed,
                 )
             )  # fmt: skip

@@ -96,6 +96,9 @@ def joints(case: CaseFacts) -> Iterator[Joint]:
     )
     yield Joint("H213", "link to lever and horn: link 3, play, lever 3", 2, 8, 3.2, 5, 3)
     yield Joint("H214", "couplings, on the axles", 5, 4, 0, 4, 3)
+    yield Joint("H216", "board of 1.6, post", 4, 6, 1.6, 6, 4)
+    yield Joint("H217", "gear motors: mount 3, thread 1.3", 4, 4, 3, 1.3, 0.8)
+    yield Joint("H218", "switch of the lid: 6.4, wall", 2, 9.5, 6.4, OPEN, wall)
 
 
 def joint_faults(case: CaseFacts) -> Iterator[str]:

@@ -39,6 +39,11 @@ def test_the_list_and_its_sums_are_those_that_are_committed() -> None:
         ("R111,", "R911,", "R111: wired, and in no row"),
         ("R111,", "R911,", "R911: in a row, and neither in the wiring nor in case.toml"),
         ("U102,table", "U101,table", "U101: 2 rows hold it"),
+        (
+            "mechanics 202,card",
+            "mechanics 201,card",
+            "mechanics 201, card machine: 2 rows hold it",
+        ),
         ("H101,", "H191,", "H101: in case.toml, and in no row"),
         ("R101 R104 R107 R108,", "R101 R104 R107 R108 R102,", "R102: 2 rows hold it"),
         ("1439 2026-11-23,2,", "1439 2026-11-23,1,", "S101 S108: 1 pieces for 2 places"),
