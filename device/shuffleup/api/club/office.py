@@ -1,4 +1,4 @@
-"""What the console asks of the club of a box, and the records of the answers."""
+"""The questions of the console to the club of a box, and the records of the answers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Protocol
@@ -108,7 +108,7 @@ class RulesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulesTried(msgspec.Struct, frozen=True):
-    """What rules would change, and the `id` of the season once they are taken."""
+    """The changes that rules would make, and the `id` of the season once they are taken."""
 
     moved: tuple[MovedLine, ...]
     taken: bool

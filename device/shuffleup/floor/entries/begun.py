@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from shuffleup.amounts import Millis, Money
 from shuffleup.floor.entries import begun_events as happened
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered
+from shuffleup.floor.entries.rules import ids_of_new
 from shuffleup.floor.levels.events import BreakBegan, ClockPaused, EventStarted
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.levels.schedule import is_halftime
@@ -13,7 +14,7 @@ from shuffleup.floor.prizes.events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated, PlayerWaits
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PersonId, SeatNo, TableNo
+from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.clock import Pause
@@ -81,8 +82,9 @@ def _check(report: EveningReport, floor: Floor, inside: Sequence[EntryReport]) -
 
 
 def _registered(report: EveningReport) -> Iterator[FloorEvent]:
-    for entry, one in _numbered(report.entries):
-        yield EntryRegistered(entry, PersonId(f"p{entry[1:]}"), one.name, 0, one.known)
+    for number, one in enumerate(report.entries, 1):
+        entry, person = ids_of_new(number)
+        yield EntryRegistered(entry, person, one.name, 0, one.known)
         if one.paid:
             yield EntryPaid(entry, one.paid, report.day)
 

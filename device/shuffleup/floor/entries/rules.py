@@ -57,9 +57,14 @@ def register(command: Register, floor: Floor, given: Given) -> Events:
         known |= {person: name} if person else {}
     first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(entering))
     return tuple(
-        happened.EntryRegistered(EntryId(f"e{number}"), PersonId(f"p{number}"), name, wait, person)
+        happened.EntryRegistered(*ids_of_new(number), name, wait, person)
         for number, ((name, person), wait) in enumerate(zip(entering, waits, strict=True), first)
     )
+
+
+def ids_of_new(number: int) -> tuple[EntryId, PersonId]:
+    """Return the ids of the entry of this number and of its person, who has no other yet: `e3` and `p3`."""
+    return EntryId(f"e{number}"), PersonId(f"p{number}")
 
 
 class Rename(EntryCommand, frozen=True):

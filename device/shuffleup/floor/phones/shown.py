@@ -1,4 +1,4 @@
-"""What a player's page may show, and which requests it may make, in every situation (PLY-06 to PLY-12)."""
+"""The parts and the requests that a player's page may have in every situation (PLY-06 to PLY-12)."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -34,7 +34,7 @@ Shown = Literal[
 ]
 
 OF_THE_ROOM: frozenset[Shown] = frozenset({"blinds", "clock", "left_and_prizes", "next_break"})
-"""What the wall shows, too (PLY-06)."""
+"""The parts that the wall shows, too (PLY-06)."""
 
 
 TASKS: dict[PlayerAsk, str] = {
