@@ -138,7 +138,7 @@ def test_a_charity_statement_names_the_row_that_it_is_made_of(friday: Any) -> No
     """PAP-01, PAP-08: on paper and as text; the figures are JSON, too."""
     *_, row = friday.journal().rows(FLOOR)
     made_of = f"As of row {row.seq}, {row.hash.hex()}"
-    assert f'<p class="small">{made_of}</p>' in friday.ask("GET", "/print/charity").text
+    assert f'<p class="small made-of">{made_of}</p>' in friday.ask("GET", "/print/charity").text
     assert friday.ask("GET", "/print/charity.txt").text.endswith(f"\n{made_of}\n")
     figures = friday.ask("GET", "/api/charity").json()
     assert (figures["entries"], figures["re_entries"], figures["over"]) == (2, 0, False)
@@ -148,8 +148,17 @@ def test_every_paper_names_the_row_that_it_is_made_of(friday: Any) -> None:
     """PAP-08."""
     *_, row = friday.journal().rows(FLOOR)
     made_of = f"As of row {row.seq}, {row.hash.hex()}"
-    for name in ("seats", "tables", "results", "blinds", "receipts", "receipts/e1", "receipts.txt"):
-        assert friday.ask("GET", f"/print/{name}").text.count(made_of) == 1
+    for name in ("seats", "tables", "results", "blinds", "receipts", "receipts/e1", "charity"):
+        for form in (name, f"{name}.txt"):
+            assert friday.ask("GET", f"/print/{form}").text.count(made_of) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_paper_is_plain_text_too(friday: Any, paper: str) -> None:
+    """PAP-07."""
+    answer = friday.ask("GET", f"/print/{paper}.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert "<" not in answer.text
 
 
 def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) -> None:

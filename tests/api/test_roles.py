@@ -68,6 +68,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/print/charity.txt"):           (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/charity"):                 (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/deal"):                  (None,    (403, 403, 404, 403, 403)),
+    ("GET", "/print/deal.txt"):              (None,    (403, 403, 404, 403, 403)),
     ("GET", "/print/settlement.txt"):        (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/settlement"):              (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/settlement.csv"):          (None,    (403, 403, 404, 403, 403)),

@@ -321,7 +321,7 @@ def test_what_nobody_drew_goes_where_the_rules_say(play, undrawn, won, prizes, p
     ended(at)
     assert (at.won()["e1"], at.floor.prizes, at.floor.pool) == (won, prizes, sum(prizes))
     assert at.floor.mystery.settled.to == undrawn
-    assert f"<p>{printed}</p>" in result_sheet(result_sheet_view(at.floor))
+    assert f"<p>{printed}</p>" in result_sheet(result_sheet_view(at.floor)).html()
 
 
 def test_an_event_that_plays_on_takes_the_rest_and_the_last_draw_back(play):

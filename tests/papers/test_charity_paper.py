@@ -7,10 +7,10 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Sale
 from shuffleup.floor.roll import Roll
 from shuffleup.identity import EntryId, PersonId
-from shuffleup.printed import charity_sheet
+from shuffleup.printed import charity_statement
+from shuffleup.printed.charity import charity_lines
 from shuffleup.ruleset import Event, Papers
 from shuffleup.views.charity.statement import charity_view
-from shuffleup.views.charity.text import charity_lines, charity_text
 from shuffleup.wire import CharityWinner
 from shuffleup.wire.request_refusals import NoCharityStatement
 from tests.refused import refused
@@ -87,7 +87,7 @@ def test_a_prize_that_is_no_money_names_its_winner_too(evening):
 
 def test_what_the_floor_does_not_know_is_a_marked_blank_on_the_paper(evening):
     """PAP-01, PAP-08: donations, expenses, tenders; the row in small print; names are escaped."""
-    paper = charity_sheet(charity_view(evening), "As of row 9, ab12")
+    paper = charity_statement(charity_view(evening), "As of row 9, ab12").html()
     assert "<h1>Charity statement so far</h1>" in paper
     assert f'<tr><td>Buy-in, 4 × 20{NBSP}€</td><td class="number">80{NBSP}€</td></tr>' in paper
     assert '<tr><td>* Donations</td><td class="number"></td></tr>' in paper
@@ -96,16 +96,18 @@ def test_what_the_floor_does_not_know_is_a_marked_blank_on_the_paper(evening):
     assert f'<tr><td>Jürgen &lt;b&gt;</td><td class="number">30{NBSP}€</td></tr>' in paper
     assert "<b>" not in paper
     assert paper.count('class="signature"') == 4
-    assert '<p class="small">As of row 9, ab12</p>' in paper
+    assert '<p class="small made-of">As of row 9, ab12</p>' in paper
 
 
 def test_the_text_has_the_figures_and_the_blanks(evening):
     """PAP-01, PAP-07, PAP-08."""
-    text = charity_text(charity_view(replace(evening, phase="over")), "As of row 9, ab12")
+    text = charity_statement(charity_view(replace(evening, phase="over")), "As of row 9, ab12").text()
     assert text.replace(NBSP, " ").splitlines() == [
-        "Charity statement · friday · 2026-11-20",
+        "Charity statement",
+        "friday · 2026-11-20 · rules: tda-2024",
         "",
         "Entries: 4, of them re-entries: 0",
+        "",
         "Buy-in, 4 × 20 €: 80 €",
         "Fee, 4 × 2.50 €: 10 €",
         "Bounty: 20 €",
@@ -120,14 +122,19 @@ def test_the_text_has_the_figures_and_the_blanks(evening):
         *["* Expense for ____________: ____________"] * 4,
         "* Net: gross less prizes and expenses: ____________",
         "",
-        "* In cash: Money taken ____________, Money counted ____________, Difference ____________",
-        "* By card: Money taken ____________, Money counted ____________, Difference ____________",
-        "* ____________: Money taken ____________, Money counted ____________, Difference ____________",
-        "* Total: Money taken ____________, Money counted ____________, Difference ____________",
-        "* Unexplained: taken less gross: ____________",
+        "What was taken",
+        "",
+        "Tender                            Money taken  Money counted    Difference",
+        "* In cash                        ____________   ____________  ____________",
+        "* By card                        ____________   ____________  ____________",
+        "* ____________                   ____________   ____________  ____________",
+        "* Total                          ____________   ____________  ____________",
+        "* Unexplained: taken less gross  ____________   ____________  ____________",
+        "",
         "* is not known to the box: fill it in by hand.",
         "",
         "Winners",
+        "",
         "Jürgen <b>: 30 €",
         "",
         "Director: ____________",

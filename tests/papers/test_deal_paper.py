@@ -38,7 +38,7 @@ def test_the_ways_stand_side_by_side_with_what_was_agreed(floor_with):
 
 def test_everybody_signs_and_the_paper_names_its_row(floor_with):
     """PAP-02, PAP-08: a line for each and the director, names escaped, the row in small print."""
-    paper = deal_agreement(deal_paper_view(at_the_end(floor_with), Money(500)), "As of row 7, abc")
+    paper = deal_agreement(deal_paper_view(at_the_end(floor_with), Money(500)), "As of row 7, abc").html()
     assert paper.count('class="signature"') == 4
     assert "Jürgen &lt;b&gt;" in paper
     assert "<b>" not in paper
@@ -53,7 +53,7 @@ def test_the_envelopes_that_are_left_are_named_with_their_values(floor_with):
     mystery = Mystery(values, "00" * 32, open=True, draws=(drawn,))
     view = deal_paper_view(replace(at_the_end(floor_with), mystery=mystery), Money(0))
     assert (view.mystery, view.envelopes) == (170_000, ((90_000, 1), (40_000, 2)))
-    paper = deal_agreement(view, "As of row 7, abc").replace("\u00a0", " ")
+    paper = deal_agreement(view, "As of row 7, abc").html().replace("\u00a0", " ")
     assert re.findall(r"Left in envelopes: [^<]+", paper) == [
         "Left in envelopes: 1 700 € (1 × 900 €, 2 × 400 €)"
     ]

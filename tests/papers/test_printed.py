@@ -13,7 +13,7 @@ from shuffleup.amounts import Millis
 from shuffleup.floor.entries.names import fault_of_name
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
-from shuffleup.printed import blind_sheet, door_list, receipts, receipts_text, result_sheet, seat_cards
+from shuffleup.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
 from shuffleup.ruleset import Blinds
 from shuffleup.views.papers import (
     door_list_view,
@@ -31,12 +31,14 @@ SPACE = "\u00a0"
 
 
 class Page(HTMLParser):
-    """Reads a page as a browser does: its tags, its attributes, and the text between."""
+    """Reads the page of a paper as a browser does: its tags, its attributes, and the text between."""
 
-    def __init__(self, html):
+    def __init__(self, paper: Paper):
         super().__init__()
-        self.tags, self.attributes, self.text = set(), set(), []
-        self.feed(html)
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.text: list[str] = []
+        self.feed(paper.html())
 
     def handle_starttag(self, tag, attrs):
         self.tags.add(tag)
@@ -71,8 +73,8 @@ def test_a_name_is_text_on_every_paper_whatever_it_is(floor_with, name):
     name = " ".join(normalize("NFC", name).split())
     assume(name and not fault_of_name(name))
     floor = floor_with(name, "Bob", "Eve")
-    for html in every_paper(floor):
-        page = Page(html)
+    for paper in every_paper(floor):
+        page = Page(paper)
         assert page.tags <= TAGS
         assert page.attributes <= ATTRIBUTES
     assert name in Page(seat_cards(seat_cards_view(floor))).text
@@ -95,8 +97,8 @@ def test_after_the_end_no_sheet_of_seats_asks_for_a_draw(seated):
 
 
 def test_eight_cards_are_on_a_sheet_to_be_cut(floor_with):
-    html = seat_cards(seat_cards_view(floor_with(*(f"Player {number}" for number in range(1, 10)))))
-    sheets = html.split('<section class="sheet">')[1:]
+    cards = seat_cards(seat_cards_view(floor_with(*(f"Player {number}" for number in range(1, 10)))))
+    sheets = cards.html().split('<section class="sheet">')[1:]
     assert [sheet.count("<article") for sheet in sheets] == [8, 1]
 
 
@@ -112,16 +114,69 @@ def test_a_receipt_lists_what_was_bought_paid_and_is_open(seated):
 
 def test_a_receipt_is_written_as_text(seated):
     """PAP-06, PAP-07: a line a figure, with the row of the journal below."""
-    assert receipts_text(receipts_view(seated, "e2"), "As of row 9, ab").replace(SPACE, " ").splitlines() == [
-        *("Receipt 2", "friday · 2026-11-20", "=cmd()", ""),
-        *("Buy-in: 20 €", "Fee: 2.50 €", "Bounty: 5 €", "Total: 27.50 €"),
+    assert lines(receipts(receipts_view(seated, "e2"), "As of row 9, ab")) == [
+        *("Receipt 2", "friday · 2026-11-20", "", "=cmd()", ""),
+        *("Buy-in: 20 €", "Fee: 2.50 €", "Bounty: 5 €", "Total: 27.50 €", ""),
         *("Paid, last on 2026-11-20: 10 €", "Still to pay: 17.50 €", ""),
-        *("This receipt takes the place of every earlier one of this number.", "As of row 9, ab"),
+        "This receipt takes the place of every earlier one of this number.",
+        *("Received for the event: ____________", "As of row 9, ab"),
     ]
 
 
+def test_seats_are_written_as_text_in_columns(floor_with):
+    """PAP-07: the row of the journal stands below."""
+    floor = floor_with("Ann", "Jörg")
+    by_seat = sorted((one.place.seat, one.name) for one in floor.entries)
+    cards = seat_cards(seat_cards_view(floor), "As of row 9, ab")
+    seats = [f"{name:6}      1  {seat:4}" for seat, name in by_seat]
+    assert lines(cards) == ["Player  Table  Seat", *seats, "", "As of row 9, ab"]
+
+
+def test_the_list_for_the_door_is_written_as_text_by_name_and_by_table(floor_with):
+    """PAP-07."""
+    floor = floor_with("Ann", "Bob")
+    seats = {one.name: one.place.seat for one in floor.entries}
+    text = lines(door_list(door_list_view(floor)))
+    assert text[:6] == ["Tables", "friday · 2026-11-20 · rules: tda-2024", "", "Player  Table  Seat"] + [
+        f"{name}         1  {seats[name]:4}" for name in ("Ann", "Bob")
+    ]
+    by_seat = sorted(("Ann", "Bob"), key=seats.__getitem__)
+    assert text[6:] == ["", "Table 1", "", *(f"{seats[name]}: {name}" for name in by_seat)]
+
+
+def test_the_results_are_written_as_text_with_a_line_to_sign(playing):
+    """PAP-07."""
+    assert lines(result_sheet(result_sheet_view(playing), "As of row 9, ab")) == [
+        *("Results so far", "friday · 2026-11-20 · rules: tda-2024", ""),
+        *("4 entries · 2 players left · prize pool 80 €", ""),
+        "Place  Player      Prize  Bounties",
+        "    3  Jürgen <b>   16 €",
+        "    4  Émile & Co",
+        "       Total        16 €",
+        *("", "Director: ____________", "", "As of row 9, ab"),
+    ]
+
+
+def test_the_blind_sheet_is_written_as_text(seated):
+    """PAP-07, GEN-07: numbers stand under each other."""
+    rules = replace(
+        seated.rules, levels=replace(seated.rules.levels, antes=(), table=((50, 100), (1000, 2000)))
+    )
+    floor = replace(seated, rules=replace(rules, blinds=Blinds()))
+    text = lines(blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor)))
+    assert text[3:6] == [
+        "Level         Blinds  Minutes",
+        "level 1       50/100       30",
+        "level 2  1 000/2 000       30",
+    ]
+
+
+def lines(paper):
+    return paper.text().replace(SPACE, " ").splitlines()
+
+
 def test_receipts_are_for_those_who_have_paid(seated):
-    assert re.findall(r"Receipt (\d+)", receipts(receipts_view(seated))) == ["1", "2"]
+    assert re.findall(r"Receipt (\d+)", receipts(receipts_view(seated)).html()) == ["1", "2"]
     with pytest.raises(NoReceipt) as unpaid:
         receipts_view(seated, "e3")
     assert refused(unpaid.value) == "Jürgen <b> has paid nothing yet: record the payment under Entries"
@@ -175,6 +230,6 @@ def test_the_blind_sheet_has_the_only_blind_of_the_button_beside_the_ante(seated
 
 def test_papers_speak_the_language_of_the_box(seated):
     with speaking(catalogue("de"), "point"):
-        html = receipts(receipts_view(seated, "e1"))
+        html = receipts(receipts_view(seated, "e1")).html()
     assert '<html lang="de">' in html
     assert f'<td>Summe</td><td class="number">27,50{SPACE}€</td>' in html

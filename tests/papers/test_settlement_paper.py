@@ -101,13 +101,13 @@ def test_a_bound_is_called_one() -> None:
 
 def test_the_paper_names_who_pays_whom_and_the_row_that_it_was_made_of(settled: Floor) -> None:
     """SET-10, PAP-06, PAP-08."""
-    paper = settlement_sheet(settlement_view(settled), "As of row 9, ab12")
+    paper = settlement_sheet(settlement_view(settled), "As of row 9, ab12").html()
     assert "<h1>Settlement</h1>" in paper
     assert "&lt;Bo&gt;" in paper
     assert "<Bo>" not in paper
     assert f"9.99{NBSP}€" in paper
     assert "paid on 2026-11-21" in paper
-    assert '<p class="small">As of row 9, ab12</p>' in paper
+    assert '<p class="small made-of">As of row 9, ab12</p>' in paper
 
 
 def test_the_text_to_send_has_a_line_a_person_and_a_line_a_payment(settled: Floor) -> None:

@@ -1,4 +1,4 @@
-"""Papers: pages for a printer, in the language of the box."""
+"""Papers: pages for a printer, and plain text, in the language of the box."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,20 +16,19 @@ from shuffleup.api.pin import check_session
 from shuffleup.identity import FLOOR, EntryId
 from shuffleup.language import say
 from shuffleup.printed import (
+    Paper,
     blind_sheet,
-    charity_sheet,
+    charity_statement,
     deal_agreement,
     door_list,
     enter_sheet,
     notice_page,
     receipts,
-    receipts_text,
     result_sheet,
     seat_cards,
     settlement_sheet,
 )
 from shuffleup.views.charity.statement import charity_view
-from shuffleup.views.charity.text import charity_text
 from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import (
     door_list_view,
@@ -43,14 +42,16 @@ from shuffleup.views.settlement.text import settlement_text
 from shuffleup.views.words import refused
 from shuffleup.wire.request_refusals import NoSuchPaper, RequestRefused
 
-PAPERS: dict[str, Callable[[FloorDesk, str], str]] = {
-    "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of=made_of),
-    "tables": lambda desk, made_of: door_list(door_list_view(desk.state), made_of=made_of),
-    "results": lambda desk, made_of: result_sheet(result_sheet_view(desk.state), made_of=made_of),
-    "blinds": lambda desk, made_of: blind_sheet(desk.timetable(), paper_head(desk.state), made_of=made_of),
+PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {
+    "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of),
+    "tables": lambda desk, made_of: door_list(door_list_view(desk.state), made_of),
+    "results": lambda desk, made_of: result_sheet(result_sheet_view(desk.state), made_of),
+    "blinds": lambda desk, made_of: blind_sheet(desk.timetable(), paper_head(desk.state), made_of),
 }
 """Papers that everybody may print who may read the wall, of a floor and a row of its journal."""
 
+TEXT = ".txt"
+"""The end of the address of a paper as plain text (PAP-07)."""
 
 NOT_KEPT = {"cache-control": "no-store"}
 """A browser keeps no copy of a paper with the codes of players."""
@@ -75,44 +76,43 @@ def answers_people(
 
 @answers_people
 async def show_paper(request: Request) -> Response:
-    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`: pages to print.
+    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`, and each with `.txt`.
 
-    `/print/seats?codes` is refused where the codes of players may not be shown. `/print/enter` is the
-    sheet for the door of an event in which people enter or check in by phone (PLY-14, PLY-15).
+    `/print/seats?codes` is refused where the codes of players may not be shown; no text has them.
+    `/print/enter` is the sheet for the door of an event in which people enter or check in by phone (PLY-14,
+    PLY-15).
     """
-    name = request.path_params["paper"]
+    name = request.path_params["paper"].removesuffix(TEXT)
     if name == "enter" and page_is_on(request):
-        return _sheet_for_the_door(request)
+        return _written(request, _sheet_for_the_door(request))
     paper = PAPERS.get(name)
     if paper is None:
         raise NoSuchPaper((*PAPERS, "receipts"))
     desk, made_of = desk_of(request), await _made_of(desk_of(request))
     if name == "seats" and "codes" in request.query_params and page_is_on(request):
         check_codes(request)
-    if name == "seats" and (codes := await codes_of_all(request)):
-        cards = seat_cards(seat_cards_view(desk.state, codes), made_of=made_of)
-        return HTMLResponse(cards, headers=NOT_KEPT)
-    return HTMLResponse(paper(desk, made_of))
+    if name == "seats" and not _as_text(request) and (codes := await codes_of_all(request)):
+        cards = seat_cards(seat_cards_view(desk.state, codes), made_of)
+        return HTMLResponse(cards.html(), headers=NOT_KEPT)
+    return _written(request, paper(desk, made_of))
 
 
-def _sheet_for_the_door(request: Request) -> Response:
+def _sheet_for_the_door(request: Request) -> Paper:
     floor, address = desk_of(request).state, f"{address_of(request)}/me/enter"
     if floor.rules.players.enroll == "off":
         raise NoSuchPaper((*PAPERS, "receipts"))
     registers = floor.rules.players.enroll == "register"
-    return HTMLResponse(enter_sheet(paper_head(floor), address, inline(address), registers))
+    return enter_sheet(paper_head(floor), address, inline(address), registers)
 
 
 @answers_people
 async def show_receipts(request: Request) -> Response:
-    """Answer `GET /print/receipts`, `/print/receipts/e3` and `.txt`, the director's (PAP-06)."""
+    """Answer `GET /print/receipts` and `/print/receipts/e3`, and their texts: the director's (PAP-06)."""
     check_session(request)
-    number = request.path_params.get("entry")
+    number = request.path_params.get("entry", "").removesuffix(TEXT)
     desk = desk_of(request)
-    view, made_of = receipts_view(desk.state, EntryId(number) if number else None), await _made_of(desk)
-    if request.url.path.endswith(".txt"):
-        return PlainTextResponse(receipts_text(view, made_of))
-    return HTMLResponse(receipts(view, made_of=made_of))
+    view = receipts_view(desk.state, EntryId(number) if number else None)
+    return _written(request, receipts(view, await _made_of(desk)))
 
 
 @answers_people
@@ -121,21 +121,21 @@ async def show_settlement_sheet(request: Request) -> Response:
     check_session(request)
     desk = desk_of(request)
     view, made_of = settlement_view(desk.state), await _made_of(desk)
-    if request.url.path.endswith(".txt"):
+    if _as_text(request):
         return PlainTextResponse(settlement_text(view, made_of))
-    return HTMLResponse(settlement_sheet(view, made_of))
+    return _written(request, settlement_sheet(view, made_of))
 
 
 @answers_people
 async def show_deal_agreement(request: Request) -> Response:
-    """Answer `GET /print/deal?keep=0`: what each would get, to sign; for the director alone (PAP-02).
+    """Answer `GET /print/deal?keep=0` and `/print/deal.txt`: what each would get, the director's (PAP-02).
 
     `keep` is what is kept back for the winner, in minor units of money.
     """
     check_session(request)
     desk, keep = desk_of(request), number_asked(request, "keep", 0)
     view = await asyncio.to_thread(deal_paper_view, desk.state, Money(keep))
-    return HTMLResponse(deal_agreement(view, await _made_of(desk)))
+    return _written(request, deal_agreement(view, await _made_of(desk)))
 
 
 @answers_people
@@ -143,10 +143,15 @@ async def show_charity_statement(request: Request) -> Response:
     """Answer `GET /print/charity` and `/print/charity.txt`: a statement to sign, the director's (PAP-01)."""
     check_session(request)
     desk = desk_of(request)
-    view, made_of = charity_view(desk.state), await _made_of(desk)
-    if request.url.path.endswith(".txt"):
-        return PlainTextResponse(charity_text(view, made_of))
-    return HTMLResponse(charity_sheet(view, made_of))
+    return _written(request, charity_statement(charity_view(desk.state), await _made_of(desk)))
+
+
+def _written(request: Request, paper: Paper) -> Response:
+    return PlainTextResponse(paper.text()) if _as_text(request) else HTMLResponse(paper.html())
+
+
+def _as_text(request: Request) -> bool:
+    return request.url.path.endswith(TEXT)
 
 
 async def _made_of(desk: FloorDesk) -> str:
@@ -159,6 +164,7 @@ ROUTES = [
     Route("/print/charity", show_charity_statement),
     Route("/print/charity.txt", show_charity_statement),
     Route("/print/deal", show_deal_agreement),
+    Route("/print/deal.txt", show_deal_agreement),
     Route("/print/settlement", show_settlement_sheet),
     Route("/print/settlement.txt", show_settlement_sheet),
     Route("/print/receipts", show_receipts),

@@ -75,14 +75,14 @@ def write_papers(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
     """
     floor = floor_of(journal)
     papers = {
-        "seats.html": seat_cards(seat_cards_view(floor), STYLE),
-        "tables.html": door_list(door_list_view(floor), STYLE),
-        "blinds.html": blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor), STYLE),
-        "results.html": result_sheet(result_sheet_view(floor), STYLE),
+        "seats": seat_cards(seat_cards_view(floor)),
+        "tables": door_list(door_list_view(floor)),
+        "blinds": blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor)),
+        "results": result_sheet(result_sheet_view(floor)),
     }
     with suppress(NoReceipt):  # where nobody has paid there is none
-        papers["receipts.html"] = receipts(receipts_view(floor), STYLE)
-    files = {name: [text.encode()] for name, text in papers.items()}
+        papers["receipts"] = receipts(receipts_view(floor))
+    files = {f"{name}.html": [paper.html(STYLE).encode()] for name, paper in papers.items()}
     return _written(folder, {**files, STYLE: [(pages() / "print" / STYLE).read_bytes()]})
 
 

@@ -1,13 +1,13 @@
 """The blind sheet on paper (GEN-07)."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, made_of_line, page, table
+from shuffleup.printed.paper import Grid, Paper, Paragraph, heading
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, PaperHead, TimetableRow, TimetableView
 
 
-def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE, made_of: str = "") -> str:
-    """Write the levels and breaks; columns that no level needs are left out."""
+def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Paper:
+    """List the levels and breaks; columns that no level needs are left out."""
     blinds = [row.blinds for row in view.rows if row.blinds]
     antes, limits = any(one.ante for one in blinds), any(one.high_limit for one in blinds)
     times = any(row.time for row in view.rows)
@@ -18,10 +18,8 @@ def blind_sheet(view: TimetableView, head: PaperHead, style: str = STYLE, made_o
     columns += ["#" + say("Begins")] if times else []
     rows = [_row(row, antes=antes, limits=limits, times=times) for row in view.rows]
     then = say("After the last level: {then}", then=view.after_last) if view.after_last else ""
-    after = f"<p>{escaped(then)}</p>\n" if then else ""
     title = say("Blind sheet")
-    body = heading(title, head) + table(columns, rows) + after + made_of_line(made_of)
-    return page("blinds", title, head, body, style)
+    return Paper("blinds", title, head, (heading(title, head), Grid(columns, rows), Paragraph(then)), made_of)
 
 
 def _row(row: TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:

@@ -1,53 +1,79 @@
 """The statement of a charity event on paper, with blanks for what the floor does not know (PAP-01)."""
 
+from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, page, signature, table
-from shuffleup.views.charity.text import (
-    by_hand_note,
-    charity_lines,
-    charity_title,
-    entered_line,
-    signers,
-    tender_columns,
-    tender_names,
-    unexplained_line,
-    won_text,
-)
+from shuffleup.printed.paper import BLANK, Grid, Paper, PaperPart, Paragraph, Signature, Title, heading
+from shuffleup.views.money import money_text
+from shuffleup.views.papers import BOUGHT
 from shuffleup.wire import CharityView
+from shuffleup.wire.papers import CharityWinner
+
+EXPENSES = 4
+"""The lines for expenses, each with its name."""
 
 
-def charity_sheet(view: CharityView, made_of: str = "", style: str = STYLE) -> str:
-    """Write figures, blanks, winners, and lines to sign; `made_of` is small print."""
-    title = charity_title(view)
-    body = (
-        heading(title, view.head)
-        + _line(entered_line(view))
-        + table((say("What"), "#" + say("Amount")), charity_lines(view))
-        + _tenders()
-        + _line(by_hand_note())
-        + _winners(view)
-        + "".join(signature(who) for who in signers())
+def charity_statement(view: CharityView, made_of: str = "") -> Paper:
+    """List figures, blanks and winners, and leave lines to sign; while the event goes on it is one so far."""
+    title = say("Charity statement") if view.over else say("Charity statement so far")
+    entered = say(
+        "Entries: {entries}, of them re-entries: {again}", entries=view.entries, again=view.re_entries
     )
-    small = f'<p class="small">{escaped(made_of)}</p>\n' if made_of else ""
-    return page("charity", title, view.head, body + small, style)
+    parts: tuple[PaperPart, ...] = (
+        heading(title, view.head),
+        Paragraph(entered),
+        Grid((say("What"), "#" + say("Amount")), charity_lines(view), written_on=True),
+        Title(say("What was taken")),
+        _tenders(),
+        Paragraph(say("* is not known to the box: fill it in by hand.")),
+        *_winners(view),
+        *map(Signature, (say("Director"), say("Counted by"), say("Date"), say("To be kept until"))),
+    )
+    return Paper("charity", title, view.head, parts, made_of)
 
 
-def _tenders() -> str:
-    columns = (say("Tender"), *("#" + name for name in tender_columns()))
-    rows = [(name, "", "", "") for name in tender_names()]
-    return _title(say("What was taken")) + table(columns, [*rows, (unexplained_line(), "", "", "")])
+def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
+    """List the lines with their amounts; an amount is empty where it is written by hand."""
+
+    def money(amount: Money) -> str:
+        return money_text(amount, view.head.currency)
+
+    each = ((BOUGHT["buy-in"], view.buy_in), (BOUGHT["fee"], view.fee))
+    lines = [
+        (f"{say(what)}, {view.entries} × {money(price)}", money(Money(view.entries * price)))
+        for what, price in each
+        if price
+    ]
+    lines += [(say(BOUGHT[what]), money(amount)) for what, amount in view.sold.items()]
+    lines += [(say("Gross without donations"), money(view.gross))]
+    lines += [(_by_hand(say("Donations")), ""), (_by_hand(say("Gross")), "")]
+    lines += [(say("Prizes"), money(view.prizes))]
+    lines += (
+        [(say("Added to the prizes by the house, in no other line"), money(view.added))] if view.added else []
+    )
+    lines += [(say("Bounties paid out"), money(view.bounties))] if view.bounties else []
+    lines += [(say("Net without donations and expenses"), money(view.net))]
+    lines += [(_by_hand(say("Expense for {purpose}", purpose=BLANK)), "")] * EXPENSES
+    return (*lines, (_by_hand(say("Net: gross less prizes and expenses")), ""))
 
 
-def _winners(view: CharityView) -> str:
-    if not view.winners:
-        return ""
-    rows = ((one.name, won_text(one, view)) for one in view.winners)
-    return _title(say("Winners")) + table((say("Player"), "#" + say("Prize")), rows)
+def _tenders() -> Grid:
+    """Leave blanks for what was taken and counted of each tender; one has no name yet."""
+    columns = (say("Tender"), "#" + say("Money taken"), "#" + say("Money counted"), "#" + say("Difference"))
+    names = (say("In cash"), say("By card"), BLANK, say("Total"), say("Unexplained: taken less gross"))
+    return Grid(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
 
 
-def _title(text: str) -> str:
-    return f"<h2>{escaped(text)}</h2>\n"
+def _winners(view: CharityView) -> tuple[PaperPart, ...]:
+    rows = [(one.name, _won(one, view)) for one in view.winners]
+    return (Title(say("Winners")), Grid((say("Player"), "#" + say("Prize")), rows)) if rows else ()
 
 
-def _line(text: str) -> str:
-    return f"<p>{escaped(text)}</p>\n"
+def _won(one: CharityWinner, view: CharityView) -> str:
+    """Write what a winner got, in money and things."""
+    money = [money_text(one.prize, view.head.currency)] if one.prize else []
+    return ", ".join((*money, *one.things))
+
+
+def _by_hand(text: str) -> str:
+    """Mark a line that is filled in by hand."""
+    return f"* {text}"

@@ -2,23 +2,29 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, page, signature, table
+from shuffleup.printed.paper import Grid, Paper, PaperPart, Paragraph, Signature, heading
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import DealLine, DealPaperView
 
 
-def deal_agreement(view: DealPaperView, made_of: str, style: str = STYLE) -> str:
-    """Write the figures of a deal and a line to sign for each; `made_of` names the row of the journal."""
+def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
+    """List the figures of a deal, with a line to sign for each."""
     title = say("Deal agreement")
-    signed = "".join(signature(one.name) for one in view.lines) + signature(say("Director"))
     valid = say("It is valid when all who are left have signed it and the director has confirmed it.")
-    body = heading(title, view.head) + deal_table(view) + _rest(view) + f"<p>{escaped(valid)}</p>\n{signed}"
-    return page("results", title, view.head, f"{body}<p><small>{escaped(made_of)}</small></p>\n", style)
+    signed = (*(one.name for one in view.lines), say("Director"))
+    parts: tuple[PaperPart, ...] = (
+        heading(title, view.head),
+        _amounts(view),
+        *_rest(view),
+        Paragraph(valid),
+        *map(Signature, signed),
+    )
+    return Paper("deal", title, view.head, parts, made_of)
 
 
-def deal_table(view: DealPaperView) -> str:
-    """Write what each gets by chips, by chances, equally and as agreed."""
+def _amounts(view: DealPaperView) -> Grid:
+    """List what each gets by chips, by chances, equally and as agreed."""
     columns = (
         say("Player"),
         "#" + say("Chips"),
@@ -27,7 +33,7 @@ def deal_table(view: DealPaperView) -> str:
         "#" + say("the same for all"),
         "#" + say("agreed"),
     )
-    return table(columns, [_row(one, view) for one in view.lines])
+    return Grid(columns, [_row(one, view) for one in view.lines])
 
 
 def _row(one: DealLine, view: DealPaperView) -> list[str]:
@@ -39,7 +45,7 @@ def _money(amount: Money | None, view: DealPaperView) -> str:
     return "" if amount is None else money_text(amount, view.head.currency)
 
 
-def _rest(view: DealPaperView) -> str:
+def _rest(view: DealPaperView) -> list[Paragraph]:
     lines = []
     if view.kept_back:
         kept = money_text(view.kept_back, view.head.currency)
@@ -48,4 +54,4 @@ def _rest(view: DealPaperView) -> str:
         left = money_text(view.mystery, view.head.currency)
         each = ", ".join(f"{count} × {_money(value, view)}" for value, count in view.envelopes)
         lines.append(say("Left in envelopes: {money}", money=f"{left} ({each})"))
-    return "".join(f"<p>{escaped(line)}</p>\n" for line in lines)
+    return [Paragraph(line) for line in lines]

@@ -2,51 +2,31 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, made_of_line, page, signature, table
+from shuffleup.printed.paper import Grid, Heading, Paper, PaperPart, Paragraph, Piece, Signature, small_print
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT
 from shuffleup.wire import PaperHead, ReceiptLine, ReceiptsView, ReceiptView
 
 
-def receipts(view: ReceiptsView, style: str = STYLE, made_of: str = "") -> str:
-    """Write receipts, two on a sheet."""
-    body = "".join(_receipt(one, view.head, made_of) for one in view.receipts)
-    return page("receipts", say("Receipts"), view.head, body, style)
+def receipts(view: ReceiptsView, made_of: str = "") -> Paper:
+    """Write receipts, two on a sheet; each names the row of the journal, since they are cut apart."""
+    pieces = [_receipt(one, view.head, made_of) for one in view.receipts]
+    return Paper("receipts", say("Receipts"), view.head, pieces)
 
 
-def receipts_text(view: ReceiptsView, made_of: str = "") -> str:
-    """Write receipts a line a figure, for a message or a printer without pages (PAP-06, PAP-07)."""
-    return "\n".join(_in_lines(one, view.head, made_of) for one in view.receipts)
-
-
-def _in_lines(one: ReceiptView, head: PaperHead, made_of: str) -> str:
-    figures = [f"{name}: {amount}" for name, amount in (*_bought(one, head), *_sums(one, head))]
-    last = [made_of] if made_of else []
-    return "\n".join([_number(one), _event(head), one.name, "", *figures, "", _replaces(), *last]) + "\n"
-
-
-def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> str:
-    return (
-        f'<article class="receipt"><header><h1>{escaped(_number(one))}</h1>'
-        f"<p>{escaped(_event(head))}</p></header>\n"
-        f'<p class="name">{escaped(one.name)}</p>\n'
-        f"{table((say('For'), '#' + say('Amount')), _bought(one, head))}{table(('', '#'), _sums(one, head))}"
-        f'<p class="small">{escaped(_replaces())}</p>\n{signature(say("Received for the event"))}'
-        f"{made_of_line(made_of)}</article>\n"
+def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> Piece:
+    replaces = say("This receipt takes the place of every earlier one of this number.")
+    parts: tuple[PaperPart, ...] = (
+        Heading(say("Receipt {number}", number=one.number), (head.event, head.date)),
+        Paragraph(one.name, "name"),
+        Grid((say("For"), "#" + say("Amount")), _bought(one, head)),
+        Grid(("", "#"), _sums(one, head)),
+        Paragraph(replaces, "small"),
+        Signature(say("Received for the event")),
+        *small_print(made_of),
     )
-
-
-def _number(one: ReceiptView) -> str:
-    return say("Receipt {number}", number=one.number)
-
-
-def _event(head: PaperHead) -> str:
-    return " · ".join(part for part in (head.event, head.date) if part)
-
-
-def _replaces() -> str:
-    return say("This receipt takes the place of every earlier one of this number.")
+    return Piece(parts, "article", "receipt")
 
 
 def _bought(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:

@@ -2,36 +2,40 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say, say_counted
-from shuffleup.printed.page import STYLE, escaped, heading, made_of_line, money, page, signature, table
+from shuffleup.printed.paper import Grid, Paper, PaperPart, Paragraph, Signature, heading, money
 from shuffleup.views.money import money_text
 from shuffleup.wire import ResultLine, ResultSheetView
 
 
-def result_sheet(view: ResultSheetView, style: str = STYLE, made_of: str = "") -> str:
-    """Write places, prizes and bounties with their sums, and a line for the director to sign."""
+def result_sheet(view: ResultSheetView, made_of: str = "") -> Paper:
+    """List places, prizes and bounties with their sums, and leave a line for the director to sign."""
     title = say("Results") if view.over else say("Results so far")
-    body = heading(title, view.head) + _facts(view) + (_cash(view) if view.cash else _places(view))
-    body += signature(say("Director")) + made_of_line(made_of)
-    return page("results", title, view.head, body, style)
+    parts: tuple[PaperPart, ...] = (
+        heading(title, view.head),
+        _facts(view),
+        _cash(view) if view.cash else _places(view),
+        Paragraph("" if view.cash else view.undrawn),
+        Signature(say("Director")),
+    )
+    return Paper("results", title, view.head, parts, made_of)
 
 
-def _facts(view: ResultSheetView) -> str:
+def _facts(view: ResultSheetView) -> Paragraph:
     facts = [say_counted("{count} entry", "{count} entries", view.entries)]
     if not view.over:
         facts.append(say_counted("{count} player left", "{count} players left", view.players_left))
     if view.pool:
         facts.append(say("prize pool {money}", money=money_text(view.pool, view.head.currency)))
-    return f"<p>{escaped(' · '.join(facts))}</p>\n"
+    return Paragraph(" · ".join(facts))
 
 
-def _places(view: ResultSheetView) -> str:
+def _places(view: ResultSheetView) -> Grid:
     columns = ["#" + say("Place"), say("Player"), "#" + say("Prize")]
     columns += ["#" + say("Bounties")] if view.bounties else []
     foot = ["", say("Total"), money(view.total, view.head.currency)]
     foot += [money(view.total_bounties, view.head.currency)] if view.bounties else []
     rows = [_row(one, view) for one in view.lines]
-    undrawn = f"<p>{escaped(view.undrawn)}</p>\n" if view.undrawn else ""
-    return table(columns, rows, foot if view.total or view.total_bounties else ()) + undrawn
+    return Grid(columns, rows, foot if view.total or view.total_bounties else ())
 
 
 def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
@@ -41,6 +45,6 @@ def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
     return [place, one.name, prize, *won]
 
 
-def _cash(view: ResultSheetView) -> str:
+def _cash(view: ResultSheetView) -> Grid:
     rows = [(one.name, money_text(one.prize, view.head.currency)) for one in view.lines]
-    return table((say("Player"), "#" + say("Cashed out")), rows)
+    return Grid((say("Player"), "#" + say("Cashed out")), rows)

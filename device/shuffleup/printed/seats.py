@@ -1,31 +1,42 @@
 """Seat cards, several on a sheet, to be cut apart."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, made_of_line, nobody_sits, page
+from shuffleup.printed.page import escaped
+from shuffleup.printed.paper import Grid, OwnForm, Paper, nobody_sits
 from shuffleup.wire import PaperHead, SeatCardsView, SeatCardView
 
 PER_PAGE = 8
 """Two columns of four fit on A4 and on Letter; the style counts on it."""
 
+LONG = 20
+"""Letters of a name above which it is set smaller, so that forty have room beside the code."""
 
-def seat_cards(view: SeatCardsView, style: str = STYLE, made_of: str = "") -> str:
+
+def seat_cards(view: SeatCardsView, made_of: str = "") -> Paper:
     """Write the cards with cut marks: the name, table and seat large (SEA-01)."""
+    cards = _cards(view) if view.cards else nobody_sits(over=view.over)
+    return Paper("seats", say("Seat cards"), view.head, (cards,), made_of)
+
+
+def _cards(view: SeatCardsView) -> OwnForm:
     sheets = [view.cards[at : at + PER_PAGE] for at in range(0, len(view.cards), PER_PAGE)]
-    body = "".join(
-        '<section class="sheet">\n' + "".join(_card(card, view.head) for card in sheet) + "</section>\n"
-        for sheet in sheets
-    )
-    body = (body or nobody_sits(over=view.over)) + made_of_line(made_of)
-    return page("seats", say("Seat cards"), view.head, body, style)
+    drawn = ("".join(_card(card, view.head) for card in sheet) for sheet in sheets)
+    columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
+    rows = Grid(columns, [(card.name, str(card.table), str(card.seat)) for card in view.cards])
+    return OwnForm("".join(f'<section class="sheet">\n{cards}</section>\n' for cards in drawn), rows.text())
 
 
 def _card(card: SeatCardView, head: PaperHead) -> str:
     return (
         f'<article class="card"><p class="event">{escaped(head.event)}</p>'
-        f"<h2>{escaped(card.name)}</h2><dl>"
+        f"<h2{_size(card.name)}>{escaped(card.name)}</h2><dl>"
         f"<div><dt>{escaped(say('Table'))}</dt><dd>{card.table}</dd></div>"
         f"<div><dt>{escaped(say('Seat'))}</dt><dd>{card.seat}</dd></div></dl>{_code(card)}</article>\n"
     )
+
+
+def _size(name: str) -> str:
+    return ' class="long"' if len(name) > LONG else ""
 
 
 def _code(card: SeatCardView) -> str:

@@ -17,9 +17,10 @@ function build(console_, root) {
   const list = element("div");
   const placed = element("div");
   const asText = textPaper("/print/receipts.txt", say("Receipts as text"));
+  const deal = textPaper("/print/deal.txt", say("Agreement as text"));
   const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
-  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
-    section(say("Figures of a deal"), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")))),
+  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
+    section(say("Figures of a deal"), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
     section(say("Charity"), element("div", { class: "quick flush" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),

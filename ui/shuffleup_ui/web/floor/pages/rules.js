@@ -3,17 +3,18 @@
 import { stakesText } from "../../clock.js";
 import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
-import { element, printButton, section, sheet } from "../parts.js";
+import { papers } from "../papers.js";
+import { element, section, sheet } from "../parts.js";
 import { labelOf } from "../words.js";
 
 export const rules = { id: "rules", title: saidLater("Rules"), build };
 
 function build(console_, root) {
-  const blinds = element("div", { class: "printable", id: "blind-sheet" });
+  const blinds = element("div", { id: "blind-sheet" });
   const texts = element("div", { id: "rule-texts" });
   const search = element("input", { type: "search", id: "rule-search", autocomplete: "off" });
   const label = element("label", { for: "rule-search", text: say("Find a rule") });
-  root.append(section(say("Blind sheet"), printButton(blinds, say("Print the blind sheet")), blinds),
+  root.append(section(say("Blind sheet"), papers(["/print/blinds", say("Print the blind sheet")], ["/print/blinds.txt", say("Blind sheet as text")]), blinds),
     section(say("Rule set"), element("div", { class: "field" }, label, search), texts));
   let found = [];
   search.addEventListener("input", () => drawRules(texts, found, search.value.trim().toLowerCase()));

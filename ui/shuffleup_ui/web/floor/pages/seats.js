@@ -15,7 +15,7 @@ function build({ views, shop, verb }, root) {
   const byName = element("div");
   const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
   const codes = directorPaper("/print/seats?codes", say("Print seat cards with codes"));
-  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")]),
+  root.append(section(say("Seats"), papers(["/print/seats", say("Print seat cards")], ["/print/tables", say("Print the list for the door")], ["/print/tables.txt", say("List as text")]),
     element("div", { class: "quick" }, codes, printButton(cards, say("Print this page"))), cards));
   const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
   const drawNames = drawn(byName, namesSheet);
