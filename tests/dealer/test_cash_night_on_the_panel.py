@@ -173,11 +173,11 @@ async def short_deck(panel: Panel) -> None:
 
 
 async def settled(panel: Panel) -> None:
-    """The host stops play, which makes the last result final, and takes the counts of the table."""
-    await directs(panel.at, "stop_play", reason="late")
-    await panel.shows("WAIT")
-    for verb, args in (("end_event", {"reason": "late"}), ("confirm_counts", {}), ("settle_up", {})):
-        await directs(panel.at, verb, **args)
+    """The host ends the night after this hand, and takes the counts of the table."""
+    await directs(panel.at, "end_after_hand", reason="late")
+    await panel.shows("THE END")
+    for verb in ("confirm_counts", "settle_up"):
+        await directs(panel.at, verb)
 
 
 def test_a_whole_cash_night_is_dealt_on_the_panel_and_settled_to_zero(tmp_path: Path) -> None:

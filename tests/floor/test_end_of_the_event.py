@@ -1,11 +1,15 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
+from shuffleup.floor.conduct.closing import ArchiveEvent, EndAfterHand, EndEvent
+from shuffleup.floor.levels.rules import GoOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
+from shuffleup.floor.results.rules import FixPlace
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet
-from shuffleup.table.events import SeatToClear
+from shuffleup.ruleset import Cash, Event, PrizeMoney, Rebuy, RuleSet
+from shuffleup.table import events as table
+from shuffleup.table.events import SeatToClear, StartHeld
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.leaving import Leaving
 from tests.refused import refused
 
@@ -14,7 +18,9 @@ def test_an_event_is_ended_between_hands_and_then_put_away(open_floor):
     at = open_floor(RuleSet(money=PrizeMoney(buy_in=1000)))
     at.begin()
     at.hand(1, 3)
-    with refused(NotLegalNow, match="table 1 plays a hand: stop play"):
+    with refused(
+        NotLegalNow, match="the last hand at table 1 is not final yet: end the event after this hand"
+    ):
         at.do(EndEvent("the hall closes"))
     at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
     events = at.do(EndEvent("the hall closes"))
@@ -26,6 +32,61 @@ def test_an_event_is_ended_between_hands_and_then_put_away(open_floor):
     assert at.floor.archived
     with refused(NotLegalNow, match="archived already"):
         at.do(ArchiveEvent())
+
+
+def at_a_hand(open_floor, **rules):
+    at = open_floor(RuleSet(money=PrizeMoney(buy_in=1000), **rules))
+    at.begin()
+    at.hand(1, 3)
+    return at
+
+
+def test_an_event_ends_after_the_hand_that_is_on_without_another_press(open_floor):
+    at = at_a_hand(open_floor)
+    events = at.do(EndAfterHand("the hall closes"))
+    assert at.told(events, 1) == [table.PlayStopped("the hall closes"), StartHeld(Hold.STOPPED)]
+    assert at.floor.phase == "playing"
+    assert at.tasks("levels") == [("go_on", {})]
+    at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
+    assert (at.floor.phase, at.floor.ending) == ("over", Ending.BY_DIRECTOR)
+    assert at.floor.end_note == "the hall closes"
+    assert [one.finish.first for one in at.floor.entries] == [2, 1, 2]
+
+
+def test_play_goes_on_where_the_end_after_the_hand_is_taken_back(open_floor):
+    at = at_a_hand(open_floor)
+    at.do(EndAfterHand("the hall closes"))
+    with refused(NotLegalNow, match="the event ends after this hand already: the hall closes"):
+        at.do(EndAfterHand("it is late"))
+    at.do(GoOn())
+    at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
+    assert (at.floor.phase, at.floor.stopped, at.tasks("levels")) == ("playing", "", [])
+
+
+def test_between_hands_the_event_ends_at_once(open_floor):
+    at = at_a_hand(open_floor)
+    at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
+    at.do(EndAfterHand("the hall closes"))
+    assert at.floor.phase == "over"
+
+
+def test_the_end_after_the_hand_waits_for_the_place_of_who_went_broke(open_floor):
+    """The director may still sell a rebuy: the place comes first."""
+    at = at_a_hand(open_floor, rebuy=Rebuy(allowed=True))
+    at.do(EndAfterHand("the hall closes"))
+    at.result(1, e1=(10_000, 0), e2=(10_000, 20_000), e3=(10_000, 10_000))
+    assert at.floor.phase == "playing"
+    assert at.tasks("levels") == [("go_on", {})]
+    at.do(FixPlace("e1"))
+    assert at.floor.phase == "over"
+    assert [one.finish.first for one in at.floor.entries] == [3, 1, 2]
+
+
+def test_an_event_that_is_opened_again_does_not_end_by_itself(open_floor):
+    at = at_a_hand(open_floor)
+    at.do(EndAfterHand("the hall closes"))
+    at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
+    assert at.floor.end_awaited == ""
 
 
 def test_everybody_cashes_out_when_a_cash_game_closes(open_floor):

@@ -88,6 +88,7 @@ _UNDOING: dict[str, Callable[[Payload], UndoView | None]] = {
     "clock.paused": _pause,
     "clock.resumed": _plain("pause_clock"),
     "play.stopped": _plain("go_on"),
+    "end.awaited": _plain("go_on"),
     "settle.settled": _plain("reopen_settlement", *REASON),
     "settle.paid": _tick("untick_payment"),
     "settle.unpaid": _tick("tick_payment"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor import holds
 from shuffleup.floor.colour_up import counting
-from shuffleup.floor.conduct import penalties
+from shuffleup.floor.conduct import closing, penalties
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.evolve import evolve
@@ -48,6 +48,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     mystery.returns_due,  # who is in again has no envelope
     mystery.settlement_due,  # what nobody drew is given away when nothing is left to draw
     results.ending,  # ends the event when nothing above is left to give
+    closing.end_due,  # after the end by itself, which needs no decision of a person
     counting.counts_due,  # counts stacks that no rule above changes any more
     holds.changes_due,  # holds and releases tables for all that was decided above
     hand_for_hand.round_due,  # begins a round at the tables that nothing else holds

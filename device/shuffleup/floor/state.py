@@ -240,7 +240,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     `rules` are those of the day: what the host has set is in them. `issued` are all chips given out and not
     taken back, `explained` what has changed since. `stopped` is why all tables are kept from dealing, empty
-    if they are not. `agreed` is what a deal pays by entry, and `knocked_out` who collected which bounty.
+    if they are not, and `end_awaited` why the event ends after the hands that are on. `agreed` is what a deal
+    pays by entry, and `knocked_out` who collected which bounty.
     `in_halftime` says that the last break is halftime. `set_by_host` are levels by number, `interrupted` is
     the level that waits for the end of a break, and `clock_held` says that the clock stands for a reason that
     ends by itself. `kept_chips` stay in play though nothing needs them. `clock_at_end` is the clock as it
@@ -274,6 +275,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     pause_reason: Pause | None = None
     delayed_for: Typed = Typed("")
     stopped: Typed = Typed("")
+    end_awaited: Typed = Typed("")
     issued: Chips = Chips(0)
     explained: tuple[ExplainedChips, ...] = ()
     alarms: tuple[ChipsDiffer, ...] = ()

@@ -28,7 +28,7 @@ SENTENCES: dict[Sentence, str] = {
     Sentence.MOVES_SEAT: "Platz {} geht auf Platz {}.",
     Sentence.IN_THE_MONEY: "Noch {} Spieler. Ihr seid im Geld.",
     Sentence.FINAL_TABLE: "Final Table. Bitte nehmt die neuen Plätze ein.",
-    Sentence.EVENT_OVER: "Das Turnier ist zu Ende. Danke fürs Mitspielen.",
+    Sentence.EVENT_OVER: "Das Spiel ist zu Ende. Danke fürs Mitspielen.",
 }
 
 RESPELT: dict[str, str] = {

@@ -157,6 +157,26 @@ def test_what_is_final_wants_a_second_press(house: Any, console: Any) -> None:
     assert house.floor.phase == "over"
 
 
+def test_an_end_that_comes_too_early_offers_the_end_after_the_hand(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("start_hand", to="table/1")
+    page = console("conduct")
+    page.evaluate(OPEN_ALL)
+    form = "[data-verb=end_event]"
+    page.wait_for(f"document.querySelector('{form} input') !== null")
+    page.write(f"{form} input", "the hall closes")
+    page.click(f"{form} button")
+    page.wait_for(f"document.querySelector('{form} button').dataset.armed === 'ready'")
+    page.click(f"{form} button")
+    page.wait_for("document.querySelector('#refused').textContent.includes('is not final yet')")
+    page.expect_text("#instead", "End the event after this hand")
+    page.wait_for("!document.body.hasAttribute('data-busy')")
+    page.click("#instead")
+    page.expect_text("#done", "End the event after this hand: done.")
+    assert page.evaluate("document.querySelector('#instead').hidden") is True
+    assert (house.floor.phase, house.floor.end_awaited) == ("playing", "the hall closes")
+
+
 def test_what_somebody_is_typing_stays_when_the_floor_moves_on(house: Any, console: Any) -> None:
     page = console("entries")
     page.write("[data-verb=register] textarea", "Zoe")

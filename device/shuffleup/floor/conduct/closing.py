@@ -2,7 +2,8 @@
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import ConductCommand, Reason, Stacks, answers
+from shuffleup.floor.levels.events import PlayStopped
+from shuffleup.floor.message import ConductCommand, Events, Reason, Stacks, answers
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
@@ -35,23 +36,69 @@ class PlaceComesFirst(NotLegalNow): ...
 
 
 @answers(EndEvent)
-def end_event(
-    command: EndEvent, floor: Floor, given: Given
-) -> tuple[PlayerPlaced | CashOutAsked | EventEnded, ...]:
+def end_event(command: EndEvent, floor: Floor, given: Given) -> Events:
     """End the event between hands: those left are placed by their stacks, at a cash table all cash out."""
     if floor.phase != "playing":
         raise NoEventOn()
-    busy = [note.table for note in floor.open_tables() if not note.idle]
-    if busy:
-        raise HandsAreOn(tuple(busy), legal=("stop_play",))
+    if busy := tables_with_hands(floor):
+        raise HandsAreOn(busy, legal=("end_after_hand",))
     if floor.forming:
         raise NotWhileForming(legal=("stop_play",))
-    if floor.rules.event.format == "cash":
-        return (*_cash_outs(floor, given), EventEnded(Ending.BY_DIRECTOR, given.now, Typed(command.reason)))
-    if any(one.broke for one in floor.left()):
-        raise PlaceComesFirst(legal=("fix_place",))
-    check_counted(floor, "places")
-    return (*_places(floor), EventEnded(Ending.BY_DIRECTOR, given.now, Typed(command.reason)))
+    if floor.rules.event.format != "cash":
+        if _waits_for_place(floor):
+            raise PlaceComesFirst(legal=("fix_place",))
+        check_counted(floor, "places")
+    return _end(floor, given, command.reason)
+
+
+class EndAfterHand(ConductCommand, frozen=True):
+    """End the event after the hands that are on: no other begins. `go_on` takes it back until then."""
+
+    reason: Reason
+
+
+class EndsAlready(NotLegalNow):
+    why: Typed
+
+
+@answers(EndAfterHand)
+def end_after_hand(command: EndAfterHand, floor: Floor, given: Given) -> Events:
+    """Stop play, which makes the last results final; the end follows by itself as soon as it may."""
+    if floor.phase != "playing":
+        raise NoEventOn()
+    if floor.forming:
+        raise NotWhileForming(legal=("stop_play",))
+    if floor.end_awaited:
+        raise EndsAlready(floor.end_awaited, legal=("go_on",))
+    reason, person = Typed(command.reason), given.by.person
+    stop = () if floor.stopped else (PlayStopped(reason, person),)
+    return (*stop, happened.EndAwaited(reason, person))
+
+
+def end_due(floor: Floor, given: Given) -> Events:
+    """End the event that the director has ended, after its last hand and when nothing is left to settle."""
+    if not floor.end_awaited or floor.phase != "playing" or floor.forming or tables_with_hands(floor):
+        return ()
+    if given.lacks(floor.tables.standing):
+        return ()
+    unknown = any(note.uncounted for note in floor.open_tables())
+    if floor.rules.event.format != "cash" and (unknown or _waits_for_place(floor)):
+        return ()
+    return _end(floor, given, floor.end_awaited)
+
+
+def tables_with_hands(floor: Floor) -> tuple[TableNo, ...]:
+    """Name the tables at which a hand is on, or the result of the last one is not final."""
+    return tuple(note.table for note in floor.open_tables() if not note.idle)
+
+
+def _waits_for_place(floor: Floor) -> bool:
+    return any(one.broke for one in floor.left())
+
+
+def _end(floor: Floor, given: Given, reason: str) -> Events:
+    leaving = _cash_outs(floor, given) if floor.rules.event.format == "cash" else _places(floor)
+    return (*leaving, EventEnded(Ending.BY_DIRECTOR, given.now, Typed(reason)))
 
 
 class ArchiveEvent(ConductCommand, frozen=True):

@@ -18,6 +18,19 @@ from shuffleup.tournament.reasons.chips import ChipOrder
 from shuffleup.tournament.standings import Finish
 
 
+class EndAwaited(FloorEvent, frozen=True, tag="end.awaited"):
+    """The director ends the event after the hands that are on."""
+
+    reason: Typed
+    person: PersonName = ""
+
+
+@changes(EndAwaited)
+def end_awaited(event: EndAwaited, floor: Floor) -> Floor:
+    """Keep the reason: the event ends by itself."""
+    return replace(floor, end_awaited=event.reason)
+
+
 class Warned(FloorEvent, frozen=True, tag="penalty.warning"):
     """A player was warned."""
 

@@ -283,8 +283,8 @@ class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
 
 @changes(PlayWentOn)
 def went_on(event: PlayWentOn, floor: Floor) -> Floor:
-    """Let the tables deal again."""
-    return replace(floor, stopped="")
+    """Let the tables deal again; the event does not end after this hand either."""
+    return replace(floor, stopped="", end_awaited="")
 
 
 class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):

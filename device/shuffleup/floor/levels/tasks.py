@@ -2,9 +2,11 @@
 
 from typing import Any, Literal
 
+from shuffleup.floor.conduct.closing import tables_with_hands
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import TableNo
 from shuffleup.language import Typed
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.timetable import MINUTE
@@ -14,6 +16,12 @@ class StoppedByDirector(Prompt, frozen=True):
     """The director has stopped play, for this reason (STR-06)."""
 
     reason: Typed
+
+
+class EndIsAwaited(Prompt, frozen=True):
+    """The event ends after the hands at these tables, or as soon as places and stacks are known."""
+
+    tables: tuple[TableNo, ...]
 
 
 class ReadyToStart(Prompt, frozen=True):
@@ -68,6 +76,8 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return (_start(floor),)
     if floor.phase != "playing":
         return ()
+    if floor.end_awaited:
+        return (Task("levels", EndIsAwaited(tables_with_hands(floor)), "go_on"),)
     if floor.stopped:
         return (Task("levels", StoppedByDirector(floor.stopped), "go_on", holds=True),)
     return (*_about_the_clock(floor), *_about_the_end(floor))

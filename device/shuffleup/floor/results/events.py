@@ -291,7 +291,15 @@ def ended(event: EventEnded, floor: Floor) -> Floor:
     """End the event."""
     stood = floor.clock.paused(floor.clock.left_at(event.at), event.at)
     over = replace(stood.paused(None, floor.clock.at), phase="over")
-    return replace(floor, phase="over", ending=event.why, end_note=event.note, clock=over, clock_at_end=stood)
+    return replace(
+        floor,
+        phase="over",
+        ending=event.why,
+        end_note=event.note,
+        end_awaited=Typed(""),
+        clock=over,
+        clock_at_end=stood,
+    )
 
 
 class EventReopened(FloorEvent, frozen=True, tag="event.reopened"):

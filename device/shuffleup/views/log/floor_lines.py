@@ -172,6 +172,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     results.EventEnded: lambda event: (
         "The event is over: {note}." if event.note else "The event is over: {why}."
     ),
+    conduct.EndAwaited: "The event ends after this hand: {reason}.",
     results.EventReopened: "The event plays on. In again: {back}.",
     # money
     prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",

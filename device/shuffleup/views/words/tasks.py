@@ -34,6 +34,7 @@ from shuffleup.floor.levels.tasks import (
     BlindsAfterHalftime,
     BlindsMayStay,
     BlindsWereTaken,
+    EndIsAwaited,
     EndOffWish,
     LastLevelIsOver,
     PowerWasCut,
@@ -141,6 +142,12 @@ def _may_take_add_on(it: MayTakeAddOn) -> str:
         chips=it.chips,
         price=price,
     )
+
+
+def _end_is_awaited(it: EndIsAwaited) -> str:
+    if it.tables:
+        return say("the event ends after the hand at table {tables}", tables=", ".join(map(str, it.tables)))
+    return say("the event ends as soon as all stacks are counted and all places are given")
 
 
 def _deal_is_made(it: DealIsMade) -> str:
@@ -451,6 +458,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     LevelForLead: _level_for_lead,
     WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
     StoppedByDirector: said_later("play is stopped: {reason}"),
+    EndIsAwaited: _end_is_awaited,
     ReadyToStart: _ready_to_start,
     EndOffWish: _end_off_wish,
     BlindsMayStay: said_later("or leave the blinds as they are"),

@@ -21,6 +21,9 @@ const REFUSED = {
 };
 const NOT_TAKEN_BACK = new Set(["announce", "note", "settle_call", "confirm_stacks", "draw_seats", "start", "archive_event"]);
 
+// What the floor does in the place of a command that it cannot do yet, with the same arguments.
+const INSTEAD = { end_event: "end_after_hand" };
+
 let busy = false;
 let telling = null;
 let others = null;
@@ -49,6 +52,7 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, verb, reply);
   report(reply.ok ? say("{what}: done.", { what: title }) : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
+  if (reply.legal.includes(INSTEAD[verb])) offer(INSTEAD[verb], args);
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
@@ -75,6 +79,13 @@ function refusal(title, verb, { status, text, legal }) {
   return `${title}. ${say(kind)}${why}.${possible}`;
 }
 
+function offer(verb, args) {
+  const button = byId("instead");
+  button.hidden = false;
+  setText(button, titleOf(verb));
+  button.onclick = () => act({ verb, args });
+}
+
 // What was done goes by itself after a while; a refusal stays until somebody has seen it.
 export function report(done, refused, undo = false) {
   clearTimeout(telling);
@@ -82,6 +93,7 @@ export function report(done, refused, undo = false) {
   setText(byId("refused"), refused);
   byId("take-back").hidden = !undo;
   byId("understood").hidden = !refused;
+  byId("instead").hidden = true;
   if (done) telling = setTimeout(() => report("", ""), TOLD_MS);
 }
 

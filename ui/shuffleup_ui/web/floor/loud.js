@@ -5,6 +5,7 @@ import { say } from "../words.js";
 const ASKS = {
   archive_event: () => say("Press again: the event is put away for good"),
   end_event: () => say("Press again: the event ends"),
+  end_after_hand: () => say("Press again: the event ends after this hand"),
   agree_deal: () => say("Press again: the deal is made"),
   break_table: ({ table }) => say("Press again: table {table} breaks", { table }),
   break_tables: () => say("Press again: all tables of the proposal break"),

@@ -13,6 +13,7 @@ from shuffleup.floor.conduct.amending import (
 from shuffleup.floor.conduct.calls import TableHasNotCalled
 from shuffleup.floor.conduct.closing import (
     ArchivedAlready,
+    EndsAlready,
     EventNotOver,
     HandsAreOn,
     NotWhileForming,
@@ -131,7 +132,8 @@ SENTENCES: Sentences = {
     ),
     NoSuchRule: no_such_rule,
     NoEventOn: said_later("no event is on"),
-    HandsAreOn: said_later("table {tables} plays a hand: stop play and end the event then"),
+    HandsAreOn: said_later("the last hand at table {tables} is not final yet: end the event after this hand"),
+    EndsAlready: said_later("the event ends after this hand already: {why}"),
     NotWhileForming: said_later("tables are being formed: stop play and end the event then"),
     PlaceComesFirst: said_later("somebody is broke: the place comes first"),
     EventNotOver: said_later("the event is not over"),
