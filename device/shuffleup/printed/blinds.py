@@ -1,7 +1,7 @@
 """The blind sheet on paper (GEN-07)."""
 
 from shuffleup.language import say
-from shuffleup.printed.paper import Grid, Paper, Paragraph, heading
+from shuffleup.printed.paper import Paper, Paragraph, TableOnPaper, heading
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, PaperHead, TimetableRow, TimetableView
 
@@ -19,7 +19,9 @@ def blind_sheet(view: TimetableView, head: PaperHead, made_of: str = "") -> Pape
     rows = [_row(row, antes=antes, limits=limits, times=times) for row in view.rows]
     then = say("After the last level: {then}", then=view.after_last) if view.after_last else ""
     title = say("Blind sheet")
-    return Paper("blinds", title, head, (heading(title, head), Grid(columns, rows), Paragraph(then)), made_of)
+    return Paper(
+        "blinds", title, head, (heading(title, head), TableOnPaper(columns, rows), Paragraph(then)), made_of
+    )
 
 
 def _row(row: TimetableRow, *, antes: bool, limits: bool, times: bool) -> list[str]:

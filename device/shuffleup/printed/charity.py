@@ -2,7 +2,16 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.paper import BLANK, Grid, Paper, PaperPart, Paragraph, Signature, Title, heading
+from shuffleup.printed.paper import (
+    BLANK,
+    Paper,
+    PaperPart,
+    Paragraph,
+    Signature,
+    TableOnPaper,
+    Title,
+    heading,
+)
 from shuffleup.views.money import money_text
 from shuffleup.views.papers import BOUGHT
 from shuffleup.wire import CharityView
@@ -21,7 +30,7 @@ def charity_statement(view: CharityView, made_of: str = "") -> Paper:
     parts: tuple[PaperPart, ...] = (
         heading(title, view.head),
         Paragraph(entered),
-        Grid((say("What"), "#" + say("Amount")), charity_lines(view), written_on=True),
+        TableOnPaper((say("What"), "#" + say("Amount")), charity_lines(view), written_on=True),
         Title(say("What was taken")),
         _tenders(),
         Paragraph(say("* is not known to the box: fill it in by hand.")),
@@ -56,16 +65,16 @@ def charity_lines(view: CharityView) -> tuple[tuple[str, str], ...]:
     return (*lines, (_by_hand(say("Net: gross less prizes and expenses")), ""))
 
 
-def _tenders() -> Grid:
+def _tenders() -> TableOnPaper:
     """Leave blanks for what was taken and counted of each tender; one has no name yet."""
     columns = (say("Tender"), "#" + say("Money taken"), "#" + say("Money counted"), "#" + say("Difference"))
     names = (say("In cash"), say("By card"), BLANK, say("Total"), say("Unexplained: taken less gross"))
-    return Grid(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
+    return TableOnPaper(columns, [(_by_hand(name), "", "", "") for name in names], written_on=True)
 
 
 def _winners(view: CharityView) -> tuple[PaperPart, ...]:
     rows = [(one.name, _won(one, view)) for one in view.winners]
-    return (Title(say("Winners")), Grid((say("Player"), "#" + say("Prize")), rows)) if rows else ()
+    return (Title(say("Winners")), TableOnPaper((say("Player"), "#" + say("Prize")), rows)) if rows else ()
 
 
 def _won(one: CharityWinner, view: CharityView) -> str:

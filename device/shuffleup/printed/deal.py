@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.paper import Grid, Paper, PaperPart, Paragraph, Signature, heading
+from shuffleup.printed.paper import Paper, PaperPart, Paragraph, Signature, TableOnPaper, heading
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import DealLine, DealPaperView
@@ -23,7 +23,7 @@ def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
     return Paper("deal", title, view.head, parts, made_of)
 
 
-def _amounts(view: DealPaperView) -> Grid:
+def _amounts(view: DealPaperView) -> TableOnPaper:
     """List what each gets by chips, by chances, equally and as agreed."""
     columns = (
         say("Player"),
@@ -33,7 +33,7 @@ def _amounts(view: DealPaperView) -> Grid:
         "#" + say("the same for all"),
         "#" + say("agreed"),
     )
-    return Grid(columns, [_row(one, view) for one in view.lines])
+    return TableOnPaper(columns, [_row(one, view) for one in view.lines])
 
 
 def _row(one: DealLine, view: DealPaperView) -> list[str]:

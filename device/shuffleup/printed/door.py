@@ -1,7 +1,7 @@
 """The list for the door: everybody by name, then every table by seat."""
 
 from shuffleup.language import say
-from shuffleup.printed.paper import Grid, Paper, PaperPart, Piece, Title, heading, nobody_sits
+from shuffleup.printed.paper import Paper, PaperPart, Piece, TableOnPaper, Title, heading, nobody_sits
 from shuffleup.wire import DoorListView
 
 
@@ -17,7 +17,7 @@ def door_list(view: DoorListView, made_of: str = "") -> Paper:
 def _by_name(view: DoorListView) -> PaperPart:
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
     rows = [(one.name, str(one.table), str(one.seat)) for one in view.by_name]
-    return Piece((Grid(columns, rows),), "div", "names")
+    return Piece((TableOnPaper(columns, rows),), "div", "names")
 
 
 def _by_table(view: DoorListView) -> list[Piece]:
@@ -26,7 +26,7 @@ def _by_table(view: DoorListView) -> list[Piece]:
         Piece(
             (
                 Title(say("Table {number}", number=number)),
-                Grid(columns, [(str(one.seat), one.name) for one in here]),
+                TableOnPaper(columns, [(str(one.seat), one.name) for one in here]),
             ),
             "section",
         )

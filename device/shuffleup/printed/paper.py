@@ -109,7 +109,7 @@ class Signature(Struct, frozen=True):
         return f"{self.who}: {BLANK}"
 
 
-class Grid(Struct, frozen=True):
+class TableOnPaper(Struct, frozen=True):
     """A table. A column whose name begins with `#` holds numbers; an empty cell may be `written_on`."""
 
     columns: Sequence[str]

@@ -2,7 +2,16 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.paper import Grid, Heading, Paper, PaperPart, Paragraph, Piece, Signature, small_print
+from shuffleup.printed.paper import (
+    Heading,
+    Paper,
+    PaperPart,
+    Paragraph,
+    Piece,
+    Signature,
+    TableOnPaper,
+    small_print,
+)
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT
@@ -20,8 +29,8 @@ def _receipt(one: ReceiptView, head: PaperHead, made_of: str) -> Piece:
     parts: tuple[PaperPart, ...] = (
         Heading(say("Receipt {number}", number=one.number), (head.event, head.date)),
         Paragraph(one.name, "name"),
-        Grid((say("For"), "#" + say("Amount")), _bought(one, head)),
-        Grid(("", "#"), _sums(one, head)),
+        TableOnPaper((say("For"), "#" + say("Amount")), _bought(one, head)),
+        TableOnPaper(("", "#"), _sums(one, head)),
         Paragraph(replaces, "small"),
         Signature(say("Received for the event")),
         *small_print(made_of),

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say, say_counted
-from shuffleup.printed.paper import Grid, Paper, PaperPart, Paragraph, Signature, heading, money
+from shuffleup.printed.paper import Paper, PaperPart, Paragraph, Signature, TableOnPaper, heading, money
 from shuffleup.views.money import money_text
 from shuffleup.wire import ResultLine, ResultSheetView
 
@@ -29,13 +29,13 @@ def _facts(view: ResultSheetView) -> Paragraph:
     return Paragraph(" · ".join(facts))
 
 
-def _places(view: ResultSheetView) -> Grid:
+def _places(view: ResultSheetView) -> TableOnPaper:
     columns = ["#" + say("Place"), say("Player"), "#" + say("Prize")]
     columns += ["#" + say("Bounties")] if view.bounties else []
     foot = ["", say("Total"), money(view.total, view.head.currency)]
     foot += [money(view.total_bounties, view.head.currency)] if view.bounties else []
     rows = [_row(one, view) for one in view.lines]
-    return Grid(columns, rows, foot if view.total or view.total_bounties else ())
+    return TableOnPaper(columns, rows, foot if view.total or view.total_bounties else ())
 
 
 def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
@@ -45,6 +45,6 @@ def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
     return [place, one.name, prize, *won]
 
 
-def _cash(view: ResultSheetView) -> Grid:
+def _cash(view: ResultSheetView) -> TableOnPaper:
     rows = [(one.name, money_text(one.prize, view.head.currency)) for one in view.lines]
-    return Grid((say("Player"), "#" + say("Cashed out")), rows)
+    return TableOnPaper((say("Player"), "#" + say("Cashed out")), rows)

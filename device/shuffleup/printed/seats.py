@@ -2,7 +2,7 @@
 
 from shuffleup.language import say
 from shuffleup.printed.page import escaped
-from shuffleup.printed.paper import Grid, OwnForm, Paper, nobody_sits
+from shuffleup.printed.paper import OwnForm, Paper, TableOnPaper, nobody_sits
 from shuffleup.wire import PaperHead, SeatCardsView, SeatCardView
 
 PER_PAGE = 8
@@ -22,7 +22,7 @@ def _cards(view: SeatCardsView) -> OwnForm:
     sheets = [view.cards[at : at + PER_PAGE] for at in range(0, len(view.cards), PER_PAGE)]
     drawn = ("".join(_card(card, view.head) for card in sheet) for sheet in sheets)
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
-    rows = Grid(columns, [(card.name, str(card.table), str(card.seat)) for card in view.cards])
+    rows = TableOnPaper(columns, [(card.name, str(card.table), str(card.seat)) for card in view.cards])
     return OwnForm("".join(f'<section class="sheet">\n{cards}</section>\n' for cards in drawn), rows.text())
 
 

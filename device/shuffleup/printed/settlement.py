@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Money
 from shuffleup.language import say
-from shuffleup.printed.paper import Grid, Paper, PaperPart, Paragraph, Title, heading
+from shuffleup.printed.paper import Paper, PaperPart, Paragraph, TableOnPaper, Title, heading
 from shuffleup.views.money import money_text
 from shuffleup.wire.settling import PaymentView, SettlementView
 
@@ -21,7 +21,7 @@ def settlement_sheet(view: SettlementView, made_of: str = "") -> Paper:
     return Paper("settlement", title, view.head, parts, made_of)
 
 
-def _results(view: SettlementView) -> Grid:
+def _results(view: SettlementView) -> TableOnPaper:
     def money(amount: Money) -> str:
         return money_text(amount, view.head.currency)
 
@@ -39,7 +39,7 @@ def _results(view: SettlementView) -> Grid:
         ]
         for one in view.lines
     ]
-    return Grid(columns, rows)
+    return TableOnPaper(columns, rows)
 
 
 def _payments(view: SettlementView) -> tuple[PaperPart, ...]:
@@ -53,7 +53,7 @@ def _payments(view: SettlementView) -> tuple[PaperPart, ...]:
         for one in view.payments
     ]
     bound = "" if view.least is not False else say("There may be a way with fewer payments.")
-    return Title(say("Who pays whom")), Grid(columns, rows), Paragraph(bound)
+    return Title(say("Who pays whom")), TableOnPaper(columns, rows), Paragraph(bound)
 
 
 def _ticked(one: PaymentView) -> str:
