@@ -1,5 +1,6 @@
 """A season of a club: persons of the people book, marks and points by hand, what is kept (LGE-01, LGE-15)."""
 
+import json
 import lzma
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts,
 from shuffleup.club_folder import ClubFolder, open_club
 from shuffleup.club_folder.books import drop_caches
 from shuffleup.club_folder.evenings import take_archives
+from shuffleup.event_archive import UnreadableArchive, archive_lines
 from shuffleup.floor.evolve import evolve
 from shuffleup.identity import FLOOR, Actor, PersonId
 from shuffleup.journal import read_journal
@@ -167,6 +169,32 @@ def test_a_season_reads_of_an_evening_what_the_whole_floor_says(name: str, tmp_p
     assert {who for group in evening.event.out for who in group} == set(places)
     best_last = sorted(set(places.values()), reverse=True)
     assert [places[group[0]] for group in evening.event.out] == best_last
+
+
+def test_an_archive_says_what_its_journal_says(tmp_path: Path, archives: Path) -> None:
+    """LGE-24: also in one line, with the keys of a row in another order, as another program may write it."""
+    archive, rewritten = tmp_path / "rebuys.json", tmp_path / "rewritten.json"
+    with read_journal(archives / "rebuys.journal") as journal:
+        archive.write_bytes(b"".join(archive_lines(journal)))
+    document = json.loads(archive.read_bytes())
+    document["rows"] = [dict(reversed(row.items())) for row in reversed(document["rows"])]
+    rewritten.write_text(json.dumps(document))
+    evening = read_evening(archives / "rebuys.journal")
+    assert evening is not None
+    assert read_evening(archive) == read_evening(rewritten) == evening
+
+
+def test_an_archive_that_lacks_a_row_of_a_table_is_not_read(tmp_path: Path, archives: Path) -> None:
+    """LGE-24: a season reads the rows of the floor alone, and counts the others."""
+    archive = tmp_path / "rebuys.json"
+    with read_journal(archives / "rebuys.journal") as journal:
+        lines = b"".join(archive_lines(journal)).splitlines(keepends=True)
+    of_a_table = next(at for at, line in enumerate(lines) if line.startswith(b'{"stream":"table/'))
+    archive.write_bytes(b"".join(lines[:of_a_table] + lines[of_a_table + 1 :]))
+    with pytest.raises(
+        UnreadableArchive, match=f"{len(lines) - 2} rows were archived and {len(lines) - 3} are"
+    ):
+        read_evening(archive)
 
 
 def test_what_is_kept_changes_no_byte(club: ClubFolder, archives: Path) -> None:

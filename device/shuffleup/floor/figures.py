@@ -288,8 +288,14 @@ class AtTables(Figure[Member, ByTable[Member]]):
         self, known: ByTable[Member], change: ListChange[Member], members: Members[Member]
     ) -> ByTable[Member]:
         """Sort the tables again that an entry comes to or leaves; the others stay as they were."""
+        before, after_it = [tuple(map(self._of, some)) for some in change]
+        tables = {chair.table for chair in (*before, *after_it) if chair}
+        if before == after_it:  # all keep their chairs, as after most hands
+            come = {members.key(one): one for one in change.come}
+            return known | {
+                table: tuple([come.get(members.key(one), one) for one in known[table]]) for table in tables
+            }
         changed = set(map(members.key, change.gone))
-        tables = {chair.table for chair in map(self._of, (*change.gone, *change.come)) if chair}
         there = {
             table: [one for one in known.get(table, ()) if members.key(one) not in changed]
             for table in tables

@@ -1,7 +1,7 @@
 """One stored event, and the hash that links it to the one before."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -45,7 +45,7 @@ class Draft(msgspec.Struct, frozen=True):
     texts: tuple[Text, ...] = ()
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """A stored event.
 
     `seq` counts from 1 within its stream without a gap, over all epochs. The rows of one command are
@@ -139,11 +139,15 @@ def digest(row: Row) -> bytes:
     decimal and an event without a foreign cause has two empty fields there. Whatever a damaged file
     holds has a digest, so that the damage is found and not met as an error.
     """
-    stream, seq = row.caused_by or ("", "")
-    fields = (row.stream, row.epoch, row.seq, row.command_id, stream, seq)
-    actor = (row.actor.role, row.actor.person, row.actor.face)
-    event = (row.type, row.version, row.payload, row.wall, row.boot_id, row.monotonic, row.previous_hash)
-    return sha256(b"".join(_netstrings(fields + actor + event))).digest()
+    cause, cause_seq = row.caused_by or ("", "")
+    actor, same = row.actor, _same_in_many
+    fields = (
+        *(same(row.stream), same(row.epoch), _netstring(row.seq), _netstring(row.command_id)),
+        *(same(cause), _netstring(cause_seq), same(actor.role), _netstring(actor.person), same(actor.face)),
+        *(same(row.type), same(row.version), _netstring(row.payload), _netstring(row.wall)),
+        *(same(row.boot_id), _netstring(row.monotonic), _netstring(row.previous_hash)),
+    )
+    return sha256(b"".join(fields)).digest()
 
 
 def same(one: Row, other: Row) -> bool:
@@ -151,10 +155,13 @@ def same(one: Row, other: Row) -> bool:
     return msgspec.structs.replace(one, texts=()) == msgspec.structs.replace(other, texts=())
 
 
-def _netstrings(fields: Iterable[object]) -> Iterable[bytes]:
-    for field in fields:
-        octets = field if isinstance(field, bytes) else str(field).encode("utf-8", "surrogateescape")
-        yield b"%d:%b," % (len(octets), octets)
+def _netstring(field: object) -> bytes:
+    octets = field if isinstance(field, bytes) else str(field).encode("utf-8", "surrogateescape")
+    return b"%d:%b," % (len(octets), octets)
+
+
+_same_in_many = lru_cache(maxsize=1024, typed=True)(_netstring)
+"""The netstring of a field that many rows have in common."""
 
 
 def parses(payload: object) -> bool:

@@ -28,7 +28,7 @@ _QUOTED = re.compile(rb'"(name|text|mark):([0-9a-f]{64})"')
 _LABEL = re.compile(rf"#[0-9a-f]{{{LABEL_LETTERS}}}|{re.escape(FORGOTTEN)}")
 
 
-class Text(msgspec.Struct, frozen=True, array_like=True):
+class Text(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A text beside a row, and the random bytes that are its own."""
 
     salt: bytes
@@ -60,6 +60,11 @@ def digests(payload: bytes, person: str) -> Iterator[tuple[str, str]]:
         yield found[1], found[2]
     for kind, digest in _QUOTED.findall(payload):
         yield kind.decode(), digest.decode()
+
+
+def texts_due(payload: bytes) -> int:
+    """Count the texts of people that a payload speaks of; the mark of a command is none of them."""
+    return sum(kind != b"mark" for kind, _ in _QUOTED.findall(payload))
 
 
 def strays(payload: bytes, person: str, texts: Sequence[Text]) -> str | None:

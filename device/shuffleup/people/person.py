@@ -8,7 +8,7 @@ from shuffleup.identity import PersonId
 from shuffleup.person_texts import PersonText
 
 
-class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """How to reach a person, and a note. It never leaves the people book without being asked for (PPL-12)."""
 
     email: PersonText = ""
@@ -19,7 +19,7 @@ class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 NO_CONTACT = Contact()
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, gc=False):
     """One entry of the book.
 
     `number` is the position in the order in which persons were added, from 1. `name` is empty and `names`

@@ -13,7 +13,7 @@ from shuffleup.floor import rooms
 from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.journal import Draft, Row, RowMisfit, RowTooNew, Text
-from shuffleup.journal.texts import digests, revealed
+from shuffleup.journal.texts import revealed, texts_due
 from shuffleup.language import in_english
 from shuffleup.stations.person_fields import hidden, texts_of
 from shuffleup.stations.same_command import marked
@@ -96,7 +96,7 @@ class Codec(Generic[Event]):
         if self.name(event) != row.type:
             raise _misfit(row, f"is of the type {row.type} and holds {self.name(event)}")
         texts = texts_of(event)
-        if texts and len(texts) > sum(kind != "mark" for kind, _ in digests(row.payload, "")):
+        if texts and len(texts) > texts_due(row.payload):
             raise _misfit(row, "holds the text of a person where its digest has to stand")
         return event
 

@@ -1,22 +1,23 @@
 """Archived evenings as events of a season: an archive or a journal is folded and becomes facts."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from msgspec import MsgspecError, Struct
 from msgspec.structs import replace
 
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.club.state import evening_id
-from shuffleup.event_archive import read_archive
+from shuffleup.event_archive import read_stream
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import CardHeard, HandHeard, HandNumberHeard, ResultHeard
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
-from shuffleup.journal import read_journal
+from shuffleup.journal import Row, read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.places import numbered, places_of
@@ -24,8 +25,21 @@ from shuffleup.season.standings import SeasonEvent
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
 
-PLAY = (HandHeard, HandNumberHeard, CardHeard, TableHeld, TableReleased)
-"""Events that change no entry, place, purchase or prize."""
+_OF_PLAY = (HandHeard, HandNumberHeard, CardHeard, TableHeld, TableReleased, ResultHeard)
+PLAY = frozenset([FLOOR_EVENTS.name(kind) for kind in _OF_PLAY])
+"""Rows that change no entry, place, purchase or prize; of a result those in which nobody went broke."""
+
+RESULT = FLOOR_EVENTS.name(ResultHeard)
+
+
+class _WhoWentBroke(Struct, frozen=True):
+    """The part of a result that a season looks at first."""
+
+    broke: tuple[Any, ...] = ()
+    knockouts: tuple[Any, ...] = ()
+
+
+_WENT_BROKE = msgspec.json.Decoder(_WhoWentBroke)
 
 
 class PlayedEvening(Struct, frozen=True):
@@ -45,30 +59,41 @@ def read_evening(path: Path) -> PlayedEvening | None:
     Raises:
         JournalError, UnreadableArchive, UnreadableRow: it cannot be read, or is not as it was stored.
     """
-    with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
-        rows = list(journal.rows(FLOOR))
-        if broken := first_break(rows, journal.root):
-            raise UnreadableRow(f"{path.name}: row {broken.problem.seq} is not as it was stored")
-        floor: Floor | None = None
-        try:
-            for row in rows:
-                event = FLOOR_EVENTS.read(row)
-                floor = floor if floor and _only_of_play(event) else evolve(floor, event)
-        except MsgspecError as error:
-            raise UnreadableRow(f"{path.name}: {error}") from error
-        if floor is None:
-            raise UnreadableRow(f"{path.name}: no event was opened in it")
-        return evening_of(floor, journal.root.hex(), rows[-1].wall[:10])
+    root, rows = _floor_rows(path)
+    if broken := first_break(rows, root):
+        raise UnreadableRow(f"{path.name}: row {broken.problem.seq} is not as it was stored")
+    floor: Floor | None = None
+    try:
+        for row in rows:
+            if floor is None or not _is_only_of_play(row):
+                floor = evolve(floor, FLOOR_EVENTS.read(row))
+    except MsgspecError as error:
+        raise UnreadableRow(f"{path.name}: {error}") from error
+    if floor is None:
+        raise UnreadableRow(f"{path.name}: no event was opened in it")
+    return evening_of(floor, root.hex(), rows[-1].wall[:10])
 
 
-def _only_of_play(event: FloorEvent) -> bool:
-    """Say whether an event changes stacks and tables alone, of which a season knows nothing.
+def _floor_rows(path: Path) -> tuple[bytes, Sequence[Row]]:
+    """Read the rows of the floor, and the hash that their chain starts from."""
+    if path.suffix == ".json":
+        archived = read_stream(path, FLOOR)
+        return archived.root, archived.rows
+    with read_journal(path) as journal:
+        return journal.root, tuple(journal.rows(FLOOR))
 
-    Nine of ten rows are such. Of a hand in which somebody went broke it counts who won the chips.
+
+def _is_only_of_play(row: Row) -> bool:
+    """Say whether a row changes stacks and tables alone, of which a season knows nothing.
+
+    Nine of ten rows are such: their events are not read. A row of a later program is none of them.
     """
-    if isinstance(event, ResultHeard):
-        return not (event.broke or event.knockouts)
-    return isinstance(event, PLAY)
+    if row.type not in PLAY or row.version != FLOOR_EVENTS.version(row.type):
+        return False
+    if row.type != RESULT:
+        return True
+    result = _WENT_BROKE.decode(row.payload)
+    return not (result.broke or result.knockouts)
 
 
 def evening_so_far(floor: Floor, root: str, today: str) -> PlayedEvening | None:

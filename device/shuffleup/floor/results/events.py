@@ -1,5 +1,7 @@
 """Events of results, in the past tense. The tags are the stored names and never change."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
@@ -116,20 +118,21 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
     floor = hand_done(floor, event.table)
-    floor = with_entries(floor, {entry: {"chips": chips} for entry, chips in event.stacks})
+    changed: dict[EntryId, dict[str, Any]] = {entry: {"chips": chips} for entry, chips in event.stacks}
     for entry in event.in_stacks:
         coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
-        floor = with_entry(floor, entry, brought=coming)
+        changed.setdefault(entry, {})["brought"] = coming
     for entry, chips in event.stacks:
         one = floor.entry(entry)
         if chips and one.broke and not one.leaving:  # a count has found chips: nobody went broke
-            floor = with_entry(floor, entry, broke=None)
+            changed[entry]["broke"] = None
     for entry, stack in event.broke:
         if not floor.entry(entry).leaving:
             gone = Broke(event.table, event.hand, stack, order)
-            floor = with_entry(floor, entry, broke=gone, declined=False)
+            changed.setdefault(entry, {}).update(broke=gone, declined=False)
     for entry, by in event.knockouts:
-        floor = with_entry(floor, entry, knocked_by=by)
+        changed.setdefault(entry, {})["knocked_by"] = by
+    floor = with_entries(floor, changed)
     floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled, uncounted=event.uncounted)
     return replace(floor, busts=order)
 
