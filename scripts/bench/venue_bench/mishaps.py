@@ -153,6 +153,7 @@ class Hall:
 
     async def _together(self) -> None:
         began, room = time.monotonic(), self._room
+        await self._bridged()
         await until(lambda: room.linked() == room.tables, "all boxes linked again", CONVERGES_S)
         played = await asyncio.to_thread(room.heads_at_tables)
 
@@ -175,11 +176,18 @@ class Hall:
             conf = room.broker_conf(area)
             conf.write_text(re.sub(r"(?m)^address .*$", f"address {HERE}:{door.port}", conf.read_text()))
             _kill(room.pid_of_broker(area))
+        await self._bridged()
+
+    async def _bridged(self) -> None:
+        """Wait until all bridges stand but those that another fault of this round has cut."""
         await until(self._bridges_stand, "all bridges stand", CONVERGES_S)
 
     def _bridges_stand(self) -> bool:
         areas = self._room.view("areas").get("areas", ())
-        return len(areas) == self._room.areas and all(one.get("linked") for one in areas)
+        cut = {area for area, door in self._bridges.items() if not door.is_open}
+        return len(areas) == self._room.areas and all(
+            one.get("linked") or one["area"] in cut for one in areas
+        )
 
     async def _seat(self, boxes: Sequence[Box]) -> None:
         self._sitting.append((await self._workers.start(boxes, self._pace), boxes))

@@ -30,7 +30,7 @@ LOOKS_A_TIME = 4
 """The boxes are left alone for so many times as long as it took to ask them all: asking costs their core."""
 
 SETTLE_S = 5.0
-"""Between the start and what is looked at: all tables begin their first hand at the same moment."""
+"""Seconds of play after the start that nobody looks at: all tables begin their first hand at one moment."""
 
 FULL = 95.0
 """A core that is busier is the limit that was measured, and not the floor."""
@@ -100,8 +100,10 @@ class Size:
         await asyncio.to_thread(self._room.ask, "start")
 
     async def live(self) -> None:
-        """Look at the room while people play."""
-        await asyncio.sleep(SETTLE_S)
+        """Look at the room while people play, once the floor has what the start has brought to all tables."""
+        await asyncio.sleep(SETTLE_S / self._asked.pace)
+        begun = await self._boxes()
+        await self._until(lambda: self._has(begun), "what the start has brought is copied")
         disk, wall = DiskWatch(self._room), WallWatch(self._room)
         with disk, wall:
             before = await self._moment()

@@ -34,6 +34,11 @@ class Air:
         self._ends: set[asyncio.StreamWriter] = set()
         self._carrying: set[asyncio.Task[None]] = set()
 
+    @property
+    def is_open(self) -> bool:
+        """Say whether it lets anybody through."""
+        return self._server is not None
+
     async def open(self) -> None:
         """Take connections."""
         self._server = await asyncio.start_server(self._carry, "127.0.0.1", self.port)
