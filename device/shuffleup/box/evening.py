@@ -197,8 +197,7 @@ class Evening:
             self._set_up.set()
 
     def _missing(self) -> list[TableNo]:
-        known = (note.table for note in self.floor.state.tables)
-        return [number for number in known if number not in self.tables]
+        return sorted(self.floor.state.tables.index_of.keys() - self.tables.keys())
 
     def _named(self, stream: Stream) -> TableStation | None:
         number = stream.removeprefix("table/")

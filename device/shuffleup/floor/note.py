@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor.figures import Keys, Members, Sum, Those
+from shuffleup.floor.figures import Column, Keys, Members, Sum, Those
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.poker.variations.orbits import Orbit
 from shuffleup.tournament.button import Positions
@@ -73,6 +73,8 @@ class FloorTables(Members[TableNote]):
     """The tables that were not broken."""
     in_play = Keys[TableNote](lambda one: one.state in ("open", "breaking"))
     """The tables that take part in play."""
+    open = Column[TableNote](lambda one: one.table if one.state == "open" else None)
+    """The number of each table that is open, None for the others."""
     breaking = Keys[TableNote](lambda one: one.state == "breaking")
     """The tables that are being broken."""
     unusual = Those[TableNote](lambda one: not one.ordinary)

@@ -37,6 +37,12 @@ class Roll(Members[Entry]):
     """The number of entries that were not withdrawn."""
     standing = Sum[Entry](lambda one: not (one.seated or one.waiting or one.withdrawn))
     """The number of those who have no chair, and no place on the waiting list."""
+    chairless = Sum[Entry](lambda one: not (one.place or one.withdrawn))
+    """The number of those who never had a chair."""
+    unconfirmed = Sum[Entry](lambda one: one.in_play and _sits(one) is not None and not one.stack_confirmed)
+    """The number of those who sit before a stack that nobody has counted (REG-06)."""
+    late = Those[Entry](lambda one: one.paid_late and not one.withdrawn)
+    """Those whose fee came after its deadline (REG-01)."""
     placed = Those[Entry](attrgetter("finish"))
     """Those who have a place."""
     entries_of = Tally[Entry](lambda one: None if one.withdrawn else one.person)

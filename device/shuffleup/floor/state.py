@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import cached_property
+from itertools import repeat
 from typing import Literal
 
 import msgspec
@@ -362,8 +363,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def sizes(self) -> dict[TableNo, int]:
         """The players of every table that is open, those on the way to it included."""
-        there = self.entries.belonging
-        return {note.table: len(there.get(note.table, ())) for note in self.tables if note.state == "open"}
+        numbers = tuple(filter(None, self.tables.open))
+        return dict(zip(numbers, map(self.entries.sizes.get, numbers, repeat(0)), strict=True))
 
     def open_tables(self) -> tuple[TableNote, ...]:
         """List the tables that take part in play."""

@@ -43,9 +43,9 @@ def table_to_break(
     tables are not broken, or wait for the final table, one with a single player is broken all the same, as
     nobody can play there. Players of cash tables and of crews in the first `stage` stay where they are.
     """
-    playing = {table: size for table, size in sizes.items() if size}
-    if empty_after_break(playing, seating) < 0 or not may_change_tables(event, stage):
+    if empty_after_break(sizes, seating) < 0 or not may_change_tables(event, stage):
         return None
+    playing = {table: size for table, size in sizes.items() if size}
     waits = len(playing) == 2 and 1 < final_table.size < sum(playing.values())
     if breaking.enabled and not waits:
         return breaking_order(playing, breaking)[0]
@@ -88,8 +88,8 @@ def empty_after_break(sizes: Mapping[TableNo, int], seating: Seating) -> int:
 
     The only table there is cannot be broken: its players have nowhere to go.
     """
-    playing = [size for size in sizes.values() if size]
-    return (len(playing) - 1) * seating.max_per_table - sum(playing)
+    playing = sum(map(bool, sizes.values()))
+    return (playing - 1) * seating.max_per_table - sum(sizes.values())
 
 
 def seats_after_break(

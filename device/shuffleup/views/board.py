@@ -68,7 +68,8 @@ def _names(floor: Floor) -> tuple[str, ...]:
         return tuple(entry.name for entry in floor.entries)
     if floor.phase == "registration":
         return tuple(entry.name for entry in floor.entered())
-    return tuple(filter(None, floor.entries.names))
+    names: tuple[str, ...] = floor.entries.names
+    return names if all(names) else tuple(filter(None, names))
 
 
 def moves(floor: Floor) -> tuple[MoveView, ...]:

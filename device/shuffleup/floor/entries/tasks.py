@@ -51,16 +51,15 @@ def _late(floor: Floor) -> list[Task]:
             "accept_late",
             {"entry": one.id},
         )
-        for one in floor.entries
-        if one.paid_late and not one.withdrawn
+        for one in floor.entries.late
     ]
 
 
 def _alike(floor: Floor) -> list[Task]:
     """Warn of somebody whose name a person takes for that of another, until there is a seat for both."""
-    entered = [entry for entry in floor.entries if not entry.withdrawn]
-    if floor.phase != "registration" and all(one.place for one in entered):
+    if floor.phase != "registration" and not floor.entries.chairless:
         return []
+    entered = [entry for entry in floor.entries if not entry.withdrawn]
     pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
     return [
         Task("entries", NamesAlike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
@@ -70,6 +69,8 @@ def _alike(floor: Floor) -> list[Task]:
 
 
 def _stacks(floor: Floor) -> list[Task]:
+    if not floor.entries.unconfirmed:
+        return []
     found, stack = [], floor.rules.chips.start_stack
     for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]

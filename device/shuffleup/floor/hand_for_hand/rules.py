@@ -37,7 +37,7 @@ def begin(command: BeginHandForHand, floor: Floor, given: Given) -> Events:
         raise EventNotPlayed()
     if floor.hand_for_hand is not None:
         raise HandForHandOnAlready(legal=("end_hand_for_hand",))
-    if len(tables_in_play(floor)) < 2:
+    if len(_in_play(floor)) < 2:
         raise NobodyToWaitFor()
     if not floor.rules.hand_for_hand.enabled and not command.reason.strip():
         raise NotInThisRuleSet()
@@ -125,7 +125,7 @@ def round_due(floor: Floor, given: Given) -> Events:
     playing = floor.hand_for_hand
     if playing is None or floor.phase != "playing" or given.lacks(floor.tables.in_play):
         return ()
-    if len(tables_in_play(floor)) < 2 and floor.forming is None:
+    if len(_in_play(floor)) < 2 and floor.forming is None:
         return (happened.HandForHandEnded(happened.NoRounds.ONE_TABLE_LEFT),)
     able = tuple(note.table for note in tables_in_play(floor) if can_deal(floor, note))
     if _all_stand(floor) or not able or still_playing(floor):
@@ -138,7 +138,7 @@ def proposed(floor: Floor) -> bool:
     """Return whether the director gets the task to begin (HFH-02)."""
     if floor.phase != "playing" or floor.rules.event.format != "elimination" or floor.hand_for_hand:
         return False
-    tables = len(tables_in_play(floor))
+    tables = len(_in_play(floor))
     return is_proposed(floor.rules.hand_for_hand, left=_left(floor), paid=paid_places(floor), tables=tables)
 
 
@@ -155,7 +155,12 @@ def paid_places(floor: Floor) -> int:
 
 def tables_in_play(floor: Floor) -> tuple[TableNote, ...]:
     """List the tables at which somebody sits."""
-    return tuple(note for note in floor.open_tables() if floor.at_table(note.table))
+    playing = _in_play(floor)
+    return tuple(note for note in floor.tables if note.table in playing)
+
+
+def _in_play(floor: Floor) -> frozenset[TableNo]:
+    return floor.tables.in_play & floor.entries.sitting.keys()
 
 
 def can_deal(floor: Floor, note: TableNote) -> bool:

@@ -12,7 +12,7 @@ def without_chair(floor: Floor) -> tuple[Entry, ...]:
     At the first draw that is the order of registration; later the waiting list comes first. Nobody comes
     into an event of crews once a table of it has played its stage.
     """
-    if floor.crews or floor.stage > 1:
+    if floor.crews or floor.stage > 1 or not floor.entries.chairless:
         return ()
     wants = [one for one in floor.entries if not (one.place or one.finish or one.withdrawn)]
     if floor.phase == "registration":
