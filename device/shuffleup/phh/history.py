@@ -152,7 +152,7 @@ def chips(amount: Number | None, key: str, decimals: int = 0) -> Chips:
         UnreadableHistory: the key is missing or its amount is not whole.
     """
     if type(amount) is int and amount >= 0:
-        return Chips(amount * 10**decimals)
+        return Chips(amount * 10**decimals) if decimals else Chips(amount)
     if amount is None:
         raise UnreadableHistory(f"{key} is missing")
     try:
@@ -187,9 +187,11 @@ def _decimals(history: History) -> int:
 
     Software that splits chips writes parts of a chip into the finishing stacks alone: those are no unit.
     """
-    rows = (history.antes, history.blinds_or_straddles, history.starting_stacks)
-    bets = (history.min_bet, history.small_bet, history.big_bet)
-    amounts = [str(amount) for row in (*rows, bets) for amount in row if isinstance(amount, float)]
-    with_point = [line.partition("#")[0].split() for line in history.actions if "." in line]
-    amounts += [words[2] for words in with_point if len(words) == 3 and words[1] == "cbr"]
-    return min(MOST_DECIMALS, max(map(decimals_in, amounts), default=0))
+    rows = (*history.antes, *history.blinds_or_straddles, *history.starting_stacks)
+    amounts = (*rows, history.min_bet, history.small_bet, history.big_bet)
+    # Most files have no point at all, and are done here.
+    written = [str(one) for one in amounts if type(one) is float] if float in set(map(type, amounts)) else []
+    if "." in "".join(history.actions):
+        lines = [line.partition("#")[0].split() for line in history.actions if "." in line]
+        written += [words[2] for words in lines if len(words) == 3 and words[1] == "cbr"]
+    return min(MOST_DECIMALS, max(map(decimals_in, written), default=0))

@@ -13,6 +13,7 @@ from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import evolve, play, start
 from shuffleup.poker.state import Hand
+from shuffleup.poker.variant import HOLE_CARDS
 
 
 def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
@@ -145,7 +146,7 @@ class _Story:
 
     def _deal(self, seat: SeatNo, dealt: tuple[Card, ...]) -> None:
         self.hand.row(seat)
-        wanted = self.hand.variant.hole_cards
+        wanted = HOLE_CARDS[self.hand.setup.game]
         if len(dealt) not in {0, wanted}:
             raise (DealtTwoCards if wanted == 2 else DealtFourCards)(seat, len(dealt))
         if self._pockets.get(seat):
@@ -155,8 +156,9 @@ class _Story:
         self._pocketed.update(dealt)
 
     def _check_unseen(self, dealt: tuple[Card, ...]) -> None:
+        lying = [card for board in self.hand.boards for card in board]
         for card in dealt:
-            if card in self._pocketed or any(card in board for board in self.hand.boards):
+            if card in self._pocketed or card in lying:
                 raise DealtBefore(text(card))
 
 

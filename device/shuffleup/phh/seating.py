@@ -6,7 +6,6 @@ two blinds is the button's, the game was played with the big blind there. Where 
 the small blind has gone out, and p1 has the big one (a dead button, TDA 32).
 """
 
-from collections.abc import Iterator
 from typing import Literal
 
 from shuffleup.amounts import Chips
@@ -35,6 +34,8 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     game, structure = PLAYED[history.variant or ""]
     fixed = structure == "fixed_limit"
     big_blind = blinds[big - 1]
+    # Others than the blinds post up to the big blind as newcomers, and above it as straddlers (VAR-21).
+    others = [(SeatNo(at), post) for at, post in enumerate(blinds, 1) if post and at not in (small, big)]
     if not fixed and chips(history.min_bet, "min_bet", history.decimals) != big_blind:
         raise UnsupportedHistory(f"min_bet {history.min_bet} is not the big blind, {big_blind}")
     setup = HandSetup(
@@ -47,8 +48,8 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         ante=ante,
         low_limit=chips(history.small_bet, "small_bet", history.decimals) if fixed else None,
         high_limit=chips(history.big_bet, "big_bet", history.decimals) if fixed else None,
-        posts=(*posts, *_live_posts(blinds, small, big)),
-        straddles=_straddles(blinds, small, big),
+        posts=(*posts, *(Post(seat, chips) for seat, chips in others if chips <= big_blind)),
+        straddles=tuple(sorted((one for one in others if one[1] > big_blind), key=lambda one: one[1])),
         game=game,
     )
     return setup, HandRules(
@@ -73,28 +74,6 @@ def _blind_seats(blinds: tuple[Chips, ...], *, button_is_small: bool) -> tuple[S
     if len(blinds) > 2 and blinds[0] and not blinds[1]:
         return None, SeatNo(1)
     return SeatNo(1), SeatNo(2)
-
-
-def _live_posts(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> tuple[Post, ...]:
-    """The posts of other seats up to the big blind: those of newcomers."""
-    return tuple(
-        [Post(seat, chips) for seat, chips in _others(blinds, small, big) if chips <= blinds[big - 1]]
-    )
-
-
-def _straddles(
-    blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo
-) -> tuple[tuple[SeatNo, Chips], ...]:
-    """The posts of other seats above the big blind, the smallest first (VAR-21)."""
-    above = [post for post in _others(blinds, small, big) if post[1] > blinds[big - 1]]
-    return tuple(sorted(above, key=lambda post: post[1]))
-
-
-def _others(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> Iterator[tuple[SeatNo, Chips]]:
-    for place, post in enumerate(blinds, 1):
-        seat = SeatNo(place)
-        if post and seat not in (small, big):
-            yield seat, post
 
 
 def _antes(

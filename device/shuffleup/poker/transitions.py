@@ -204,7 +204,7 @@ def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
         hand,
         phase=phase_after(hand, event),
         street=event.street,
-        boards=_with_cards(hand.boards, event),
+        boards=(hand.boards[0] + event.cards,) if len(hand.boards) == 1 else _with_cards(hand.boards, event),
         answered=(NOT_YET,) * count,
         raises_made=(0,) * count,
         step=limit if fixed else setup.big_blind,
@@ -214,8 +214,6 @@ def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
 
 
 def _with_cards(boards: tuple[Board, ...], event: BoardDealt) -> tuple[Board, ...]:
-    if len(boards) == 1:
-        return (boards[0] + event.cards,)
     return with_cell(boards, event.board, boards[event.board] + event.cards)
 
 

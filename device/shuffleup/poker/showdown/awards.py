@@ -39,12 +39,15 @@ def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
     """
     pockets = _open_pockets(hand)
     judged = _judged(hand, pockets) if pockets else {}
+    of_all = judged[ONE_PART[0]] if len(judged) == 1 else None  # hold'em: a pot is won whole
     awards: list[PotAwarded] = []
     for number in range(len(hand.awards) - 1, -1, -1):
         if hand.awards[number] is None:
             able = contenders(hand, hand.gathered_pots[number].seats)
             if len(able) == 1:
                 awards.append(award(hand, number, able))
+            elif of_all and not hand.declared[number]:
+                awards.append(award(hand, number, _best(able, of_all)))
             elif (judged or hand.declared[number]) and (won := _won_parts(hand, number, able, judged)):
                 awards.append(_in_parts(hand, number, won))
     return tuple(awards)
@@ -52,7 +55,10 @@ def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
 
 def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
     """Split one whole pot among these winners, odd chips from the button's left (SPEC POT-04 to POT-07)."""
-    return PotAwarded(number, parting_of(hand).among(hand.gathered_pots[number].amount, winners))
+    amount = hand.gathered_pots[number].amount
+    if len(winners) == 1:
+        return PotAwarded(number, ((winners[0], amount),))
+    return PotAwarded(number, parting_of(hand).among(amount, winners))
 
 
 def award_part(hand: Hand, paid: PotAwarded, part: Part, winners: Sequence[SeatNo]) -> PotAwarded:
@@ -108,8 +114,6 @@ def _judged(hand: Hand, pockets: Pockets) -> Judged:
 
 def _won_parts(hand: Hand, number: int, able: Sequence[SeatNo], judged: Judged) -> Won:
     """Find the winners of all parts of a pot; () while those of one part are not known."""
-    if len(judged) == 1 and not hand.declared[number]:
-        return tuple([(part, _best(able, worths)) for part, worths in judged.items()])
     named = {Part(one.board, one.low): one.seats for one in hand.declared[number]}
     won = []
     for part in parts_of(hand):
