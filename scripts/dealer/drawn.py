@@ -143,14 +143,15 @@ class Drawn(Face):
         await self._tap("key all_in")
         await self._tap("key all_in")
 
-    async def run_twice(self) -> None:
-        """Touch RUN TWICE when the middle of the table asks."""
+    async def run(self, times: int) -> None:
+        """Touch RUN TWICE or RUN THREE TIMES when the middle of the table asks."""
+        words = {2: "RUN TWICE", 3: "RUN THREE TIMES"}[times]
         for _ in range(LOOKS):
-            if asked := (await self.see()).saying("RUN TWICE"):
+            if asked := (await self.see()).saying(words):
                 await self._touch(asked)
                 return
             await self.table.wait(LOOK_MS)
-        raise FaceFault("there is no RUN TWICE")
+        raise FaceFault(f"there is no {words}")
 
     async def act(self, step: Step) -> None:
         """Touch what the decision wants."""
@@ -195,6 +196,13 @@ class Drawn(Face):
         for seat in winners:
             await self._touch((await self.see()).named(f"seat {seat}"), compare=False)
         await self._tap("ok")
+
+    async def no_low(self) -> None:
+        """Touch NO LOW."""
+        none = (await self.see()).saying("NO LOW")
+        if none is None:
+            raise FaceFault("there is no NO LOW")
+        await self._touch(none)
 
     async def _fold(self) -> None:
         free = (await self.look()).to_call == 0

@@ -63,8 +63,8 @@ class Face(ABC):
         """Announce that the hand to come is a bomb pot."""
 
     @abstractmethod
-    async def run_twice(self) -> None:
-        """Answer for all in a called all-in that the board is run twice."""
+    async def run(self, times: int) -> None:
+        """Answer for all in a called all-in that the board is run two or three times."""
 
     @abstractmethod
     async def act(self, step: Step) -> None:
@@ -84,7 +84,11 @@ class Face(ABC):
 
     @abstractmethod
     async def award(self, winners: tuple[SeatNo, ...]) -> None:
-        """Declare who wins the pot that is asked for."""
+        """Declare who wins the pot, or the part of it, that is asked for."""
+
+    @abstractmethod
+    async def no_low(self) -> None:
+        """Declare that nobody wins the low that is asked for."""
 
     async def pressed(self, count: int = 1) -> Sight:
         """Count a press, look what it did, and compare that with what is stored.

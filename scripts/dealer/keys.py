@@ -35,6 +35,9 @@ SEAT = re.compile(r"SEAT (\d+)\b")
 PART = re.compile(r"RUN \d OF \d|BOARD \d")
 """What the OLED says where a pot has several parts, in the place of SHOWDOWN."""
 
+TWICE, THREE_TIMES = 2, "RUN THREE"
+"""A board that is run twice has a key, three times stand under the knob."""
+
 NUMBER = re.compile(r"\d+(?: \d{3})*")
 
 
@@ -102,11 +105,11 @@ class Keys(Face):
         await self._press(Key.ALL_IN)
         await self._press(Key.ALL_IN)
 
-    async def run_twice(self) -> None:
-        """Press BET/RAISE when the OLED asks."""
+    async def run(self, times: int) -> None:
+        """Press BET/RAISE when the OLED asks; three times are under the knob."""
         for _ in range(LOOKS):
             if "RUN IT?" in self._lines():
-                await self._press(Key.BET_RAISE)
+                await (self._press(Key.BET_RAISE) if times == TWICE else self._choose(THREE_TIMES))
                 return
             await self._pass(LOOK_MS)
         raise FaceFault(f"the OLED asks for no runs: {' / '.join(self._lines())}")
@@ -146,6 +149,23 @@ class Keys(Face):
             if len(winners) > 1:
                 await self._press(Key.BET_RAISE)
         await self._press(Key.CHECK_CALL)
+
+    async def no_low(self) -> None:
+        """Turn to NO LOW and say OK."""
+        await self._choose("NO LOW")
+
+    async def _choose(self, words: str) -> None:
+        """Push the knob where a turn chooses nothing yet, turn to what it says, and say OK."""
+        if "CHOOSE" not in self._lines():
+            await self._press(Key.KNOB, dark=True)
+        for _ in range(CHOICES):
+            if words in self._lines():
+                await self._press(Key.CHECK_CALL)
+                return
+            self.table.parts.metal.turn(1)
+            await self._pass(SLOW_MS)
+            await self.pressed()
+        raise FaceFault(f"the knob does not come to {words}")
 
     async def _turn_to(self, seat: SeatNo) -> None:
         """Turn the knob until a seat stands under it."""

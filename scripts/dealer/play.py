@@ -7,13 +7,10 @@ from msgspec.structs import replace
 from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step, Story
 from shuffleup.identity import SeatNo
-from shuffleup.poker.cards import Card
-from shuffleup.poker.evaluation.ranking import strength
+from shuffleup.poker.showdown.parting import Part
 
 MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""
-
-TWICE = 2
 
 FREE = ("check", "call")
 """Actions whose price is fixed: none for a check, some for a call. A fold and a raise come with both."""
@@ -44,8 +41,8 @@ class Dealer:
             if self._slips():
                 await self._blunder(step, sight)
             await self._face.act(step)
-        if self._story.runs == TWICE:
-            await self._face.run_twice()
+        if self._story.runs > 1:
+            await self._face.run(self._story.runs)
         await self._award()
 
     async def _announce(self) -> None:
@@ -66,8 +63,9 @@ class Dealer:
 
     async def _award(self) -> None:
         """Declare the winners of each pot, the last one first, as the face asks for them."""
-        boards = range(len(self._story.boards))
-        for pot, board in ((pot, board) for pot in reversed(self._story.pots) for board in boards):
+        halves = (False, True) if self._story.variant.low is not None else (False,)
+        parts = [Part(board, low) for board in range(len(self._story.boards)) for low in halves]
+        for pot, part in ((pot, part) for pot in reversed(self._story.pots) for part in parts):
             sight = await self._face.look()
             if sight.phase != "showdown":
                 break
@@ -75,24 +73,31 @@ class Dealer:
                 raise FaceFault(
                     f"seats {sorted(pot)} play for the pot, and the face shows {list(sight.able)}"
                 )
-            winners = self._winners(tuple(sorted(pot)), board)
+            winners = self._winners(tuple(sorted(pot)), part)
             losers = tuple(sorted(pot.difference(winners)))
             if losers and self._slips():
                 await self._face.award(losers[:1])
                 await self._face.undo()
-            await self._face.award(winners)
+            await (self._face.award(winners) if winners else self._face.no_low())
         if self._face.table.state.play.in_progress:
             raise FaceFault(f"the hand goes on: the face shows {(await self._face.look()).phase}")
 
-    def _winners(self, able: tuple[SeatNo, ...], number: int) -> tuple[SeatNo, ...]:
-        """Read the hands that lie open: the best of those who can win, or the one who did not give up."""
-        board = [card for card in self._story.boards[number] if card is not None]
+    def _winners(self, able: tuple[SeatNo, ...], part: Part) -> tuple[SeatNo, ...]:
+        """Read the hands that lie open: the best of those who can win, or the one who did not give up.
+
+        A low that nobody has makes no winner.
+        """
+        variant, board = (
+            self._story.variant,
+            [one for one in self._story.boards[part.board] if one is not None],
+        )
+        value = variant.low if part.low and variant.low is not None else variant.strength
         open_hands = {seat: self._story.cards[seat] for seat in able if seat in self._story.cards}
         if not open_hands:
             return tuple(seat for seat in able if seat not in self._story.mucked)
-        strengths = {seat: _strength(cards, board) for seat, cards in open_hands.items()}
-        best = max(strengths.values())
-        return tuple(seat for seat in able if strengths.get(seat) == best)
+        worths = {seat: value(cards, board) for seat, cards in open_hands.items()}
+        best = max(worths.values())
+        return tuple(seat for seat in able if worths.get(seat) == best) if best else ()
 
     def _slips(self) -> bool:
         return self._clumsy is not None and self._clumsy.random() * MISTAKES_IN < 1
@@ -108,7 +113,3 @@ class Dealer:
         after = await self._face.look()
         if after != before:
             raise FaceFault(f"a mistake was taken back, and the face shows {after} after {before}")
-
-
-def _strength(cards: tuple[Card, ...], board: list[Card]) -> int:
-    return strength((*cards, *board))

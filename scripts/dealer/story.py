@@ -19,6 +19,7 @@ from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, 
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
+from shuffleup.poker.variant import Variant, variant_of
 from shuffleup.views.words.history import unreplayable
 
 Truths = Mapping[str, tuple[float, ...]]
@@ -70,6 +71,11 @@ class Story(msgspec.Struct, frozen=True):
     starting: tuple[Chips, ...]
     truth: tuple[float, ...] | None
     runs: int = 0
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is played."""
+        return variant_of(self.setup.game, self.rules.game.short_deck_order)
 
 
 class _Known(msgspec.Struct, frozen=True):

@@ -61,6 +61,7 @@ SET_UP = (
     "straddles",
     "bomb",
     "boards",
+    "game",
 )
 """The values at the start of a hand that must be those of the history."""
 
@@ -192,7 +193,7 @@ async def _seat(table: LiveTable, story: Story) -> None:
     for seat in (setup.button, *(seat for seat in seats if seat != setup.button)):
         await table.ask(FLOOR, "take_seat", entry=entries[f"P{seat}"], table=TABLE, seat=seat)
     await table.ask(FLOOR, "start")
-    if setup.small_blind_seat is None:
+    if setup.small_blind_seat is None and not _has_button_blind(setup):
         await _leave_out_small_blind(table, setup)
     stacks = {entries[f"P{seat}"]: chips for seat, chips in setup.stacks}
     await table.ask(FLOOR, "enter_stacks", table=TABLE, stacks=stacks, reason="as in the history")
@@ -217,7 +218,9 @@ def _rules(story: Story) -> RuleSet:
     setup, rules = story.setup, story.rules
     unit = _smallest_chip(story)
     largest = max(story.starting)
+    form: Literal["sb_bb", "button_blind"] = "button_blind" if _has_button_blind(setup) else "sb_bb"
     no_small_blind = setup.small_blind_seat is not None and not setup.small_blind
+    ratio = Decimal(0 if no_small_blind else 1)
     limits = ((setup.low_limit, setup.high_limit),) if setup.low_limit and setup.high_limit else ()
     return RuleSet(
         chips=ChipSets(
@@ -229,7 +232,8 @@ def _rules(story: Story) -> RuleSet:
         breaking=Breaking(enabled=False),
         final_table=FinalTable(size=0),
         button=Button(first="first_to_sit"),
-        blinds=replace(rules.blinds, ante=setup.ante, sb_ratio=Decimal(0 if no_small_blind else 1)),
+        blinds=replace(rules.blinds, ante=setup.ante, sb_ratio=ratio, form=form),
+        game=replace(rules.game, kind=setup.game),
         levels=Levels(
             unit="none",
             generator="stakes",
@@ -244,6 +248,11 @@ def _rules(story: Story) -> RuleSet:
         heads_up=rules.heads_up,
         **_additions(story),
     )
+
+
+def _has_button_blind(setup: HandSetup) -> bool:
+    """Say whether the button posts the only blind (VAR-18)."""
+    return setup.small_blind_seat is None and setup.big_blind_seat == setup.button
 
 
 def _additions(story: Story) -> dict[str, Any]:

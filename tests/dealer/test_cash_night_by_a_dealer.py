@@ -1,4 +1,4 @@
-"""A straddled hand, a bomb pot and a board that is run twice, dealt through one face of the box alone."""
+"""A straddled hand, a bomb pot, boards that are run, and other games, through one face of the box alone."""
 
 import shutil
 
@@ -24,19 +24,21 @@ from shuffleup.poker.actions import (
 from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import begin, play, replay
 from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.ruleset import Betting, Blinds
 
 THREE = tuple((SeatNo(seat), Chips(2000)) for seat in (1, 2, 3))
 
 
-def told(setup: HandSetup, *commands: HandCommand) -> Story:
+def told(setup: HandSetup, *commands: HandCommand, rules: HandRules | None = None) -> Story:
     """Let the engine play a hand, and tell it."""
-    events = list(begin(setup, HandRules()))
+    rules = rules or HandRules()
+    events = list(begin(setup, rules))
     hand = replay(events)
     for command in commands:
         hand, more = play(hand, command)
         events += more
     assert hand.phase == "ended"
-    return story_of(hand, events)
+    return replace(story_of(hand, events), rules=rules)
 
 
 USUAL = HandSetup(THREE, SeatNo(3), SeatNo(1), SeatNo(2), Chips(25), Chips(50), smallest_chip=Chips(25))
@@ -81,10 +83,57 @@ def run_twice() -> Story:
     )
 
 
+def run_three_times() -> Story:
+    """4 025 in chips of 25 are 1 350, 1 350 and 1 325; seat 1 wins the first and the last run."""
+    first, second, third = SeatNo(1), SeatNo(2), SeatNo(3)
+    runs = ("2c 7d 9h", "Jc", "3s"), ("Kh 5d 8c", "Ts", "4d"), ("6c 6d 4h", "Qh", "2d")
+    return told(
+        replace(USUAL, ante=Chips(25)),
+        *(Fold(third), AllIn(first), CheckOrCall(second), RunBoard(3)),
+        *(board(street) for run in runs for street in run),
+        *(ShowCards(first, cards("As Ad")), ShowCards(second, cards("Ks Kd"))),
+    )
+
+
+def hi_lo() -> Story:
+    """Limit Omaha hi-lo on two boards: seat 1 has the low of the first, nobody one of the second."""
+    checks = tuple(CheckOrCall(SeatNo(seat)) for seat in (1, 2, 3))
+    boards = (board("2c 3d 8h"), board("Qs Qd 9h")), (board("Kd"), board("Jc")), (board("Kh"), board("Td"))
+    return told(
+        replace(USUAL, bomb=Chips(250), boards=2, game="omaha8", low_limit=Chips(50), high_limit=Chips(100)),
+        *(command for street in boards for command in (*street, *checks)),
+        ShowCards(SeatNo(1), cards("As 4s 7d 7c")),
+        ShowCards(SeatNo(2), cards("Kc Ks 9d 9c")),
+        ShowCards(SeatNo(3), cards("Qc Qh Jh 5c")),
+        rules=HandRules(betting=Betting("fixed_limit")),
+    )
+
+
+def short_deck() -> Story:
+    """The button posts the only blind; a flush beats a full house, and a short all-in makes a side pot."""
+    first, second, third = SeatNo(1), SeatNo(2), SeatNo(3)
+    posted = replace(
+        USUAL,
+        stacks=((first, Chips(2000)), (second, Chips(675)), (third, Chips(2000))),
+        **{"game": "short_deck", "small_blind_seat": None, "big_blind_seat": third, "small_blind": Chips(0)},
+        ante=Chips(25),
+    )
+    return told(
+        posted,
+        *(BetOrRaiseTo(first, Chips(400)), AllIn(second), CheckOrCall(third), CheckOrCall(first)),
+        *(board("Kh Jh 6h"), CheckOrCall(first), BetOrRaiseTo(third, Chips(350)), CheckOrCall(first)),
+        *(board("Jd"), CheckOrCall(first), CheckOrCall(third)),
+        *(board("8s"), CheckOrCall(first), CheckOrCall(third)),
+        *(ShowCards(third, cards("Kc Kd")), ShowCards(first, cards("Ah 9h"))),
+        ShowCards(second, cards("7d 6d")),
+        rules=HandRules(blinds=Blinds(form="button_blind")),
+    )
+
+
 @pytest.mark.parametrize("face", ["keys", "glass", "page"])
-@pytest.mark.parametrize("story", [straddled, bombed, run_twice])
+@pytest.mark.parametrize("story", [straddled, bombed, run_twice, run_three_times, hi_lo, short_deck])
 def test_a_hand_of_a_cash_night_is_dealt_by_what_the_face_shows(face, story):
-    """VAR-02, VAR-07 to VAR-10, VAR-23."""
+    """VAR-02, VAR-07 to VAR-10, VAR-13, VAR-16 to VAR-18, VAR-23."""
     if face == "page" and not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
         pytest.skip("no Chromium found: apt-get install chromium")
     hand = story()
