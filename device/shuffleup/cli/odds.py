@@ -134,7 +134,8 @@ def _print_for_people(answer: OddsAnswer) -> None:
     console = Console(markup=False, highlight=False)
     console.print(table)
     lies = f" after {answer.board}" if answer.board else ""
-    console.print(f"{answer.boards:,} boards{lies}".replace(",", "\u00a0"))
+    boards = "board" if answer.boards == 1 else "boards"
+    console.print(f"{answer.boards:,} {boards}{lies}".replace(",", "\u00a0"))
 
 
 def _percent(part: Fraction) -> str:
