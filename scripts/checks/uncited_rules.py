@@ -21,7 +21,7 @@ COMPLETE = (
     "NL", "PL", "FL", "ALL", "TIM", "SHD", "EVA",
     "POT", "MIS", "PEN", "CLR", "ABS", "BST", "BRK",
     "HFH", "FIN", "HUP", "PAY", "CSH", "WIN", "APP", "STR",
-    "PPL", "LGE", "TDI",
+    "PPL", "LGE", "TDI", "STT", "EXP",
 )
 # fmt: on
 """Areas in which a test cites every rule. An area that joins them does not leave again."""

@@ -1,5 +1,6 @@
 """Statistics of journals and archives: hands, results and knock-outs by the names of persons."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
@@ -10,6 +11,7 @@ import msgspec
 
 from shuffleup.assembly.club import CLUB
 from shuffleup.assembly.exports import floor_of
+from shuffleup.assembly.season.evenings import evening_of
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, all_sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.club_folder.books import read_people
@@ -17,8 +19,11 @@ from shuffleup.club_folder.records import PEOPLE_FILE
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
 from shuffleup.journal import JournalError, JournalReader, read_journal
 from shuffleup.people.book import People
+from shuffleup.season.places import numbered
+from shuffleup.sheets.summary import names_of_persons
 from shuffleup.statistics.decision_times import rounded
 from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.statistics.sums import HandSums, PersonSum
@@ -70,13 +75,13 @@ class EventStatistics:
             UnreadableRow: a row is not known here, or the event was never opened.
         """
         floor = floor_of(journal)
-        names = {entry.id: self._name(entry.name) for entry in floor.entries}
+        names = {entry: self._name(name) for entry, name in names_of_persons(floor).items()}
         for stream in journal.streams():
             if stream.startswith("table/"):
                 for hand in all_sealed_hands(journal.rows(stream)):
                     self._add_hand(hand, {**hand.known.names}, names)
         if floor.phase == "over" and floor.rules.event.format != "cash":
-            self._add_results(floor)
+            self._add_results(floor, names)
 
     def report(self, person: str = "", unread: Iterable[str] = ()) -> StatisticsReport:
         """Sum up everybody, or the one of this name."""
@@ -104,25 +109,32 @@ class EventStatistics:
         else:
             self.sums.add_unfollowed([people[seat] for seat in known.entries if seat in people])
 
-    def _add_results(self, floor: Floor) -> None:
-        prices = floor.rules.money
-        names = {entry.id: self._name(entry.name) for entry in floor.entries}
-        paid: dict[str, int] = {}
-        for entry in floor.entries:
-            if entry.place is None or entry.withdrawn:
-                continue
+    def _add_results(self, floor: Floor, names: Mapping[EntryId, str]) -> None:
+        """Add places, money and knock-outs of persons; further entries of a person are costs (LGE-10)."""
+        evening = evening_of(floor, "", "")
+        if evening is None:
+            return
+        entered = [entry for entry in floor.entries if entry.place is not None and not entry.withdrawn]
+        of_person = {str(one.person): names[one.id] for one in floor.entries}
+        prices, paid, won = floor.rules.money, Counter[str](), Counter[str]()
+        for entry in entered:
             cost = prices.buy_in + prices.fee + entry.bounty_paid + sum(sale.price for sale in entry.sales)
-            paid[names[entry.id]] = paid.get(names[entry.id], 0) + cost
+            paid[names[entry.id]] += cost
             for winner in entry.knocked_by:
-                of_winner = self._knock_outs.setdefault(names.get(winner, winner), {})
+                of_winner = self._knock_outs.setdefault(names[winner], {})
                 out = names[entry.id]
                 of_winner[out] = of_winner.get(out, Fraction(0)) + Fraction(1, len(entry.knocked_by))
-        lines = {self._name(line.name): line for line in reversed(result_sheet_view(floor).lines)}
-        for name, line in lines.items():
-            won = line.prize + line.bounties
-            self._money.setdefault(name, []).append((paid.get(name, 0), won))
-            final = line.first <= floor.rules.seating.max_per_table
-            self._played.setdefault(name, []).append(Played(line.first, len(paid), line.prize > 0, final))
+        by_name = {one.name: names[one.id] for one in floor.entries}
+        lines = result_sheet_view(floor).lines
+        for line in lines:
+            won[by_name[line.name]] += line.prize + line.bounties
+        in_the_money = {by_name[line.name] for line in lines if line.prize}
+        for place, group in numbered(places := evening.event.finishes("last")):
+            for name in (of_person[person] for person in group):
+                final = place <= floor.rules.final_table.size
+                played = Played(place, sum(map(len, places)), name in in_the_money, final)
+                self._money.setdefault(name, []).append((paid[name], won[name]))
+                self._played.setdefault(name, []).append(played)
 
     def _knocked_out_by(self, person: str) -> dict[str, Fraction]:
         """Return whom a person knocked out; who has no statistics stands there as the label."""

@@ -1,0 +1,76 @@
+"""An evening at one table, played on paper by the rules of the floor."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.assembly.unit import open_journal
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.clock import HandClock
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.rules import Register
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.following import after, with_what_follows
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, HandNo, TableNo
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.records import FLOOR_EVENTS
+
+TABLE = TableNo(1)
+
+
+class Evening:
+    """The floor of the evening; busts are told as a table tells them."""
+
+    def __init__(self, rules: RuleSet, *names: str) -> None:
+        opened = EventOpened("friday", rules, 1)
+        self.events: list[FloorEvent] = [opened]
+        self.floor = evolve(None, opened)
+        self.rules, self.hand = rules, 0
+        for command in (Register(names), DrawSeats(), Start()):
+            self.do(command)
+
+    def do(self, command: FloorCommand) -> None:
+        given = Given(lots=Lots("00", lambda what, items: tuple(items)))
+        self.take(with_what_follows(self.floor, decide(self.floor, command, given), given))
+
+    def take(self, events: Sequence[FloorEvent]) -> None:
+        self.events += events
+        self.floor = after(self.floor, events)
+
+    def entry(self, name: str) -> EntryId:
+        """The last entry of a person."""
+        return [one.id for one in self.floor.entries if one.name.partition(" (")[0] == name][-1]
+
+    def out(self, name: str, *winners: str) -> None:
+        """Let a player lose all chips to these, in equal parts."""
+        self.hand += 1
+        hand = HandNo(self.hand)
+        here = {one.id: one.chips for one in self.floor.at_table(TABLE)}
+        self.take(hear(self.floor, HandReport(TABLE, hand, len(here)), Millis(0)))
+        gone, by = self.entry(name), tuple(self.entry(one) for one in winners)
+        after_it = dict(here)
+        after_it[gone] = Chips(0)
+        for one in by or [next(one for one in here if one != gone)]:
+            after_it[one] = Chips(after_it[one] + here[gone] // max(1, len(by)))
+        knockouts = ((gone, by),) if by else ()
+        told = ResultReport(TABLE, hand, tuple(here.items()), tuple(after_it.items()), knockouts=knockouts)
+        self.take(hear(self.floor, told, Millis(0)))
+
+    def stored(self, path: Path) -> Path:
+        """Write the journal of the evening."""
+        seeds, director = RepeatableSeeds(1), Actor("director")
+        with open_journal(path, HandClock(), "friday", self.rules, seeds) as book:
+            book.append(
+                [
+                    FLOOR_EVENTS.draft(FLOOR, CommandId(f"c{at}"), director, event, seeds)
+                    for at, event in enumerate(self.events)
+                ]
+            )
+        return path
