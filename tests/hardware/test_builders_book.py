@@ -1,6 +1,7 @@
 """The builder's pages: no cable is forgotten, no reference is unknown, no link is dead."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,12 @@ def named_in(page: str) -> set[str]:
 def test_every_cable_has_its_step(unit: str) -> None:
     named = named_in((HARDWARE / "ASSEMBLY.md").read_text(encoding="utf-8"))
     assert {cable.ref for cable in WIRINGS[unit].cable} - named == set()
+
+
+def test_every_screw_has_its_step() -> None:
+    case = tomllib.loads((HARDWARE / "enclosure" / "case.toml").read_text(encoding="utf-8"))
+    steps = [(HARDWARE / page).read_text(encoding="utf-8") for page in ("ASSEMBLY.md", "enclosure/README.md")]
+    assert {screw["ref"] for screw in case["SCREWS"]} - named_in("\n".join(steps)) == set()
 
 
 def test_no_page_names_a_part_that_is_neither_wired_nor_ordered() -> None:
