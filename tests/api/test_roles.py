@@ -16,6 +16,7 @@ COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role
 DEALER = COMMAND | {"actor": {"role": "dealer"}}
 RULES = {"league": "Friday", "season": "2026", "rules": ""}
 JOIN = {"event": "evening-1", "player": "p1", "person": "p2"}
+CLOSE, SPLIT = {"deed": "close"}, {"deed": "split"}
 UNIT = "5a" * 32
 
 ASKERS = {
@@ -81,9 +82,15 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
     # the names of a club are no matter of the room
     ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
+    ("GET", "/api/people/hidden"):           (None,    (403, 403, 200, 403, 200)),
     # 404: this floor keeps no club; the pages of a season are for the room, as the results are
     ("GET", "/api/club"):                    (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/club/seasons/{season}"):   (None,    (403, 403, 404, 403, 404)),
+    ("POST", "/api/club/seasons/{season}"):  (CLOSE,   (403, 403, 404, 403, 403)),
+    ("GET", "/api/club/people"):             (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/club/people/{person}"):    (None,    (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/people/{person}"):   (SPLIT,   (403, 403, 404, 403, 403)),
+    ("POST", "/api/club/statistics"):        ({"counted": False}, (403, 403, 404, 403, 403)),
     ("POST", "/api/club/rules"):             (RULES,   (403, 403, 404, 403, 403)),
     ("POST", "/api/club/results"):           ({},      (403, 403, 404, 403, 403)),
     ("POST", "/api/club/saves"):             ({},      (403, 403, 404, 403, 403)),
@@ -123,6 +130,7 @@ PLACES = {
     "{paper}": "seats",
     "{entry}": "e1",
     "{season}": "s1",
+    "{person}": "p1",
     "{file}": "index.html",
     "{content}": "0",
     " as a dealer": "",

@@ -54,7 +54,7 @@ READS = {
 WRITES = {
     "access-point": ("--root",),
     "backup": ("folder",),
-    "export": ("--csv", "--html", "--json", "--ohh", "--ots", "--phh", "--stars"),
+    "export": ("--club", "--csv", "--html", "--json", "--ohh", "--ots", "--phh", "--stars"),
     "import results": ("--club",),
     "import td3": ("--into", "--journal", "--template"),
     "new": ("event",),

@@ -99,10 +99,19 @@ def test_a_running_event_is_not_reached_and_then_nothing_is_forgotten(state, clu
     folder, karla = club
     shutil.copy(state / "archive/story.journal", state / "tonight.journal")
     before = octets(state / "archive")
-    with Journal.open(state / "tonight.journal", clock=CLOCK), pytest.raises(JournalBusy):
+    said = "Karla Brandt is in tonight.journal, and that event runs: end it, then forget"
+    with Journal.open(state / "tonight.journal", clock=CLOCK), pytest.raises(JournalBusy, match=said):
         forget_everywhere(folder, [state], ForgetPerson(karla), DORA, CLOCK)
     assert {path: content for path, content in octets(state / "archive").items() if path in before} == before
     assert not read_books(folder).people.persons[karla].forgotten
+
+
+def test_a_running_event_in_which_the_person_is_not_holds_nothing_up(state, club):
+    """The console forgets while it serves an event."""
+    folder, karla = club
+    with Journal.create(state / "tonight.journal", clock=CLOCK, genesis=b'{"event":"tonight"}'):
+        forget_everywhere(folder, [state], ForgetPerson(karla), DORA, CLOCK)
+    assert holding(state, "Karla") == []
 
 
 def test_a_power_cut_between_forgetting_and_erasing_is_made_good(state, club):

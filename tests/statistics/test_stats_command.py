@@ -103,3 +103,37 @@ def test_a_card_a_person_needs_no_other_file(journals, capsys, tmp_path):
     assert "<bdi>Bongani</bdi></h1><p>Friday &lt;2026&gt;</p>" in page
     assert "<dt>VPIP</dt><dd>–</dd>" in page
     assert "http" not in page
+
+
+def test_a_house_without_statistics_says_so_and_counts_nobody(journals, capsys, tmp_path):
+    """STT-15: the club says so for all its evenings, and the same command switches them on again."""
+    archive, people = tmp_path / "archive", tmp_path / "people.csv"
+    archive.mkdir()
+    shutil.copy(journals / "0.2.0-story.journal", archive / "story.journal")
+    before = counted(capsys, archive)
+    people.write_text("name\nAnn\n")
+    club = ["--club", str(tmp_path / "club")]
+    assert run(["people", "import", str(people), *club]) == 0
+    assert run(["people", "statistics", "off", *club]) == 0
+    capsys.readouterr()
+    for words in ([archive], [archive / "story.journal"], [archive, *club]):
+        assert run(["stats", *map(str, words), "--json"]) == 2
+        out, err = capsys.readouterr()
+        assert (out, "this house keeps no statistics" in err) == ("", True)
+    assert run(["people", "statistics", "on", *club]) == 0
+    capsys.readouterr()
+    assert counted(capsys, archive) == before
+
+
+def test_who_is_not_shown_stands_in_statistics_as_a_label(journals, capsys, tmp_path):
+    """PPL-17."""
+    archive, people = tmp_path / "archive", tmp_path / "people.csv"
+    archive.mkdir()
+    shutil.copy(journals / "0.2.0-story.journal", archive / "story.journal")
+    people.write_text("name\nAnn\n")
+    assert run(["people", "import", str(people), "--club", str(tmp_path / "club")]) == 0
+    assert run(["people", "hide", "ann", "--club", str(tmp_path / "club")]) == 0
+    capsys.readouterr()
+    names = [one["person"] for one in counted(capsys, archive)["people"]]
+    assert "Player 1" in names
+    assert "Ann" not in names

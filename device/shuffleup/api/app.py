@@ -34,7 +34,7 @@ from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
-from shuffleup.api.people import PeopleDesk, Registering, find_people
+from shuffleup.api.people import PeopleDesk, Registering, find_people, list_hidden
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
@@ -157,6 +157,7 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/players.csv", post_players, methods=["POST"]),
         Route("/api/players/preview", preview_players, methods=["POST"]),
         Route("/api/people", find_people),
+        Route("/api/people/hidden", list_hidden),
         Route("/api/room-wifi", show_room_wifi),
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),

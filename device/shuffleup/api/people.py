@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 from starlette.requests import Request
@@ -13,7 +13,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.readers import check_look
 from shuffleup.identity import CommandId, PersonId
-from shuffleup.wire import Command, Reply
+from shuffleup.wire import Command, OfferedPerson, Reply
 
 LONGEST_TYPED = 40
 REGISTER = "register"
@@ -28,8 +28,16 @@ class PeopleDesk(Protocol):
     def is_there(self) -> bool:
         """Whether the box has one."""
 
-    def search(self, typed: str) -> Sequence[msgspec.Struct]:
+    def search(self, typed: str) -> Sequence[OfferedPerson]:
         """Find persons by the first letters of a name."""
+
+    def entering(
+        self, names: Sequence[str], people: Sequence[PersonId]
+    ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
+        """Put the label in the place of the name of who is not shown, with the person's id (PPL-17)."""
+
+    def hidden(self) -> Mapping[str, str]:
+        """Return the names of those who are not shown, by their labels."""
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
@@ -50,6 +58,13 @@ async def find_people(request: Request) -> Response:
     return json_response({"people": found})
 
 
+async def list_hidden(request: Request) -> Response:
+    """Answer `GET /api/people/hidden` with the names behind labels: the director sees them (PPL-17)."""
+    check_look(request)
+    desk: PeopleDesk | None = request.app.state.people
+    return json_response({"names": await asyncio.to_thread(desk.hidden) if desk else {}})
+
+
 class Registering:
     """Submits commands; who is registered without a person of the book gets the id of a new one.
 
@@ -66,7 +81,7 @@ class Registering:
         names = command.args.get("names") if command.verb == REGISTER else None
         if not isinstance(names, list) or not self._desk.is_there:
             return await self._submit(command)
-        new, args = _with_people(command, names)
+        new, args = _with_people(await self._shown(command, names))
         reply = await self._submit(msgspec.structs.replace(command, args=args))
         if reply.status == 200 and new:
             telling = asyncio.create_task(asyncio.to_thread(self._desk.add, new, command.id))
@@ -74,13 +89,32 @@ class Registering:
             telling.add_done_callback(self._telling.discard)
         return reply
 
+    async def _shown(self, command: Command, names: list[object]) -> Command:
+        """Put labels in the place of names that are not shown; what has another form stays as it is."""
+        people = _people_of(command, names)
+        texts = [one for one in names if isinstance(one, str)]
+        if people is None or len(texts) < len(names) or not all(isinstance(one, str) for one in people):
+            return command
+        shown, known = await asyncio.to_thread(self._desk.entering, texts, people)
+        return msgspec.structs.replace(
+            command, args={**command.args, "names": list(shown), "people": list(known)}
+        )
 
-def _with_people(command: Command, names: list[object]) -> tuple[dict[PersonId, str], dict[str, object]]:
-    """Give ids to the names that came without one; what is no list of ids is left to the floor to refuse."""
+
+def _people_of(command: Command, names: list[object]) -> list[Any] | None:
+    """List the ids that came with names, empty for none; None for what is no list of ids."""
     given = command.args.get("people", [])
     if not isinstance(given, list) or len(given) > len(names):
+        return None
+    return [*given, *[""] * (len(names) - len(given))]
+
+
+def _with_people(command: Command) -> tuple[dict[PersonId, str], dict[str, object]]:
+    """Give ids to the names that came without one; what is no list of ids is left to the floor to refuse."""
+    names: list[object] = command.args["names"]
+    people = _people_of(command, names)
+    if people is None:
         return {}, command.args
-    people = [*given, *[""] * (len(names) - len(given))]
     new: dict[PersonId, str] = {}
     for at, name in enumerate(names):
         if isinstance(name, str) and name.strip() and people[at] == "":

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from shuffleup.amounts import Millis
+from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.event_archive import archive_lines
 from shuffleup.floor.evolve import evolve
@@ -51,13 +52,15 @@ def floor_of(journal: JournalReader) -> Floor:
     return floor
 
 
-def write_sheets(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
-    """Write players, results, purchases and hands as CSV.
+def write_sheets(
+    journal: JournalReader, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write players, results, purchases and hands as CSV, without the names that are `hidden`.
 
     Raises:
         InTheWay, OSError: not everything could be written.
     """
-    floor = floor_of(journal)
+    floor = hidden.floor(floor_of(journal))
     sheets = {
         "players.csv": player_rows(floor),
         "results.csv": result_rows(floor),
@@ -67,13 +70,15 @@ def write_sheets(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
     return _written(folder, {name: encoded(sheet) for name, sheet in sheets.items()})
 
 
-def write_papers(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
-    """Write the papers of the event as pages for a printer, with their style beside them.
+def write_papers(
+    journal: JournalReader, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write the papers of the event as pages for a printer, with their style, without `hidden` names.
 
     Raises:
         InTheWay, OSError: not everything could be written.
     """
-    floor = floor_of(journal)
+    floor = hidden.floor(floor_of(journal))
     papers = {
         "seats": seat_cards(seat_cards_view(floor)),
         "tables": door_list(door_list_view(floor)),
@@ -86,8 +91,10 @@ def write_papers(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
     return _written(folder, {**files, STYLE: [(pages() / "print" / STYLE).read_bytes()]})
 
 
-def write_archive(journal: JournalReader, path: Path) -> tuple[Path, ...]:
-    """Write the archive of the event, a line at a time.
+def write_archive(
+    journal: JournalReader, path: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write the archive of the event, a line at a time: the record itself, with every name in it.
 
     Raises:
         JournalDamaged: a row is not as it was stored; no archive is written.
@@ -126,7 +133,7 @@ def _placed(path: Path, parts: Iterable[bytes]) -> Path:
     return path
 
 
-WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path], tuple[Path, ...]], str]] = {
+WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path, HiddenNames], tuple[Path, ...]], str]] = {
     "csv": (write_sheets, "tables"),
     "html": (write_papers, "papers"),
     "archive": (write_archive, "archive of the event"),

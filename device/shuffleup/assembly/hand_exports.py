@@ -9,6 +9,7 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.amounts import Chips
+from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames
 from shuffleup.assembly.exports import InTheWay, floor_of
 from shuffleup.audit.sealed_hands import SealedHand, sealed_hands
 from shuffleup.floor.entries.names import same_name
@@ -37,30 +38,41 @@ class HandsWritten(msgspec.Struct, frozen=True):
     left_out: dict[str, int]
 
 
-def write_ohh(journal: JournalReader, folder: Path, hero: str = "") -> HandsWritten:
+def write_ohh(
+    journal: JournalReader, folder: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
+) -> HandsWritten:
     """Write the sealed hands as Open Hand History, one file a table; again, what is new is appended.
 
     Raises:
         InTheWay, OSError: a file holds something else, or cannot be written.
     """
     return _write(
-        journal, folder, hero, "OHH", lambda events, known: ohh_text(ohh_of(events, known)) + BLANK_LINE
+        journal,
+        folder,
+        hero,
+        hidden,
+        "OHH",
+        lambda events, known: ohh_text(ohh_of(events, known)) + BLANK_LINE,
     )
 
 
-def write_stars(journal: JournalReader, folder: Path, hero: str = "") -> HandsWritten:
+def write_stars(
+    journal: JournalReader, folder: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
+) -> HandsWritten:
     """Write the sealed hands in the text of PokerStars, one file a table; as `write_ohh`."""
-    return _write(journal, folder, hero, "txt", stars_text)
+    return _write(journal, folder, hero, hidden, "txt", stars_text)
 
 
-def write_ots(journal: JournalReader, path: Path, hero: str = "") -> tuple[Path, ...]:
+def write_ots(
+    journal: JournalReader, path: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
     """Write the summary of the event into a file of summaries, in the place of an earlier one of this event.
 
     Raises:
         InTheWay, OSError: the file holds something else, or cannot be written.
     """
-    floor = floor_of(journal)
-    summary = _summary(journal, floor, hero)
+    floor = hidden.floor(floor_of(journal))
+    summary = _summary(journal, floor, hidden.name(hero))
     mine = ots_text(ots_of(summary))
     others = [text for text in _summaries_in(path) if text[1] != summary.id]
     whole = BLANK_LINE.join([*(text for text, _ in others), mine]) + "\n"
@@ -84,11 +96,12 @@ def _write(
     journal: JournalReader,
     folder: Path,
     hero: str,
+    hidden: HiddenNames,
     ending: str,
     text_of: Callable[[Sequence[HandEvent], Described], str],
 ) -> HandsWritten:
-    floor = floor_of(journal)
-    info = tournament_info(_summary(journal, floor, hero))
+    floor, hero = floor_of(journal), hidden.name(hero)
+    info = tournament_info(_summary(journal, hidden.floor(floor), hero))
     left, files, count = Counter[str](), list[Path](), 0
     folder.mkdir(parents=True, exist_ok=True)
     for stream in journal.streams():
@@ -100,7 +113,8 @@ def _write(
             if why is not None:
                 left[why] += 1
                 continue
-            texts.append(text_of(hand.events, _described(hand, floor, info, hero)))
+            shown = hidden.hand(hand, floor)
+            texts.append(text_of(shown.events, _described(shown, floor, info, hero)))
         if texts:
             number = stream.partition("/")[2]
             files.append(_appended(folder / f"{ascii_name(floor.event_id)}-table{number}.{ending}", texts))

@@ -1,21 +1,21 @@
 """Statistics of journals and archives: hands, results and knock-outs by the names of persons."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from shuffleup.assembly.club import CLUB
+from shuffleup.assembly.club.shown import club_beside, hidden_names
 from shuffleup.assembly.exports import floor_of
 from shuffleup.assembly.season.evenings import evening_of
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, all_sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.club_folder.books import read_people
-from shuffleup.club_folder.records import PEOPLE_FILE
+from shuffleup.club_folder import Books, read_books
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
@@ -53,16 +53,24 @@ class StatisticsReport(msgspec.Struct, frozen=True):
     unread: tuple[str, ...] = ()
 
 
+SWITCHED_OFF = "no_statistics"
+"""The reason for hands of an event without statistics by its file (`event.statistics`)."""
+
 NOBODY: Mapping[str, str] = {}
 
 
 class EventStatistics:
     """Events that are added one by one, in any order."""
 
-    def __init__(self, without: Mapping[str, str] = NOBODY) -> None:
-        """Count everybody but those whose names (`same_name`) are in `without`, with what stands for them."""
+    def __init__(
+        self, without: Mapping[str, str] = NOBODY, labels: Callable[[str], str] = lambda name: name
+    ) -> None:
+        """Count everybody but those whose names (`same_name`) are in `without`, with what stands for them.
+
+        `labels` gives what stands for the name of a person: the name itself, or a label (PPL-17).
+        """
         self.sums = HandSums()
-        self._without = without
+        self._without, self._labels = without, labels
         self._names: dict[str, str] = {}
         self._money: dict[str, list[tuple[int, int]]] = {}
         self._played: dict[str, list[Played]] = {}
@@ -75,6 +83,10 @@ class EventStatistics:
             UnreadableRow: a row is not known here, or the event was never opened.
         """
         floor = floor_of(journal)
+        if not floor.rules.event.statistics:
+            hands = sum(note.sealed for note in floor.tables)
+            self.sums.left_out[SWITCHED_OFF] += hands
+            return
         names = {entry: self._name(name) for entry, name in names_of_persons(floor).items()}
         for stream in journal.streams():
             if stream.startswith("table/"):
@@ -88,7 +100,7 @@ class EventStatistics:
         people = [
             msgspec.to_builtins(one) | self._results(one)
             for one in self.sums.sums()
-            if (not person or same_name(person) == same_name(one.person))
+            if (not person or same_name(self._labels(person)) == same_name(one.person))
             and same_name(one.person) not in self._without
         ]
         return StatisticsReport(
@@ -96,7 +108,8 @@ class EventStatistics:
         )
 
     def _name(self, name: str) -> str:
-        """Return the first writing of a name: one person is one name over all events."""
+        """Return the first writing of a name, or the label: one person is one name over all events."""
+        name = self._labels(name)
         return self._names.setdefault(same_name(name), name)
 
     def _add_hand(self, hand: SealedHand, at_table: dict[Any, str], names: dict[Any, str]) -> None:
@@ -160,15 +173,17 @@ def statistics_of_files(
 ) -> StatisticsReport:
     """Count journals, archives, and all of them in folders; a file that cannot be read is named.
 
-    Who has no statistics by the people book of the `club`, or of one beside the files, is left out (STT-15).
+    Who has no statistics by the people book of the `club`, or of one beside the files, is left out (STT-15),
+    and of who is not shown the label stands there (PPL-17).
 
     Raises:
-        NoStatistics: not one file could be read.
+        NoStatistics: not one file could be read, or the house keeps none.
         JournalError, NoClub: the club cannot be read: nobody knows then who is left out.
     """
-    books = [club] if club else [one for one in dict.fromkeys(map(_club_beside, paths)) if one]
-    without = {name: label for book in books for name, label in uncounted(read_people(book)).items()}
-    found, unread, read = EventStatistics(without), list[str](), 0
+    clubs = [club] if club else [one for one in dict.fromkeys(map(club_beside, paths)) if one]
+    books = [_books_that_count(one) for one in clubs]
+    without = {name: label for book in books for name, label in uncounted(book.people).items()}
+    found, unread, read = EventStatistics(without, _labels(books)), list[str](), 0
     for path in _files(paths):
         try:
             with _opened(path) as journal:
@@ -182,21 +197,30 @@ def statistics_of_files(
     return found.report(person, unread)
 
 
+def _books_that_count(club: Path) -> Books:
+    """Read a club; raises `NoStatistics` where its house keeps none (STT-15)."""
+    books = read_books(club)
+    if not books.club.statistics:
+        raise NoStatistics(
+            f"{club}: this house keeps no statistics: shuffleup people statistics on --club {club} keeps them"
+        )
+    return books
+
+
+def _labels(books: Iterable[Books]) -> Callable[[str], str]:
+    """Return what gives the label of who is not shown in one of the books, and any other name as it is."""
+    hidden = [hidden_names(one.people) for one in books]
+    return lambda name: reduce(lambda shown, one: one.name(shown), hidden, name)
+
+
 def uncounted(people: People) -> dict[str, str]:
-    """Return all names (`same_name`) of persons without statistics, with the label of each."""
+    """Return all names (`same_name`) of persons without statistics and their labels, with the label of each."""
     return {
         same_name(name): one.label
         for one in people
         if not one.counted
-        for name in (one.name, *people.also(one))
+        for name in (one.name, *people.also(one), one.label)
     }
-
-
-def _club_beside(path: Path) -> Path | None:
-    """Find the club of the box that files are from: beside the journals, or beside the folder of archives."""
-    folder = (path if path.is_dir() else path.parent).absolute()
-    places = (folder / CLUB, folder.parent / CLUB)
-    return next((one for one in places if (one / PEOPLE_FILE).is_file()), None)
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.exports import WRITERS, InTheWay
+from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames, hidden_beside
+from shuffleup.assembly.exports import WRITERS, InTheWay, floor_of
 from shuffleup.assembly.hand_exports import write_ohh, write_ots, write_stars
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
@@ -68,6 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
     parser.add_argument("--hero", metavar="NAME", default="", help="whose hands --ohh and --stars are")
     parser.add_argument(
+        "--club", metavar="FOLDER", type=Path, help="leave out the names that this people book does not show"
+    )
+    parser.add_argument(
         "--csv", metavar="FOLDER", type=Path, help="write players, results, purchases and hands as tables"
     )
     parser.add_argument(
@@ -101,10 +105,13 @@ def run(args: argparse.Namespace) -> int:
             "say what to write: --phh, --ohh, --stars, --csv or --html FOLDER, --ots FILE, or the archive:"
             " --json FILE"
         )
-    done: list[Exported | Written | ForOthers] = [export(args.journal, args.phh)] if args.phh else []
-    done += [_write_for_others(args.journal, kind, path, args.hero) for kind, path in others.items()]
+    hidden = hidden_beside(args.journal, args.club)
+    done: list[Exported | Written | ForOthers] = []
+    if args.phh:
+        done.append(export(args.journal, args.phh, hidden))
+    done += [_write_for_others(args.journal, kind, path, args.hero, hidden) for kind, path in others.items()]
     with speaking(catalogue(args.language)):
-        done += [_write(args.journal, kind, path) for kind, path in wanted.items()]
+        done += [_write(args.journal, kind, path, hidden) for kind, path in wanted.items()]
     for one in done:
         if args.json == PRINTED:
             print(msgspec.json.encode(one).decode())
@@ -113,11 +120,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _write(journal: Path, kind: str, path: Path) -> Written:
+def _write(journal: Path, kind: str, path: Path, hidden: HiddenNames) -> Written:
     write, _ = WRITERS[kind]
     with read_journal(journal) as reader:
         try:
-            files = write(reader, path)
+            files = write(reader, path, hidden)
         except InTheWay as error:
             raise CannotExport(str(error)) from error
         except (UnreadableRow, msgspec.MsgspecError) as error:
@@ -127,12 +134,13 @@ def _write(journal: Path, kind: str, path: Path) -> Written:
     return Written(str(journal), kind, tuple(map(str, files)))
 
 
-def _write_for_others(journal: Path, kind: str, path: Path, hero: str) -> ForOthers:
+def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: HiddenNames) -> ForOthers:
     with read_journal(journal) as reader:
         try:
             if kind == "ots":
-                return ForOthers(str(journal), kind, tuple(map(str, write_ots(reader, path, hero))), 0)
-            done = (write_ohh if kind == "ohh" else write_stars)(reader, path, hero)
+                files = tuple(map(str, write_ots(reader, path, hero, hidden)))
+                return ForOthers(str(journal), kind, files, 0)
+            done = (write_ohh if kind == "ohh" else write_stars)(reader, path, hero, hidden)
         except InTheWay as error:
             raise CannotExport(str(error)) from error
         except UnreadableRow as error:
@@ -142,8 +150,10 @@ def _write_for_others(journal: Path, kind: str, path: Path, hero: str) -> ForOth
     return ForOthers(str(journal), kind, tuple(map(str, done.files)), done.hands, done.left_out)
 
 
-def export(journal: Path, folder: Path) -> Exported:
+def export(journal: Path, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN) -> Exported:
     """Write each sealed hand of a journal to a file of its own; hands in progress are left out.
+
+    Names that are `hidden` are not in them.
 
     A file that holds the same hand already is left as it is.
 
@@ -151,7 +161,7 @@ def export(journal: Path, folder: Path) -> Exported:
         JournalError: the journal cannot be read.
         CannotExport: no hand is sealed, the folder cannot be written, or it holds other files of these names.
     """
-    texts = _texts(journal)
+    texts = _texts(journal, hidden)
     new = _not_there_yet(folder, texts)
     for name, text in new.items():
         try:
@@ -167,13 +177,13 @@ def file_name(known: Circumstances) -> str:
     return f"{event.lstrip('.')}-table{known.table}-{known.hand:04}.phh"
 
 
-def _texts(journal: Path) -> dict[str, str]:
+def _texts(journal: Path, hidden: HiddenNames) -> dict[str, str]:
     """Write the text of each hand, by the name of its file."""
     with read_journal(journal) as reader:
         try:
             texts = {
                 file_name(hand.known): write_history(history_of(hand.events, hand.known))
-                for hand in _hands(reader)
+                for hand in _hands(reader, hidden)
             }
         except UnreadableRow as error:
             raise CannotExport(f"{journal}: {error}") from error
@@ -184,10 +194,12 @@ def _texts(journal: Path) -> dict[str, str]:
     return texts
 
 
-def _hands(reader: JournalReader) -> Iterator[SealedHand]:
+def _hands(reader: JournalReader, hidden: HiddenNames) -> Iterator[SealedHand]:
+    floor = floor_of(reader) if hidden.of_person else None
     for stream in reader.streams():
         if stream.startswith("table/"):
-            yield from sealed_hands(reader.rows(stream))
+            for hand in sealed_hands(reader.rows(stream)):
+                yield hidden.hand(hand, floor) if floor else hand
 
 
 def _not_there_yet(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:

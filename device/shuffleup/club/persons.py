@@ -32,6 +32,11 @@ def person_lines(people: People, club: Club) -> tuple[PersonLine, ...]:
     return tuple(_line(people, club, one.id, played) for one in people)
 
 
+def person_line(people: People, club: Club, person: PersonId) -> PersonLine:
+    """Return the line of one person."""
+    return _line(people, club, person, club.played())
+
+
 def _line(people: People, club: Club, person: PersonId, played: Played) -> PersonLine:
     found = people.persons[person]
     days = sorted(club.day(ClubEventId(event)) for event in events_of(people, person, played))

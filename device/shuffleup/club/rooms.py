@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import reduce
 from types import ModuleType
 
-from shuffleup.club import adjustments, copies, evenings, ledger, saves, seasons
+from shuffleup.club import adjustments, copies, evenings, house, ledger, saves, seasons
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.state import Club
 from shuffleup.declared import by_verb
 from shuffleup.people.book import People
 
-ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, copies, ledger)
+ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, copies, ledger, house)
 
 EVENTS: tuple[type[ClubEvent], ...] = changes.messages
 """The record of every event that a club journal can hold."""

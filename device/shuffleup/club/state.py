@@ -133,7 +133,7 @@ class MadeCopy(msgspec.Struct, frozen=True):
 
 
 class Club(msgspec.Struct, frozen=True):
-    """Everything in the club journal."""
+    """Everything in the club journal; `statistics` says whether the house keeps any (STT-15)."""
 
     leagues: Mapping[LeagueId, League] = {}
     seasons: Mapping[SeasonId, Season] = {}
@@ -142,6 +142,7 @@ class Club(msgspec.Struct, frozen=True):
     adjustments: Mapping[AdjustmentId, Adjustment] = {}
     copies: tuple[MadeCopy, ...] = ()
     ledger: Mapping[LedgerEntryId, LedgerEntry] = {}
+    statistics: bool = True
 
     def events(self) -> Iterator[ClubEventId]:
         """Go through the events of the club, evenings before saves, each in the order of taking."""
@@ -159,6 +160,12 @@ class Club(msgspec.Struct, frozen=True):
             return self.evenings[event].day
         moment = self.saves[event].facts.moment
         return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()
+
+    def title(self, event: ClubEventId) -> str:
+        """Return the title of an event, empty where it has none; raises `KeyError` for an unknown one."""
+        if event in self.evenings:
+            return self.evenings[event].title
+        return self.saves[event].facts.texts.get("title", "")
 
     def played(self) -> Mapping[PersonId, Collection[ClubEventId]]:
         """Return the events of each person, under the id that was joined; merges are not looked at."""

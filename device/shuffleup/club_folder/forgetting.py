@@ -25,15 +25,18 @@ from shuffleup.event_archive import UnreadableArchive, forget_in_archive, read_a
 from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
 from shuffleup.floor.settling.events import GuestAdded
 from shuffleup.identity import FLOOR, Actor, EntryId, PersonId
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalBusy, JournalError, JournalReader, read_journal
 from shuffleup.journal.forget import TextPlace, forget
 from shuffleup.journal.lock import Lock
 from shuffleup.journal.row import iso
-from shuffleup.journal.texts import Text
+from shuffleup.journal.texts import Kind, Text
+from shuffleup.journal.texts import digests as digests_of
+from shuffleup.language import say
 from shuffleup.people import rooms as people_rooms
 from shuffleup.people.book import People
 from shuffleup.people.forgetting import ForgetPerson, LedgerBalance
 from shuffleup.people.message import PeopleCommand
+from shuffleup.people.person import Person
 from shuffleup.stations.records import FLOOR_EVENTS
 
 OURS = frozenset({PEOPLE_FILE, CLUB_FILE})
@@ -65,6 +68,7 @@ class _Whom(msgspec.Struct, frozen=True):
 
     people: People
     club: Club
+    person: Person
     group: frozenset[PersonId]
     names: frozenset[str]
     alone: frozenset[str]
@@ -77,7 +81,7 @@ def forget_everywhere(
 
     Raises:
         Refusal: the book refuses it; nothing was erased.
-        JournalBusy: a journal is in use, as by a running event; nothing was erased.
+        JournalBusy: the person is in a journal that is in use, as by a running event; nothing was erased.
         JournalError, OSError: the storage does not let us; the same command goes on later.
     """
     wall = iso(clock.wall())
@@ -85,9 +89,8 @@ def forget_everywhere(
     with open_club(folder, clock) as club:
         balance = _balance(Books(club.people, club.club), roots, command.person)
         whom = _whom(club.people, club.club, replace(command, balance=balance))
-    evenings, archives = _evenings(folder, roots), _archives(roots)
-    for path in evenings:
-        Lock.take(path).release()
+    archives = _archives(roots)
+    evenings = [path for path in _evenings(folder, roots) if not _runs_without(path, whom)]
     erased, unreadable = [], list[str]()
     for path in (*evenings, *archives):
         try:
@@ -99,7 +102,7 @@ def forget_everywhere(
     with open_club(folder, clock) as club:
         club.ask_people([command], by)
     erased.append((folder / PEOPLE_FILE, sweep(folder, clock, whom.alone)))
-    label = whom.people.persons[command.person].label
+    label = whom.person.label
     left = _left(roots, whom.alone)
     return Reached(label, tuple(one for one in erased if one[1]), whom.club.copies, left, tuple(unreadable))
 
@@ -139,7 +142,39 @@ def _whom(people: People, club: Club, command: PeopleCommand) -> _Whom:
         if one.id not in group
         for name in (one.name, *one.names)
     }
-    return _Whom(people, club, group, frozenset(names - {""}), frozenset(names - others - {""}))
+    person = people.persons[command.person]
+    return _Whom(people, club, person, group, frozenset(names - {""}), frozenset(names - others - {""}))
+
+
+def _runs_without(path: Path, whom: _Whom) -> bool:
+    """Say whether a journal is in use, and no text in it is the person's.
+
+    Raises:
+        JournalBusy: it is in use, and the person is in it.
+    """
+    try:
+        Lock.take(path).release()
+    except JournalBusy as busy:
+        with read_journal(path) as journal:
+            own = _own_in(journal, whom)
+            if any(map(own.is_chosen, _places(journal))):
+                name = whom.people.name(whom.person)
+                runs = say(
+                    "{name} is in {file}, and that event runs: end it, then forget", name=name, file=path.name
+                )
+                raise JournalBusy(runs) from busy
+        return True
+    return False
+
+
+def _places(journal: JournalReader) -> Iterator[TextPlace]:
+    """Go through the texts beside the rows of a journal that somebody writes to."""
+    for stream in journal.streams():
+        for row in journal.rows(stream):
+            kinds = {digest: kind for kind, digest in digests_of(row.payload, row.actor.person)}
+            for text in row.texts:
+                kind: Kind = kinds.get(text.digest, "text")  # type: ignore[assignment]
+                yield TextPlace(stream, row.seq, text.content, kind, 0, text.salt)
 
 
 def _balance(books: Books, roots: Iterable[Path], person: PersonId) -> LedgerBalance | None:

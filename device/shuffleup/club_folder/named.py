@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor.entries.names import same_name
 from shuffleup.journal.forget import TextPlace
 
-_AGAIN = re.compile(r" \(\d+\)$")
+_LATER_ENTRY = re.compile(r" \(\d+\)$")
 """The number of a later entry of the same person: `Ann (2)`."""
 
 
@@ -36,7 +36,13 @@ def names_of(names: Iterable[str], not_theirs: Iterable[str] = ()) -> Names:
 
 def folded_name(name: str) -> str:
     """Return what entries of one person have in common, the number of a later entry left out."""
-    return _AGAIN.sub("", same_name(name))
+    return _LATER_ENTRY.sub("", same_name(name))
+
+
+def later_entry(name: str, of: str) -> str:
+    """Return a name with the number of a later entry, where the other name has one: `Player 7 (2)`."""
+    again = _LATER_ENTRY.search(of)
+    return f"{name}{again[0]}" if again else name
 
 
 def mentions(text: str, names: Collection[str]) -> bool:

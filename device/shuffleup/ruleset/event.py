@@ -91,6 +91,10 @@ class Event(Group, frozen=True):
         CurrencyCode | Currency,
         Meta(description="A code, or sign, side and decimals of any other currency; changes no rule."),
     ] = ""
+    statistics: Annotated[
+        bool,
+        Meta(description="Whether hands and results of this event are counted in statistics (STT-15)."),
+    ] = True
 
     def money_format(self) -> Currency:
         """Return how money is written at this event."""

@@ -70,6 +70,7 @@ from shuffleup.wire.flow import (
     is_live,
     may_confirm,
     nearest_legal,
+    of_the_book,
     picked,
     suits_left,
 )
@@ -114,6 +115,7 @@ from shuffleup.wire.touch import (
     LineView,
     LookView,
     NeedView,
+    OfferedPerson,
     StepView,
     TapView,
     Tint,
@@ -189,6 +191,7 @@ __all__ = [
     "MoveView",
     "NeedView",
     "NowView",
+    "OfferedPerson",
     "OledPage",
     "OledView",
     "OpenPartView",
@@ -243,6 +246,7 @@ __all__ = [
     "is_live",
     "may_confirm",
     "nearest_legal",
+    "of_the_book",
     "picked",
     "suits_left",
 ]

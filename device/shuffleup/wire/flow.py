@@ -16,13 +16,25 @@ PIN_DIGITS = (4, 8)
 
 MOST_DIGITS = 10
 SUITS = "shdc"
+MOST_LETTERS = 40
+"""Letters of a name; a longer one no face has room for."""
+
+LETTERS_ASK = 2
+"""By so many letters the people book is asked."""
+
+_BEGIN_A_WORD = " -'"
 
 
 class Pick(msgspec.Struct, frozen=True):
     """A touch that adds to the current deed: a digit, a card, a seat, OK."""
 
-    what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice"]
+    what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice", "letter", "person"]
     value: str = ""
+
+
+def of_the_book(person: str, name: str) -> Pick:
+    """Make the touch that takes somebody of the people book."""
+    return Pick("person", f"{person}\n{name}")
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -38,8 +50,9 @@ class Ready(msgspec.Struct, frozen=True):
 class Flow(msgspec.Struct, frozen=True):
     """A deed under way: the deed, the needs that are met, and the input for the one that is open.
 
-    `typed` are digits; while they are `proposed` the first digit takes their place. `seats` and `cards` are
-    what was chosen, `rank` the first half of the next card, `stacks` the amounts that were entered for seats.
+    `typed` are digits, or letters where a person is asked for; while they are `proposed` the first digit
+    takes their place. `seats` and `cards` are what was chosen, `rank` the first half of the next card,
+    `stacks` the amounts that were entered for seats.
     """
 
     deed: DeedView
@@ -61,7 +74,14 @@ class Flow(msgspec.Struct, frozen=True):
     @property
     def amount(self) -> int | None:
         """The number that is being entered, None before the first digit."""
-        return int(self.typed) if self.typed else None
+        return int(self.typed) if self.typed.isdigit() else None
+
+    @property
+    def sought(self) -> str:
+        """The letters by which the people book is asked, empty where it is not."""
+        need = self.need
+        letters = self.typed.strip() if need is not None and need.kind == "person" else ""
+        return letters if len(letters) >= LETTERS_ASK else ""
 
 
 Step = Flow | Ready | None
@@ -99,9 +119,12 @@ def may_confirm(flow: Flow) -> bool:
         return flow.amount is not None and nearest_legal(need, flow.amount) == flow.amount
     if need.kind == "stacks":
         return bool(flow.stacks)
-    if need.kind == "cards":
-        return len(flow.cards) == need.count
-    return need.kind == "seats" and bool(flow.seats)
+    given = {
+        "cards": len(flow.cards) == need.count,
+        "person": bool(flow.typed.strip()),
+        "seats": bool(flow.seats),
+    }
+    return given.get(need.kind, False)
 
 
 def nearest_legal(need: NeedView, amount: int) -> int:
@@ -134,6 +157,7 @@ def _value(flow: Flow, need: NeedView) -> Any:
         "cards": list(flow.cards),
         "seats": list(flow.seats),
         "new_pin": flow.typed,
+        "person": [flow.typed.strip()],
     }
     return values[need.kind]
 
@@ -193,7 +217,27 @@ def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     return msgspec.structs.replace(flow, cards=(*flow.cards, card), rank="")
 
 
+def _letter_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+    """Add a letter of a name: a capital where a word begins."""
+    if need.kind != "person" or len(flow.typed) >= MOST_LETTERS:
+        return flow
+    begins = not flow.typed or flow.typed[-1] in _BEGIN_A_WORD
+    if begins and pick.value == " ":
+        return flow
+    return msgspec.structs.replace(flow, typed=flow.typed + (pick.value if begins else pick.value.lower()))
+
+
+def _person_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
+    """Take somebody of the people book: the name, and the id beside it."""
+    if need.kind != "person":
+        return flow
+    person, _, name = pick.value.partition("\n")
+    return _next(flow, (*flow.met, (need.name, [name]), ("people", [person])), pin=flow.pin)
+
+
 def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+    if need.kind == "person":
+        return flow
     secret = need.kind in ("pin", "new_pin")
     longer = pick.value if flow.proposed else flow.typed + pick.value
     if not secret:
@@ -216,6 +260,8 @@ TAKES: dict[str, Callable[[Flow, NeedView, Pick], Step]] = {
     "rank": _card_picked,
     "suit": _card_picked,
     "digit": _digit_typed,
+    "letter": _letter_typed,
+    "person": _person_picked,
     "delete": _deleted,
 }
 """The kinds of need that each touch answers; CANCEL answers none."""

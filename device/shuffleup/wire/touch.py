@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import UNIT, SeatNo, Stream
+from shuffleup.identity import UNIT, PersonId, SeatNo, Stream
 from shuffleup.wire.box import KeysView
 from shuffleup.wire.table import TableView
 
@@ -30,13 +30,14 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     `most` (None is no bound) in steps of `step`, at first `start`; `stacks` such a number for any of `seats`,
     sent as a number by seat; `cards` so many cards as `count`; `choice` one of `choices`, each a value and
     its words; `pin` the floor PIN, which is sent beside the command and never in it, and which a face leaves
-    out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument
-    as any other and are not shown. The cards that are `out` cannot be picked. Where there is a number that it
-    was `before`, the difference is shown.
+    out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument as
+    any other and are not shown; `person` a name that is spelt, or somebody of the people book, whose id goes
+    beside the name in the argument `people` (PPL-04). The cards that are `out` cannot be picked. Where there
+    is a number that it was `before`, the difference is shown.
     """
 
     name: str
-    kind: Literal["seat", "seats", "chips", "stacks", "cards", "choice", "pin", "new_pin"]
+    kind: Literal["seat", "seats", "chips", "stacks", "cards", "choice", "pin", "new_pin", "person"]
     title: str
     seats: tuple[SeatNo, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
@@ -47,6 +48,15 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
     out: tuple[str, ...] = ()
     before: Chips | None = None
+
+
+class OfferedPerson(msgspec.Struct, frozen=True):
+    """A person that registration offers: the name, an earlier one that was found, the last day of play."""
+
+    person: PersonId
+    name: str
+    was: str = ""
+    last: str = ""
 
 
 class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):

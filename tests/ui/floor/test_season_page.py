@@ -1,6 +1,7 @@
 """The season on the console: standings, rules with who gains, results typed in, saves, and who waits."""
 
 import lzma
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -103,3 +104,101 @@ def test_saves_are_reported_and_then_taken(house: Any, console: Any, club: Path)
     page.click("form:has(#saves-file) [type=submit]")
     page.expect_text("form:has(#saves-file) .answer", "1 of 1 files are in the club.")
     assert len(read_books(club).club.saves) == 1
+
+
+def test_points_by_hand_count_until_they_are_taken_back(house: Any, console: Any, club: Path) -> None:
+    """LGE-15: each with a reason; what was taken back stays in the list."""
+    page = console("season", **PHONE)
+    begin_season(page)
+    page.write("#adjust-person", "car")
+    page.wait_for("document.querySelector('.offer') !== null")
+    page.click(".offer")
+    page.write("#adjust-points", "−2,5")
+    page.click("form:has(#adjust-points) [type=submit]")
+    page.expect_text("form:has(#adjust-points) .answer", "say why, for the record")
+    page.write("#adjust-why", "late")
+    page.click("form:has(#adjust-points) [type=submit]")
+    page.wait_for("document.querySelector('#standings tbody tr:last-child').textContent.includes('Carla')")
+    assert page.text("#standings tbody tr:last-child").split() == ["3", "Carla", "0.5", "1", "1"]
+    back = "details:has([id^=take-back])"
+    page.evaluate(f"document.querySelector('{back}').open = true")
+    page.write("[id^=take-back]", "it was the bus")
+    page.click(f"{back} [type=submit]")
+    page.wait_for("document.querySelector('#standings tbody tr').textContent.includes('Carla')")
+    assert page.evaluate(f"document.querySelector('{back}')") is None
+    (kept,) = read_books(club).club.adjustments.values()
+    assert (kept.points, kept.reason, kept.taken_back) == (-2.5, "late", True)
+
+
+def test_points_want_a_player_and_a_number(house: Any, console: Any, club: Path) -> None:
+    page = console("season", **PHONE)
+    begin_season(page)
+    page.write("#adjust-points", "many")
+    page.click("form:has(#adjust-points) [type=submit]")
+    page.expect_text(
+        "form:has(#adjust-points) .answer", "Choose a player: type two letters, then tap the name."
+    )
+    page.write("#adjust-person", "bo")
+    page.wait_for("document.querySelector('.offer') !== null")
+    page.click(".offer")
+    page.click("form:has(#adjust-points) [type=submit]")
+    page.expect_text("form:has(#adjust-points) .answer", "Points are a number, as 5 or −2.5.")
+
+
+def test_an_event_is_taken_out_with_a_reason(house: Any, console: Any, club: Path) -> None:
+    """LGE-01, LGE-02."""
+    page = console("season", **PHONE)
+    begin_season(page)
+    page.evaluate("document.querySelector('details:has(#mark-why)').open = true")
+    page.write("#mark-why", "a rehearsal")
+    page.click("form:has(#mark-why) [type=submit]")
+    page.wait_for("document.querySelector('#standings').textContent.includes('taken out by the director')")
+    assert "0 of 1 events count." in page.text("#standings")
+
+
+def test_a_season_is_closed_and_opened_again(
+    house: Any, console: Any, club: Path, twice: Callable[[Any, str], None]
+) -> None:
+    """LGE-22: a correction of a closed season is a difference."""
+    page = console("season", **PHONE)
+    page.wait_for("document.querySelectorAll('.task button').length === 2")
+    page.click(".task button")
+    page.wait_for("document.querySelectorAll('.task button').length === 0")
+    begin_season(page)
+    twice(page, "#close-season")
+    page.expect_text("#standings .notice", "The season is closed: this is the signed table.")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.write("#adjust-person", "bo")
+    page.wait_for("document.querySelector('.offer') !== null")
+    page.click(".offer")
+    page.write("#adjust-points", "5")
+    page.write("#adjust-why", "ran the bar")
+    page.click("form:has(#adjust-points) [type=submit]")
+    page.wait_for("document.querySelector('#standings').textContent.includes('2 → 7')")
+    assert page.text("#standings table:last-of-type tbody tr").split()[1] != "7"
+    page.write("#reopen-why", "the bar was forgotten")
+    page.click("form:has(#reopen-why) [type=submit]")
+    page.wait_for("document.querySelector('#standings .notice') === null")
+    assert page.text("#standings tbody tr").split()[:3] == ["1", "Bongani", "7"]
+    (season,) = read_books(club).club.seasons.values()
+    assert season.closed is None
+
+
+def test_a_season_with_somebody_who_waits_is_not_closed(
+    house: Any, console: Any, club: Path, twice: Callable[[Any, str], None]
+) -> None:
+    """PPL-10: a signed table names ids of persons, so each has to be one."""
+    page = console("season", **PHONE)
+    begin_season(page)
+    twice(page, "#close-season")
+    said = "not in the people book: Ann; shuffleup people list and the page Season name who waits"
+    page.expect_text("section:has(#close-season) .answer", said)
+
+
+def test_a_name_that_stands_twice_is_named_at_once(house: Any, console: Any, club: Path) -> None:
+    page = console("season", **PHONE)
+    begin_season(page)
+    page.write("#results-name-1", "Zoe")
+    page.write("#results-name-2", "ZOE ")
+    page.click("form:has(#results-day) [type=submit]")
+    page.expect_text("form:has(#results-day) .answer", "ZOE stands there twice.")

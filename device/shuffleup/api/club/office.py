@@ -1,16 +1,20 @@
 """The questions of the console to the club of a box, and the records of the answers."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
 from shuffleup.amounts import Money
+from shuffleup.api.club.people_office import PeopleOffice
 from shuffleup.floor.state import Floor
 from shuffleup.identity import PersonId
 from shuffleup.ruleset import MOST
 from shuffleup.wire import CurrencyView
 from shuffleup.wire.me import SeasonPlace
+
+MOST_POINTS = 1e9
+"""Points by hand beyond this are a slip of the finger."""
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
@@ -63,28 +67,61 @@ class MovedLine(msgspec.Struct, frozen=True):
 
 
 class StandingLine(msgspec.Struct, frozen=True):
-    """A row of the table; `page` is the file of the person's page."""
+    """A row of the table; `page` is the file of the person's page, `hidden` the name behind a label (PPL-17).
 
+    `person` is the id in the people book, empty for who is not in it.
+    """
+
+    person: str
     rank: str
     name: str
     page: str
     points: str
     events: int
     counted: int
+    hidden: str = ""
 
 
 class EventLine(msgspec.Struct, frozen=True):
-    """An event of a season; `why` says why it does not count."""
+    """An event of a season; `why` says why it does not count.
 
+    `marked` is what the director has said of it, None where the rules decide.
+    """
+
+    id: str
     day: str
     title: str
     players: int
     typed_in: bool
     why: str = ""
+    marked: bool | None = None
+
+
+class OtherEventLine(msgspec.Struct, frozen=True):
+    """An event of the club that is not of the season, and that the director may take in."""
+
+    id: str
+    day: str
+    title: str
+
+
+class AdjustmentLine(msgspec.Struct, frozen=True):
+    """Points by hand: of the event of this title, or of the season where it is empty (LGE-15)."""
+
+    id: str
+    name: str
+    points: str
+    event: str
+    reason: str
+    taken_back: bool
 
 
 class SeasonView(msgspec.Struct, frozen=True):
-    """A season with its table; of a closed one the table that was signed, and what differs since."""
+    """A season with its table; of a closed one the table that was signed, and what differs since.
+
+    `others` are events of the club that are not of the season, `adjustments` all points by hand, those that
+    were taken back among them.
+    """
 
     id: str
     title: str
@@ -95,6 +132,25 @@ class SeasonView(msgspec.Struct, frozen=True):
     would_differ: tuple[MovedLine, ...]
     rules: str
     left_out: tuple[str, ...]
+    others: tuple[OtherEventLine, ...] = ()
+    adjustments: tuple[AdjustmentLine, ...] = ()
+
+
+class SeasonDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director does with a season.
+
+    `adjust` gives `points` (below zero: takes them) to the `person`, of an `event` or of the season, and
+    `take_back` the `adjustment`; `mark` takes the `event` in, out, or leaves it to the rules (None); `close`
+    signs the table and `reopen` opens it again. All but `close` want the `reason`.
+    """
+
+    deed: Literal["adjust", "take_back", "mark", "close", "reopen"]
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    person: str = ""
+    points: Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)] = 0.0
+    event: str = ""
+    adjustment: str = ""
+    counts: bool | None = None
 
 
 class RulesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,6 +266,10 @@ class ClubOffice(Protocol):
     They raise `CannotGoOn` or a refusal where the club cannot do it.
     """
 
+    @property
+    def people(self) -> PeopleOffice:
+        """The people book."""
+
     def overview(self) -> ClubView:
         """List the seasons, and what waits for the director."""
 
@@ -221,6 +281,9 @@ class ClubOffice(Protocol):
 
     def season(self, season: str) -> SeasonView:
         """Compute the table of a season."""
+
+    def change(self, season: str, asked: SeasonDeed, by: str) -> SeasonView:
+        """Write down what the director does with a season; returns it as it is then."""
 
     def files(self, season: str) -> Mapping[str, bytes]:
         """Make the pages and sheets of a season, by the names of their files."""

@@ -11,6 +11,7 @@ from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_js
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.me.own_page import TableViews
 from shuffleup.api.me.phones import ID, PhoneDoor, Signed, desk_of_players, signed_of
+from shuffleup.api.people import PeopleDesk
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.requests import why_not
@@ -139,8 +140,8 @@ async def come_to_door(request: Request) -> Response:
     own &= waiting
     if len(own) >= MOST_IN_LINE:
         return json_response(PhoneReply("full"), 200)
-    known = await _known(request, comer.name)
-    args: dict[str, object] = {"name": comer.name, "known": known}
+    name, known = await _known(request, comer.name)
+    args: dict[str, object] = {"name": name, "known": known}
     reply = await _submitted(request, command_id, "come_to_door", args)
     if reply.status != 200:
         return json_response(PhoneReply(_word(reply), reply.text, reply.facts), 200)
@@ -149,14 +150,19 @@ async def come_to_door(request: Request) -> Response:
     return json_response(PhoneReply("ok"), 200)
 
 
-async def _known(request: Request, name: str) -> PersonId:
-    """Find the one person of the people book who has this very name; the phone learns nothing of it."""
-    people = request.app.state.people
+async def _known(request: Request, name: str) -> tuple[str, PersonId]:
+    """Find the one person of the people book who has this very name; the phone learns nothing of it.
+
+    Who is not shown waits under the label (PPL-17).
+    """
+    people: PeopleDesk | None = request.app.state.people
     if people is None or not name.strip():
-        return PersonId("")
+        return name, PersonId("")
     found = await asyncio.to_thread(people.search, name)
     same = [one.person for one in found if same_name(one.name) == same_name(name)]
-    return PersonId(same[0]) if len(same) == 1 else PersonId("")
+    person = PersonId(same[0]) if len(same) == 1 else PersonId("")
+    (shown,), (known,) = await asyncio.to_thread(people.entering, [name], [person])
+    return shown, known
 
 
 def _address(request: Request) -> str:

@@ -5,12 +5,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.assembly.club import ARCHIVE, CLUB
 from shuffleup.clock import BootClock
 from shuffleup.identity import CommandId, PersonId
+from shuffleup.wire import OfferedPerson
 
 if TYPE_CHECKING:
     from shuffleup.club_folder.desk import ClubDesk
@@ -28,9 +27,19 @@ class BoxDesk:
         """Whether the box has a club."""
         return self._folder.is_dir()
 
-    def search(self, typed: str) -> Sequence[msgspec.Struct]:
+    def search(self, typed: str) -> Sequence[OfferedPerson]:
         """Find persons by the first letters of a name; nobody without a book, or with a damaged one."""
         return self._desk.search(typed) if self.is_there else ()
+
+    def entering(
+        self, names: Sequence[str], people: Sequence[PersonId]
+    ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
+        """Put the label in the place of the name of who is not shown."""
+        return self._desk.entering(names, people) if self.is_there else (tuple(names), tuple(people))
+
+    def hidden(self) -> Mapping[str, str]:
+        """Return the names of those who are not shown, by their labels."""
+        return self._desk.hidden() if self.is_there else {}
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had, under the id of the command that registered them."""

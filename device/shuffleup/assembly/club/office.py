@@ -10,23 +10,23 @@ from shuffleup.api.club.office import (
     BadLine,
     Candidate,
     ClubView,
-    EventLine,
     JoinAsked,
     LedgerAsked,
-    LedgerEntryLine,
-    LedgerLine,
-    LedgerPayment,
     LedgerView,
     MovedLine,
     RulesAsked,
     RulesTried,
+    SeasonDeed,
     SeasonLine,
     SeasonView,
-    StandingLine,
     TypedIn,
     TypedLine,
     WaitingPlayer,
 )
+from shuffleup.api.club.people_office import PeopleOffice
+from shuffleup.assembly.club.ledger_lines import ledger_command, ledger_view
+from shuffleup.assembly.club.people import FACE, BoxPeople
+from shuffleup.assembly.club.season_lines import moved_line, season_view
 from shuffleup.assembly.imports.results import take_results
 from shuffleup.assembly.imports.saves import import_upload
 from shuffleup.assembly.season.archives import archived_evenings
@@ -34,7 +34,7 @@ from shuffleup.assembly.season.evenings import evening_of
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.of_a_club import (
     as_it_stands,
-    corrections,
+    closing,
     file_of,
     proposed,
     take_all,
@@ -44,14 +44,14 @@ from shuffleup.assembly.season.own_places import own_places
 from shuffleup.assembly.season.publishing import season_files
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
+from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.evenings import JoinPlayers
-from shuffleup.club.ledger import PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.message import ClubCommand
 from shuffleup.club.persons import last_day
-from shuffleup.club.seasons import found_season, season_called
-from shuffleup.club.state import Club, ClubEventId, LedgerEntryId, Season, SeasonId
+from shuffleup.club.seasons import CloseSeason, MarkEvent, ReopenSeason, found_season, season_called
+from shuffleup.club.state import AdjustmentId, Club, ClubEventId, Season, SeasonId
 from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
-from shuffleup.club_folder.ledger import ClubLedger, read_ledger
+from shuffleup.club_folder.ledger import read_ledger
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
@@ -59,14 +59,12 @@ from shuffleup.identity import Actor, PersonId
 from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
-from shuffleup.printed.season import WHY_NOT, person_file, points_text
-from shuffleup.season.moved import Moved, moved_between
+from shuffleup.season.moved import moved_between
 from shuffleup.season.proposal import TEXT
 from shuffleup.season.written import rules_in, rules_text, season_with
-from shuffleup.views.money import currency_view
+from shuffleup.trust.unit_key import unit_key
 from shuffleup.wire.me import SeasonPlace
 
-FACE = "floor console"
 Stand = tuple[tuple[str, int, int], ...]
 
 
@@ -76,7 +74,14 @@ class BoxOffice:
     def __init__(self, folder: Path, archives: Path) -> None:
         self._folder, self._archives = folder, archives
         self._alone = Lock()
+        self._kept: tuple[Stand, Books] | None = None
+        self._people = BoxPeople(folder, self._alone, self._books)
         self._gathered: dict[SeasonId, tuple[Stand, GatheredSeason]] = {}
+
+    @property
+    def people(self) -> PeopleOffice:
+        """The people book."""
+        return self._people
 
     def overview(self) -> ClubView:
         """List the seasons, and what waits for the director."""
@@ -106,40 +111,51 @@ class BoxOffice:
     def season(self, season: str) -> SeasonView:
         """Compute the table of a season."""
         with self._alone:
-            kept = found_season(self._books().club, SeasonId(season))
-            gathered, table = as_it_stands(everything := self._gather(kept))
-        why = dict(table.not_counted)
-        entries = gathered.file.rules.entries
-        return SeasonView(
-            kept.id,
-            gathered.file.name,
-            tuple(
-                StandingLine(
-                    "" if row.rank is None else str(row.rank),
-                    gathered.name(row.person),
-                    person_file(row.person),
-                    points_text(row.points),
-                    row.events,
-                    row.counted,
-                )
-                for row in table.rows
-            ),
-            tuple(
-                EventLine(
-                    one.date,
-                    one.title or one.id,
-                    sum(map(len, one.finishes(entries))),
-                    one.id.startswith("typed-"),
-                    say(WHY_NOT[why[one.id]]) if one.id in why else "",
-                )
-                for one in gathered.events
-            ),
-            table.events - len(table.not_counted),
-            kept.closed is not None,
-            tuple(_moved_line(one, gathered) for one in corrections(everything)),
-            rules_text(kept.rules),
-            tuple(one.why for one in gathered.left_out),
-        )
+            return self._season(SeasonId(season))
+
+    def change(self, season: str, asked: SeasonDeed, by: str) -> SeasonView:
+        """Write down what the director does with a season."""
+        if asked.deed != "close" and not asked.reason.strip():
+            raise CannotGoOn(say("say why, for the record"))
+        with self._alone:
+            with open_club(self._folder, BootClock()) as club:
+                command = self._command(club, SeasonId(season), asked)
+                club.ask_club([command], _director(by))
+            return self._season(SeasonId(season))
+
+    def _command(self, club: ClubFolder, season: SeasonId, asked: SeasonDeed) -> ClubCommand:
+        event = ClubEventId(asked.event)
+        match asked.deed:
+            case "adjust":
+                by_hand, person = AdjustmentId(club.next_id()), PersonId(asked.person)
+                return AdjustPoints(by_hand, season, person, asked.points, asked.reason, event or None)
+            case "take_back":
+                return TakeAdjustmentBack(AdjustmentId(asked.adjustment), asked.reason)
+            case "mark":
+                return MarkEvent(season, event, asked.counts, asked.reason)
+            case "close":
+                return self._closing(club, season)
+            case "reopen":
+                return ReopenSeason(season, asked.reason)
+
+    def _closing(self, club: ClubFolder, season: SeasonId) -> CloseSeason:
+        """Sign the table, with the evenings of the archive taken into the club first.
+
+        Raises:
+            CannotGoOn: an evening cannot be read, or a player of the table is no person of the book.
+        """
+        if archives := self._archived():
+            take_all(club, archives)
+        kept = found_season(club.club, season)
+        gathered = self._gather(kept)
+        if gathered.left_out:
+            raise CannotGoOn(say("not closed: {why}", why=gathered.left_out[0].why))
+        return closing(gathered, Books(club.people, club.club), kept, unit_key(self._folder.parent))
+
+    def _season(self, season: SeasonId) -> SeasonView:
+        books = self._books()
+        kept = found_season(books.club, season)
+        return season_view(kept, self._gather(kept), books)
 
     def files(self, season: str) -> Mapping[str, bytes]:
         """Make the pages and sheets of a season, by the names of their files."""
@@ -162,7 +178,7 @@ class BoxOffice:
             if known and known.rules:
                 after = gather(season_with(rules, name, league), self._archived(), self._folder)
                 found = moved_between(self._gather(known).table(), after.table())
-                moved = tuple(_moved_line(one, after) for one in found)
+                moved = tuple(moved_line(one, after) for one in found)
             if not asked.take:
                 return RulesTried(moved, False, known.id if known else "")
             with open_club(self._folder, BootClock(), make=True) as writer:
@@ -197,19 +213,24 @@ class BoxOffice:
     def ledger(self) -> LedgerView:
         """Add up the cash nights of the archive."""
         with self._alone:
-            return _ledger_view(read_ledger(self._books(), self._ledger_folders(), self._folder))
+            return ledger_view(read_ledger(self._books(), self._ledger_folders(), self._folder))
 
     def enter(self, asked: LedgerAsked, by: str) -> None:
         """Store a payment, or the end of one."""
         with self._alone, open_club(self._folder, BootClock()) as club:
-            club.ask_club([_ledger_command(asked, club, by)], _director(by))
+            club.ask_club([ledger_command(asked, club, by)], _director(by))
 
     def _ledger_folders(self) -> tuple[Path, ...]:
         return (self._archives,) if self._archives.is_dir() else ()
 
     def _books(self) -> Books:
-        there = (self._folder / PEOPLE_FILE).is_file() and (self._folder / CLUB_FILE).is_file()
-        return read_books(self._folder) if there else Books(People(), Club())
+        """Read the books, again only where a file of the club is another one than before."""
+        stand = self._stand()
+        if self._kept is None or self._kept[0] != stand:
+            there = (self._folder / PEOPLE_FILE).is_file() and (self._folder / CLUB_FILE).is_file()
+            books = read_books(self._folder) if there else Books(People(), Club())
+            self._kept = (stand, books)
+        return self._kept[1]
 
     def _archived(self) -> Path | None:
         return self._archives if self._archives.is_dir() else None
@@ -257,68 +278,6 @@ def _director(person: str) -> Actor:
     return Actor("director", person, FACE)
 
 
-def _ledger_command(asked: LedgerAsked, club: ClubFolder, by: str) -> ClubCommand:
-    if asked.entry:
-        return TakeLedgerEntryBack(LedgerEntryId(asked.entry), asked.reason.strip())
-    payer, payee = PersonId(asked.payer), PersonId(asked.payee)
-    return PayInLedger(LedgerEntryId(club.next_id()), payer, payee, asked.amount, club.today(), by)
-
-
-def _ledger_view(ledger: ClubLedger) -> LedgerView:
-    names = {one.id: one.name for one in ledger.people}
-    return LedgerView(
-        ledger.nights,
-        tuple(
-            LedgerLine(
-                one.id,
-                one.name,
-                one.account.nights,
-                one.account.bought,
-                one.account.cashed,
-                one.account.lifetime,
-                one.account.open,
-            )
-            for one in ledger.people
-        ),
-        tuple(
-            LedgerPayment(one.payer, one.payee, names[one.payer], names[one.payee], one.amount)
-            for one in ledger.plan.payments
-        ),
-        ledger.plan.least,
-        tuple(
-            LedgerEntryLine(
-                one.id,
-                names.get(one.payer, one.payer),
-                names.get(one.payee, one.payee),
-                one.amount,
-                one.day,
-                one.by,
-                one.reason,
-                one.taken_back,
-            )
-            for one in ledger.entries
-        ),
-        tuple(f"{one.file}: {one.why}" for one in ledger.left_out),
-        currency_view(ledger.currency) if ledger.currency else None,
-    )
-
-
 def _first_rules() -> str:
     """Return the rules that a new season begins with: those of a new file, without names and comments."""
     return rules_text(rules_in(TEXT.format(name='"a"', league='"a"', season='"a"'), "new"))
-
-
-def _moved_line(one: Moved, gathered: GatheredSeason) -> MovedLine:
-    return MovedLine(
-        gathered.name(one.person),
-        _or_dash(one.rank),
-        _or_dash(one.rank_before),
-        "–" if one.points is None else points_text(one.points),
-        "–" if one.points_before is None else points_text(one.points_before),
-        one.gained > 0,
-        one.gained < 0,
-    )
-
-
-def _or_dash(rank: int | None) -> str:
-    return "–" if rank is None else str(rank)

@@ -18,6 +18,7 @@ from shuffleup.club_folder import Books, ClubFolder
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.floor.entries.names import same_name
 from shuffleup.identity import PersonId, UnitId
+from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.season.file import SeasonFile
 from shuffleup.season.moved import Moved, moved_between
@@ -116,7 +117,10 @@ def closing(gathered: GatheredSeason, books: Books, season: Season, key: UnitKey
     strangers = [gathered.name(row.person) for row in table.rows if not _is_known(books, row.person)]
     if strangers:
         raise NotAllInTheBook(
-            f"not in the people book: {', '.join(strangers)}; shuffleup people list names who waits"
+            say(
+                "not in the people book: {names}; shuffleup people list and the page Season name who waits",
+                names=", ".join(strangers),
+            )
         )
     made_of = tuple(_made_of(gathered, books.club, season))
     signed = _Signed(
@@ -178,6 +182,12 @@ def take_all(club: ClubFolder, archives: Path) -> tuple[str, ...]:
     """Take the evenings of a folder into the club; returns a line for each that could not be read."""
     _, left = take_archives(club, (one for one in archives.iterdir() if one.suffix in ENDINGS))
     return tuple(one.why for one in left)
+
+
+def events_of_club(club: Club) -> Iterator[tuple[ClubEventId, str, str]]:
+    """List id, day and title of all events of a club, by their days."""
+    for event in sorted(club.events(), key=lambda one: (club.day(one), one)):
+        yield event, club.day(event), club.title(event)
 
 
 def _is_known(books: Books, person: str) -> bool:

@@ -15,6 +15,7 @@ from shuffleup.assembly.season.archives import archived_evenings
 from shuffleup.clock import BootClock
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.evenings import JoinPlayers
+from shuffleup.club.house import SetStatistics
 from shuffleup.club.persons import PersonLine, person_lines
 from shuffleup.club.state import Club, ClubEventId
 from shuffleup.club_folder import Books, open_club, read_books
@@ -74,8 +75,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ARGUMENT",
         nargs="*",
         help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
-        " uncount WHO, count WHO, join EVENT PLAYER WHO, forget WHO, export FILE.csv, import FILE.csv,"
-        " copy FOLDER;"
+        " uncount WHO, count WHO, statistics on|off, join EVENT PLAYER WHO, forget WHO, export FILE.csv,"
+        " import FILE.csv, copy FOLDER;"
         " WHO is an id or a name that only one person has or had",
     )
     parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
@@ -198,6 +199,17 @@ def _set_counted(person: PersonId, books: Books, *, counted: bool) -> SetShown:
     return SetShown(person, books.people.persons[person].shown, counted)
 
 
+def _statistics(args: argparse.Namespace) -> int:
+    """Switch the statistics of the house on or off."""
+    (how,) = args.what
+    if how not in ("on", "off"):
+        raise NotInTheBook(f"people statistics: {how!r} is neither on nor off")
+    with open_club(_folder(args), BootClock()) as club:
+        changed = club.ask_club([SetStatistics(how == "on")], _by(args))
+    print(f"statistics of the house: {how}" + ("" if changed else ", as it was"))
+    return 0
+
+
 def _join(args: argparse.Namespace) -> int:
     event, player, named = args.what
     with open_club(_folder(args), BootClock()) as club:
@@ -299,6 +311,7 @@ ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] 
     "show": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=True))),
     "uncount": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=False))),
     "count": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=True))),
+    "statistics": ((1, 1), _statistics),
     "join": ((3, 3), _join),
     "forget": ((1, 1), _forget),
     "export": ((1, 1), _export),

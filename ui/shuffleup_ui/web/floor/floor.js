@@ -14,6 +14,7 @@ import { conduct } from "./pages/conduct.js";
 import { entries } from "./pages/entries.js";
 import { everything } from "./pages/everything.js";
 import { log } from "./pages/log.js";
+import { people } from "./pages/people.js";
 import { prizes } from "./pages/prizes.js";
 import { rules } from "./pages/rules.js";
 import { season } from "./pages/season.js";
@@ -30,7 +31,7 @@ import { armed, lookAgain } from "./slips.js";
 import { peopleWaiting } from "./tasks.js";
 import { roomOf, timeOfDay } from "./words.js";
 
-const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, settle, conduct, season, log, rules, units, everything];
+const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, settle, conduct, season, people, log, rules, units, everything];
 const TOPICS = ["clock", "floor", "unit", "links", "areas"];
 const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;

@@ -41,6 +41,9 @@ function cell(content, at) {
   return at === 0 ? element("th", { scope: "row", text }, ...what) : element("td", { text }, ...what);
 }
 
+// A day, on one line.
+export const dayCell = (day) => element("span", { class: "day", text: day });
+
 export function lines(texts, kind = "") {
   return texts.map((text) => element("p", { class: `line ${kind}`.trim(), text }));
 }

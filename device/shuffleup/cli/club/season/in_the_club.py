@@ -15,6 +15,7 @@ from shuffleup.assembly.season.gathering import GatheredSeason, gather
 from shuffleup.assembly.season.of_a_club import (
     closing,
     corrections,
+    events_of_club,
     file_of,
     proposed,
     season_of_file,
@@ -117,7 +118,7 @@ def _list(args: argparse.Namespace) -> int:
             person = books.people.name(books.people.root(one.person))
             of = one.event or club.seasons[one.season].name
             print(f"points by hand {one.id}: {plain(one.points)} of {of} for {person}: {one.reason}")
-    for event, day, title in _events(books):
+    for event, day, title in events_of_club(club):
         print(f"event {event}: {day} {title}")
     for new in proposed(club):
         names = f"--league {new.league!r} --season {new.season!r}"
@@ -125,14 +126,6 @@ def _list(args: argparse.Namespace) -> int:
             f"imported events of {new.league}, {new.season}: {new.events}: shuffleup season new FILE {names}"
         )
     return 0
-
-
-def _events(books: Books) -> Iterator[tuple[str, str, str]]:
-    club = books.club
-    for event in sorted(club.events(), key=lambda one: (club.day(one), one)):
-        evening = club.evenings.get(event)
-        title = evening.title if evening else club.saves[event].facts.texts.get("title", "")
-        yield event, club.day(event), title
 
 
 def _listed(books: Books) -> dict[str, Any]:
@@ -149,7 +142,9 @@ def _listed(books: Books) -> dict[str, Any]:
             for one in club.seasons.values()
         ],
         "adjustments": list(club.adjustments.values()),
-        "events": [{"event": event, "day": day, "title": title} for event, day, title in _events(books)],
+        "events": [
+            {"event": event, "day": day, "title": title} for event, day, title in events_of_club(club)
+        ],
         "proposed": proposed(club),
     }
 

@@ -4,6 +4,7 @@ import { grouped } from "../../dom.js";
 import { saidLater, say } from "../../words.js";
 import { act } from "../act.js";
 import { folded } from "../form.js";
+import { learnHidden, nameForDirector } from "../hidden.js";
 import { askOf } from "../loud.js";
 import { element, facts, section, setText } from "../parts.js";
 import { cardCode, papers } from "../papers.js";
@@ -46,14 +47,15 @@ function build(console_, root) {
   const closed = closedEntries(gate, players);
   search.addEventListener("input", filter);
   which.addEventListener("change", filter);
+  learnHidden(() => views.floor && filter());
 
   function filter() {
     const { entries: found, currency, tasks } = views.floor;
     const wanted = search.value.trim().toLowerCase();
     const [, , fits] = SHOWN.find(([value]) => value === which.value);
-    const shown = found.filter((one) => fits(one) && (!wanted || one.name.toLowerCase().includes(wanted)));
+    const shown = found.filter((one) => fits(one) && (!wanted || nameForDirector(one.name).toLowerCase().includes(wanted)));
     const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
-    all.update(shown.map((entry) => ({ entry, currency, offers: offers.get(entry.id) ?? [] })));
+    all.update(shown.map((entry) => ({ entry, called: nameForDirector(entry.name), currency, offers: offers.get(entry.id) ?? [] })));
     setText(count, shown.length === found.length ? "" : say("{shown} of {all}", { shown: shown.length, all: found.length }));
   }
 
@@ -114,12 +116,12 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
     box.append(...forms.map((one) => one.element));
   });
 
-  function update({ entry: fresh, currency, offers }) {
+  function update({ entry: fresh, called, currency, offers }) {
     forms?.forEach((one) => one.refresh());
-    const now = JSON.stringify([fresh, offers]);
+    const now = JSON.stringify([fresh, called, offers]);
     if (now === shown) return;
     shown = now;
-    head.replaceChildren(element("strong", { text: fresh.name }), element("span", { text: summary(fresh) }));
+    head.replaceChildren(element("strong", { text: called }), element("span", { text: summary(fresh) }));
     about.replaceChildren(facts(details(fresh, currency)));
     quick.update(atOnce(fresh, currency, offers));
   }

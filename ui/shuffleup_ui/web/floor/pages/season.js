@@ -1,9 +1,12 @@
 // The season: its table, its rules, evenings of before that are taken, and players who wait for a person of the book.
 
 import { saidLater, say } from "../../words.js";
-import { readAsDirector } from "../act.js";
+import { isCut, person, readAsDirector } from "../act.js";
 import { papers } from "../papers.js";
-import { element, lines, section, sheet } from "../parts.js";
+import { dayCell, element, lines, section, setText, sheet } from "../parts.js";
+import { byHand } from "../season/byhand.js";
+import { endOfSeason } from "../season/end.js";
+import { marksForm } from "../season/marks.js";
 import { rulesForm } from "../season/rules.js";
 import { resultsForm } from "../season/results.js";
 import { savesForm } from "../season/saves.js";
@@ -17,7 +20,9 @@ function build(console_, root) {
   const table = element("div", { id: "standings" });
   const waits = waitingList(take);
   const rules = rulesForm(load);
-  root.append(section(say("Season"), choose, table), waits.element, section(say("Rules of the season"), rules.element),
+  const hand = byHand(change);
+  const end = endOfSeason(change);
+  root.append(section(say("Season"), choose, table), waits.element, hand.element, section(say("Rules of the season"), rules.element), end.element,
     section(say("Evenings from before"), resultsForm(load).element), section(say("Saves of The Tournament Director 3"), savesForm(load).element));
   let club = null;
 
@@ -40,24 +45,43 @@ function build(console_, root) {
   async function show() {
     const chosen = club.seasons.find((one) => one.id === which.value);
     if (!chosen) {
-      table.replaceChildren(element("p", { class: "doc", text: say("The club keeps no season yet: give it rules below.") }));
+      draw(null, [element("p", { class: "doc", text: say("The club keeps no season yet: give it rules below.") })]);
       rules.set({ proposed: club.proposed, first: club.rules });
       return;
     }
     const said = await readAsDirector(`/api/club/seasons/${chosen.id}`);
     if (which.value !== chosen.id) return;
-    table.replaceChildren(...(said.error ? lines([said.error], "bad") : standings(said)));
+    draw(said.error ? null : said, said.error ? lines([said.error], "bad") : standings(said, change));
     rules.set({ chosen, own: said.rules ?? "", proposed: club.proposed, first: club.rules });
+  }
+
+  function draw(season, parts) {
+    table.replaceChildren(...parts);
+    hand.update(season);
+    end.update(season);
+  }
+
+  // Asks the box to change the season on show, and says in `answer` why not.
+  async function change(asked, answer) {
+    if (isCut(answer)) return false;
+    setText(answer, "");
+    const said = await readAsDirector(`/api/club/seasons/${which.value}?person=${encodeURIComponent(person())}`, asked);
+    if (said.error) {
+      setText(answer, said.error);
+      return false;
+    }
+    draw(said, standings(said, change));
+    return true;
   }
 
   which.addEventListener("change", show);
   load();
 }
 
-function standings(season) {
+function standings(season, change) {
   const folder = `/print/season/${season.id}`;
-  const person = (one) => element("a", { href: `${folder}/${one.page}`, target: "_blank", rel: "noopener" }, element("bdi", { text: one.name }));
-  const rows = season.standings.map((one) => [one.rank || "–", person(one), one.points, one.events, one.counted]);
+  const page = (one) => element("a", { href: `${folder}/${one.page}`, target: "_blank", rel: "noopener" }, element("bdi", { text: nameOf(one) }));
+  const rows = season.standings.map((one) => [one.rank || "–", page(one), one.points, one.events, one.counted]);
   const heads = [say("Rank"), say("Player"), say("Points"), say("Played"), say("Counted")];
   const sums = say("{counted} of {events} events count.", { counted: season.counted, events: season.events.length });
   return [
@@ -66,9 +90,13 @@ function standings(season) {
     ...(rows.length ? [sheet(season.title, heads, rows)] : [element("p", { class: "doc", text: say("No event counts yet.") })]),
     papers([`${folder}/index.html`, say("Print the standings")], [`${folder}/season.csv`, say("Standings as CSV")], [`${folder}/scores.csv`, say("Scores as CSV")]),
     events(season.events),
+    ...(season.closed ? [] : [marksForm(season, change)]),
     ...lines(season.left_out, "bad"),
   ];
 }
+
+// Who is not shown stands under a label everywhere else; the director sees the name as well.
+const nameOf = (one) => (one.hidden ? say("{name} ({label})", { name: one.hidden, label: one.name }) : one.name);
 
 function closed(differs) {
   const said = element("p", { class: "line notice", text: say("The season is closed: this is the signed table.") });
@@ -77,9 +105,15 @@ function closed(differs) {
 }
 
 function events(all) {
-  const rows = all.map((one) => [one.day, element("bdi", { text: one.title }), one.players, [one.typed_in ? say("typed in") : "", one.why].filter(Boolean).join(" · ")]);
-  const table = sheet(say("Events"), [say("Day"), say("Event"), say("Players"), say("Note")], rows);
+  const rows = all.map((one) => [dayCell(one.day), titleCell(one), one.players]);
+  const table = sheet(say("Events"), [say("Day"), say("Event"), say("Players")], rows);
   return element("details", { class: "fold" }, element("summary", { text: say("Events") }), table);
+}
+
+// The title, and under it why the event does not count, or that it was typed in.
+function titleCell(one) {
+  const note = [one.typed_in ? say("typed in") : "", one.why].filter(Boolean).join(" · ");
+  return element("div", {}, element("bdi", { text: one.title }), ...(note ? [element("p", { class: "doc", text: note })] : []));
 }
 
 export function movedSheet(moved) {

@@ -74,7 +74,10 @@ export function resultsForm(taken) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { filled, csv } = typed();
+    const names = filled.map((cells) => cells[1].input.value.trim());
+    const twice = names.find((one, at) => names.slice(0, at).some((other) => other.toLowerCase() === one.toLowerCase()));
     if (!filled.length) setText(answer, say("There is no name yet."));
+    else if (twice) setText(answer, say("{name} stands there twice.", { name: twice }));
     else send(csv, (line) => (line > 1 ? `${filled[line - 2][1].input.value.trim()}: ` : ""));
   });
   file.addEventListener("change", async () => {

@@ -6,7 +6,7 @@ import { isCut, person, readAsDirector } from "../act.js";
 import { section } from "../parts.js";
 
 export function waitingList(taken) {
-  const list = element("ul");
+  const list = element("ul", { class: "tasks" });
   const answer = element("p", { class: "problem answer" });
   const box = section(say("Who is it?"), list, answer);
 

@@ -1,0 +1,127 @@
+"""What the console asks of the people book of a box, and the records of the answers."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, Protocol
+
+import msgspec
+
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
+from shuffleup.people.person import Contact
+
+
+class BookLine(msgspec.Struct, frozen=True):
+    """A person in a list; `was` is the earlier name by which a search found the person."""
+
+    person: str
+    name: str
+    was: str
+    events: int
+    last: str
+    shown: bool
+    counted: bool
+
+
+class AlikePair(msgspec.Struct, frozen=True):
+    """Two entries that may be one person (PPL-08): `person` would be merged into `into`."""
+
+    person: str
+    name: str
+    into: str
+    into_name: str
+
+
+class HouseStatistics(msgspec.Struct, frozen=True):
+    """Whether the house keeps statistics of hands and results at all (STT-15)."""
+
+    counted: bool
+
+
+class BookView(msgspec.Struct, frozen=True):
+    """The people book: how many persons, those that were looked for, and who may be one person.
+
+    `counted` says whether the house keeps statistics (STT-15).
+    """
+
+    persons: int
+    found: tuple[BookLine, ...]
+    proposed: tuple[AlikePair, ...]
+    counted: bool
+
+
+class MergedInto(msgspec.Struct, frozen=True):
+    """An entry of the book that was merged into a person, and can be split off again."""
+
+    person: str
+    name: str
+
+
+class PlayedLine(msgspec.Struct, frozen=True):
+    """An event that a person has played."""
+
+    day: str
+    title: str
+
+
+class Unreached(msgspec.Struct, frozen=True):
+    """A copy that forgetting does not reach (PPL-11): what, where, and the day where it is known."""
+
+    what: str
+    place: str
+    day: str = ""
+
+
+class PersonView(msgspec.Struct, frozen=True):
+    """A person as the director sees it; `label` stands for the name where it is not shown (PPL-17).
+
+    `tonight` says why the event that runs shows another name still; `unreached` are the copies that still
+    hold the name of a person who was forgotten just now.
+    """
+
+    person: str
+    name: str
+    label: str
+    also: tuple[str, ...]
+    merged: tuple[MergedInto, ...]
+    shown: bool
+    counted: bool
+    forgotten: bool
+    contact: Contact
+    played: tuple[PlayedLine, ...]
+    tonight: str = ""
+    unreached: tuple[Unreached, ...] = ()
+
+
+class PersonAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director does with a person.
+
+    `rename` wants the new `name`, `merge` the person that stays (`into`), and `forget` the `reason` in
+    general terms. `split` takes the merge of a person back that was merged away.
+    """
+
+    deed: Literal["rename", "merge", "split", "hide", "show", "uncount", "count", "forget"]
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    into: str = ""
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class PeopleOffice(Protocol):
+    """The people book of a box. Its methods read and write files and are called in threads.
+
+    They raise `CannotGoOn` or a refusal where the book cannot do it.
+    """
+
+    def look(self, begins: str) -> BookView:
+        """Find persons by the first letters of a name; nobody by fewer than two."""
+
+    def person(self, person: str) -> PersonView:
+        """Show a person, through all merges."""
+
+    def change(self, person: str, asked: PersonAsked, by: str) -> PersonView:
+        """Write down what the director does with a person; returns the person as it is then."""
+
+    def named_tonight(self, person: str, floor: Floor) -> Mapping[EntryId, str]:
+        """Return the entries of a person in an event that have another name than is shown, with that name."""
+
+    def keep_statistics(self, *, counted: bool, by: str) -> None:
+        """Switch the statistics of the house on or off (STT-15)."""

@@ -1,0 +1,85 @@
+// Points by hand: given with a reason to a person, of one event or of the season; taken back, and never erased.
+
+import { element, setText } from "../../dom.js";
+import { say } from "../../words.js";
+import { section } from "../parts.js";
+import { askSeason } from "./asking.js";
+import { personPicker } from "./picker.js";
+
+const OF_THE_SEASON = "";
+
+// `change(asked, answer)` asks the box; it returns whether that was done.
+export function byHand(change) {
+  const answer = element("p", { class: "problem answer" });
+  const chosen = element("p", { class: "line", role: "status", hidden: "" });
+  const who = personPicker("adjust-person", say("Player"), choose);
+  const points = line("adjust-points", say("Points, with − to take some"), { inputmode: "text" });
+  const event = element("select", { id: "adjust-event" });
+  const of = element("div", { class: "field" }, element("label", { for: "adjust-event", text: say("Of") }), event);
+  const why = line("adjust-why", say("Why (it is recorded)"), { maxlength: 200 });
+  const go = element("button", { type: "submit", class: "go", text: say("Give these points") });
+  const form = element("form", { class: "act", novalidate: "" }, who.element, chosen, points.element, of, why.element,
+    element("div", { class: "buttons" }, go), answer);
+  const list = element("ul");
+  const fold = element("details", { class: "fold" }, element("summary", { text: say("Give or take points") }), form);
+  const box = section(say("Points by hand"), list, fold);
+  let person = null;
+
+  function choose(one) {
+    person = one;
+    chosen.hidden = !one;
+    setText(chosen, one ? one.name : "");
+  }
+
+  // What somebody is typing stays.
+  function update(season) {
+    box.hidden = !season;
+    if (!season) return;
+    const before = event.value;
+    event.replaceChildren(element("option", { value: OF_THE_SEASON, text: say("the whole season") }),
+      ...season.events.map((one) => element("option", { value: one.id, text: `${one.day} ${one.title}` })));
+    event.value = season.events.some((one) => one.id === before) ? before : OF_THE_SEASON;
+    const shown = season.adjustments.map((one) => adjustment(one, change));
+    list.replaceChildren(...(shown.length ? shown : [element("li", { class: "doc", text: say("Nobody has points by hand.") })]));
+  }
+
+  form.addEventListener("submit", async (pressed) => {
+    pressed.preventDefault();
+    const amount = numberIn(points.input.value);
+    if (!person) return setText(answer, say("Choose a player: type two letters, then tap the name."));
+    if (amount === null) return setText(answer, say("Points are a number, as 5 or −2.5."));
+    const asked = { deed: "adjust", person: person.person, points: amount, event: event.value, reason: why.input.value };
+    if (!await change(asked, answer)) return null;
+    points.input.value = "";
+    why.input.value = "";
+    return choose(null);
+  });
+  update(null);
+  return { element: box, update };
+}
+
+// One line; those that count still can be taken back, which wants a reason as well.
+function adjustment(one, change) {
+  const of = one.event || say("the whole season");
+  const text = element("p", {}, element("bdi", { text: one.name }), `: ${signed(one.points)} · ${of} · ${one.reason}`);
+  if (one.taken_back) {
+    text.append(` · ${say("taken back")}`);
+    return element("li", { class: "line doc" }, text);
+  }
+  return element("li", { class: "line" }, text, askSeason({
+    title: say("Take back"), id: `take-back-${one.id}`, ask: (reason, answer) => change({ deed: "take_back", adjustment: one.id, reason }, answer),
+  }));
+}
+
+const signed = (points) => (points.startsWith("-") ? points.replace("-", "−") : `+${points}`);
+
+// A number as people write it: a comma or a point, and any of the signs for minus.
+function numberIn(text) {
+  const plain = text.trim().replace(/[−–]/, "-").replace(",", ".");
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+function line(id, text, attributes) {
+  const input = element("input", { id, autocomplete: "off", ...attributes });
+  return { input, element: element("div", { class: "field" }, element("label", { for: id, text }), input) };
+}
