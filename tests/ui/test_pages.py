@@ -20,11 +20,11 @@ def test_the_whole_front_panel_is_under_126_kilobytes() -> None:
     assert sum(path.stat().st_size for path in files if path.is_file()) < 126 * 1024
 
 
-def test_the_whole_floor_console_is_under_230_kilobytes() -> None:
+def test_the_whole_floor_console_is_under_234_kilobytes() -> None:
     """It holds what a room of 1,000 tables needs, a season, its people,
     and who pays whom after a cash night.
     """
-    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 230 * 1024
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 234 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:

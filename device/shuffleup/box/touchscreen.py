@@ -175,6 +175,7 @@ class Touchscreen:
             wall=since_last_midnight(self._clock.wall()),
             sets_up=FIRST_RUN_AGAIN in self._desk.verbs,
             waits=self._faces.pages.waits(),
+            registers=not self._in_venue,
             dealt=self._faces.pages.glance.deals(self._clock.now()),
             floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
             under_knob=under_knob(walk) if walk is not None else None,

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +21,6 @@ from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock, PacedClock
-from shuffleup.club_folder.desk import OfferedPerson
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings, Listening
 from shuffleup.hub import Hub
@@ -39,6 +38,7 @@ from shuffleup.wire import (
     KeyView,
     LineView,
     NowView,
+    OfferedPerson,
     PartView,
     PotView,
     Reply,
@@ -203,6 +203,14 @@ class PeopleBook:
     def search(self, typed: str) -> list[OfferedPerson]:
         known = OfferedPerson(PersonId("a1"), "Ann Smith", last="2026-03-06")
         return [known] if known.name.startswith(typed) else []
+
+    def entering(
+        self, names: Sequence[str], people: Sequence[PersonId]
+    ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
+        return tuple(names), tuple(people)
+
+    def hidden(self) -> Mapping[str, str]:
+        return {}
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Nobody is added."""

@@ -34,6 +34,7 @@ needs = st.one_of(
             NeedView("how", "choice", "HOW?", choices=(("fold", "FOLDS"), ("call", "CALLS"))),
             NeedView("new", "new_pin", "NEW PIN"),
             NeedView("had", "stacks", "STACKS", SEATS),
+            NeedView("names", "person", "WHO?"),
         ]
     ),
     st.builds(
@@ -58,6 +59,8 @@ picks = st.one_of(
     st.tuples(st.just("rank"), st.sampled_from("AKT2")),
     st.tuples(st.just("suit"), st.sampled_from("shdc")),
     st.tuples(st.just("choice"), st.sampled_from(["fold", "call"])),
+    st.tuples(st.just("letter"), st.sampled_from("AZ -'")),
+    st.just(("person", "a1\nAnn Smith")),
 )
 
 

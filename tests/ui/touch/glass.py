@@ -54,7 +54,7 @@ from kivy.graphics.opengl import (  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from shuffleup.wire import ClockView, FirstRunView, TouchView  # noqa: E402
+from shuffleup.wire import ClockView, FirstRunView, OfferedPerson, TouchView  # noqa: E402
 from shuffleup_ui.kivy_app.spoken import Spoken  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
@@ -84,8 +84,14 @@ class Glass:
         if self.root is not None:
             Window.remove_widget(self.root)
         self.now_ms, self.sent, self.touches = self.now_ms + 10_000, [], {}
+        self.sought: list[str] = []
         self.root = TouchRoot(
-            self._send, say=self.say, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
+            self._send,
+            say=self.say,
+            now_ms=lambda: self.now_ms,
+            find=self.sought.append,
+            size=Window.size,
+            size_hint=(None, None),
         )
         Window.add_widget(self.root)
         self.frames(3)
@@ -129,6 +135,17 @@ class Glass:
         """Answer the last command."""
         self.root.answered(message, ok)
         self.frames(1)
+
+    def offered(self, letters: str, offers: Any) -> None:
+        """Answer the last letters with persons of the people book."""
+        self.root.offered(letters, msgspec.convert(offers, tuple[OfferedPerson, ...]))
+        self.frames(1)
+
+    def looked_for(self) -> list[str]:
+        """Return the letters by which the people book was asked since the last time."""
+        sought = list(self.sought)
+        self.sought.clear()
+        return sought
 
     def dim(self) -> None:
         """Dim the glass."""

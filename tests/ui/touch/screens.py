@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, Stream, TableNo
+from shuffleup.identity import CommandId, EntryId, HandNo, PersonId, SeatNo, Stream, TableNo
 from shuffleup.keys import IDLE, keys_view
 from shuffleup.language import say, speaking
 from shuffleup.languages import catalogue
@@ -41,6 +41,7 @@ from shuffleup.wire import (
     LineView,
     LookView,
     NeedView,
+    OfferedPerson,
     TableView,
     TapView,
     TouchView,
@@ -360,6 +361,18 @@ def picks(need: NeedView, **given: Any) -> Callable[[int, str], TouchMoment]:
     return under_way
 
 
+def spelt(seats: int, cast: str) -> TouchMoment:
+    """A name is spelt, and persons of the people book are offered whose names begin so."""
+    names = LONG if cast == "long" else ("Ann Smith", "Anna Lind", "Andy")
+    last = "2026-03-06"
+    offers = tuple(OfferedPerson(PersonId(name), name, last=last) for name in names[1:])
+    first = OfferedPerson(PersonId("r"), names[0], was="Anke", last=last)
+    typed = f"{LONG[0]} {LONG[0]}"[:40] if cast == "long" else "An"
+    need = NeedView("names", "person", "name, or two letters of it")
+    flow = Flow(DeedView("ADD A PLAYER", verb="register", needs=(need,)), typed=typed)
+    return replace(before(seats, cast), flow=flow, offers=() if cast == "millions" else (first, *offers))
+
+
 ADDRESS = "http://192.168.4.13:8080/"
 CHOICES = tuple((word, word) for word in ("one hand missed", "two hands", "a round", "sent home", "warned"))
 SCREENS: dict[str, Callable[[int, str], TouchMoment]] = {
@@ -387,6 +400,7 @@ SCREENS: dict[str, Callable[[int, str], TouchMoment]] = {
     "pick cards": picks(NeedView("cards", "cards", "the board", count=5), cards=("Ah", "Td"), rank="2"),
     "pick choice": picks(NeedView("penalty", "choice", "how long?", choices=CHOICES)),
     "pick pin": picks(NeedView("pin", "pin", "floor PIN"), typed="123"),
+    "pick person": spelt,
 }
 
 

@@ -5,7 +5,18 @@ from hypothesis import strategies as st
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, Flow, NeedView, Pick, Ready, begin, may_confirm, nearest_legal, picked
+from shuffleup.wire import (
+    DeedView,
+    Flow,
+    NeedView,
+    Pick,
+    Ready,
+    begin,
+    may_confirm,
+    nearest_legal,
+    of_the_book,
+    picked,
+)
 
 TABLE = Stream("table/3")
 OK, CANCEL, DELETE = Pick("ok"), Pick("cancel"), Pick("delete")
@@ -153,3 +164,31 @@ def test_no_touch_whatever_breaks_a_flow(picks, kind):
             break
         flow = picked(flow, pick)
     assert flow is not None
+
+
+def spelt(text):
+    return [Pick("letter", letter) for letter in text]
+
+
+PERSON = NeedView("names", "person", "who?")
+
+
+def test_a_name_is_spelt_with_a_capital_where_a_word_begins():
+    assert after(begin(deed(PERSON)), *spelt(" ANN-LOU  SMITH"), OK).args["names"] == ["Ann-Lou Smith"]
+
+
+def test_somebody_of_the_people_book_comes_with_the_id():
+    """PPL-04."""
+    ready = after(begin(deed(PERSON)), *spelt("AN"), of_the_book("a1", "Ann Smith"))
+    assert ready.args == {"why": "counted", "names": ["Ann Smith"], "people": ["a1"]}
+
+
+def test_the_people_book_is_asked_by_two_letters_and_no_fewer():
+    flow = begin(deed(PERSON))
+    assert [after(flow, *spelt(text)).sought for text in ("A", "A ", "AN")] == ["", "", "An"]
+
+
+def test_no_name_is_confirmed_and_none_is_longer_than_a_face_has_room_for():
+    flow = begin(deed(PERSON))
+    assert not may_confirm(flow)
+    assert len(after(flow, *spelt("A" * 60)).typed) == 40

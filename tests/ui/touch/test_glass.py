@@ -176,3 +176,43 @@ def test_kivy_sets_every_line_within_its_place(pane_of, screens, size):
         for cast in ("long", "millions"):
             pane.at(moment=screens(name, 10, cast))
             assert pane.widest() == [], (name, cast)
+
+
+@pytest.fixture
+def spelling(screens, pane):
+    """A box before its event, on whose glass a name is about to be spelt."""
+    before = screens("before")
+    who = NeedView("names", "person", "name, or two letters of it")
+    enter = DeedView("ADD A PLAYER", to=Stream("floor"), verb="register", needs=(who,), role="director")
+    pane.show(view=replace(before.view, deeds=(enter,)))
+    pane.tap("deed 0")
+
+
+def test_two_letters_offer_the_people_book_and_a_tap_enters_the_person(pane, spelling):
+    """PPL-04."""
+    pane.tap("letter A")
+    assert pane.looked_for() == []
+    pane.tap("letter N")
+    assert pane.looked_for() == ["An"]
+    assert not pane.has(name="offer 0")
+    pane.offered(letters="An", offers=[{"person": "a1", "name": "Ann Smith", "last": "2026-03-06"}])
+    assert "Ann Smith, last 2026-03-06" in " ".join(pane.words())
+    assert pane.tap("offer 0") == [
+        ["floor", "register", {"names": ["Ann Smith"], "people": ["a1"]}, "director", None]
+    ]
+
+
+def test_a_name_that_nobody_has_is_spelt_and_entered(pane, spelling):
+    """PPL-04: a new name adds a person, which the box does."""
+    for letter in ("Z", "O", "E", "space", "L"):
+        pane.tap(f"letter {letter}")
+    assert pane.tap("ok") == [["floor", "register", {"names": ["Zoe L"]}, "director", None]]
+
+
+def test_an_answer_to_letters_that_were_taken_back_is_not_shown(pane, spelling):
+    for letter in "ANN":
+        pane.tap(f"letter {letter}")
+    pane.tap("delete")
+    assert pane.looked_for() == ["An", "Ann", "An"]
+    pane.offered(letters="Ann", offers=[{"person": "a1", "name": "Ann Smith"}])
+    assert not pane.has(name="offer 0")

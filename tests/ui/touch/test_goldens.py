@@ -36,11 +36,22 @@ GOLDENS = {
     "pick_cards": ("pick cards", 9, "short", DAY, SMALL),
     "pick_choice": ("pick choice", 9, "short", BIG, LARGE),
     "pick_pin": ("pick pin", 9, "short", LEFT, SMALL),
+    "pick_person": ("pick person", 9, "short", DARK, SMALL),
 }
 AT_SEAT_3 = ("hand", 6, "long", LEFT, LARGE)
 DRAWN_ALIKE = {"pick seat": "pick seats", "pick chips": "pick pin"}
 IN_GERMAN = {"menu", "between"}
-WITHOUT_SEATS = ("boot", "before", "break", "over", "amount", "pick cards", "pick choice", "pick pin")
+WITHOUT_SEATS = (
+    "boot",
+    "before",
+    "break",
+    "over",
+    "amount",
+    "pick cards",
+    "pick choice",
+    "pick pin",
+    "pick person",
+)
 
 
 def test_every_screen_has_a_picture(screens):

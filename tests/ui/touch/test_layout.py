@@ -37,10 +37,10 @@ NAMES = (
         "lost",
     ),
     *("over", "bad day", "link lost", "practice", "pick seat", "pick seats", "pick chips", "pick cards"),
-    *("pick choice", "pick pin"),
+    *("pick choice", "pick pin", "pick person"),
 )
 IN_HAND = ("hand", "flop", "showdown", "lost", "bad day", "practice")
-TIGHT = ("digit", "delete", "ok")
+TIGHT = ("digit", "letter", "delete", "ok")
 ON_A_PAD = ("amount", "pick chips", "pick pin")
 """Screens on which CANCEL is a key of the number pad."""
 

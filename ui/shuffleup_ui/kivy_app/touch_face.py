@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from shuffleup.wire import ClockView, FirstRunView, TouchView
+from shuffleup.wire import ClockView, FirstRunView, OfferedPerson, TouchView
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.backlight import find_backlight
 from shuffleup_ui.kivy_app.feed import TouchFeed
@@ -15,6 +15,7 @@ from shuffleup_ui.kivy_app.mounting import Mounting
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
+from shuffleup_ui.link.people import PeopleSearch
 from shuffleup_ui.link.sender import Sender
 from shuffleup_ui.touch.first_run import FirstRunRoot
 from shuffleup_ui.touch.root import TouchRoot
@@ -30,7 +31,8 @@ class TouchFace:
         glass = window.open_window()
         self._say = Spoken()
         self._mounting = mounting
-        self.root = TouchRoot(self._send, say=self._say, size=glass.size)
+        self.people = PeopleSearch(address, self._offered)
+        self.root = TouchRoot(self._send, say=self._say, find=self.people.look, size=glass.size)
         self._steps = FirstRunRoot(self._send, say=self._say, size=glass.size)
         self.layers = FloatLayout(size=glass.size)
         self.layers.add_widget(self.root)
@@ -75,6 +77,9 @@ class TouchFace:
         shown = self.root if self._steps.parent is None else self._steps
         shown.answered(message, ok)
 
+    def _offered(self, letters: str, offers: tuple[OfferedPerson, ...]) -> None:
+        self.root.offered(letters, offers)
+
     def _dimmed(self) -> None:
         self.root.dimmed = self._steps.dimmed = True
 
@@ -83,7 +88,7 @@ async def live(address: BoxAddress, picture: Path | None, mounting: Mounting | N
     """Show the touchscreen until it is stopped. Raises `MountedOtherwise` where it has to start again."""
     box_time = BoxTime()
     face = TouchFace(address, box_time, mounting)
-    jobs = [face.sender.run(), *([face.light.run()] if face.light else [])]
+    jobs = [face.sender.run(), face.people.run(), *([face.light.run()] if face.light else [])]
     await window.live(face.layers, face.feed, address, box_time, picture, *jobs)
 
 

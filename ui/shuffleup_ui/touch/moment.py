@@ -4,7 +4,7 @@ from math import ceil
 
 import msgspec
 
-from shuffleup.wire import ClockView, Flow, KeysView, TouchView
+from shuffleup.wire import ClockView, Flow, KeysView, OfferedPerson, TouchView
 
 NOTHING_YET = TouchView(version=0, screen="boot", place="", table=None, keys=KeysView(()))
 
@@ -14,7 +14,8 @@ class TouchMoment(msgspec.Struct, frozen=True):
 
     `left_s` and `decision_s` are whole seconds, so that nothing is drawn anew between two of them.
     `lost_since` is the time of day at which the link was lost, empty while there is one. `message` answers
-    the last command. `touched` is the target under the finger, held to `held_per_mille`.
+    the last command. `offers` are persons of the people book by the letters that were spelt. `touched` is the
+    target under the finger, held to `held_per_mille`.
     """
 
     view: TouchView = NOTHING_YET
@@ -29,6 +30,7 @@ class TouchMoment(msgspec.Struct, frozen=True):
     touched: str = ""
     held_per_mille: int = 0
     notice: int = 0
+    offers: tuple[OfferedPerson, ...] = ()
 
 
 def whole_seconds(left_ms: int | None) -> int | None:

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import ClockView, Flow, Key, Pick, Ready, Step, TouchView, begin, picked
+from shuffleup.wire import ClockView, Flow, Key, OfferedPerson, Pick, Ready, Step, TouchView, begin, picked
 from shuffleup_ui.touch.finger import (
     FREE,
     HOLD_MS,
@@ -49,7 +49,8 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
     """The whole glass. It draws a moment and keeps nothing else; a finger changes it, or asks the box to.
 
     `send` takes commands, `say` gives words in the people's language, `woke` is called for the touch that
-    only wakes a dimmed glass. `now_ms` is a clock that never jumps.
+    only wakes a dimmed glass, `find` for letters of a name: who is found comes by `offered`. `now_ms` is a
+    clock that never jumps.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         say: Say = in_english,
         woke: Callable[[], None] = lambda: None,
         now_ms: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        find: Callable[[str], None] = lambda letters: None,
         **size: Any,
     ) -> None:
         super().__init__(**size)
@@ -69,6 +71,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         self._say = say
         self._woke = woke
         self._now_ms = now_ms
+        self._find = find
         self._finger: FingerDown = FREE
         self._held_key, self._held_since_ms = "", 0
         self._painter: Painter | None = None
@@ -98,6 +101,11 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         self._message_timer.cancel()
         if message:
             self._message_timer()
+
+    def offered(self, letters: str, offers: tuple[OfferedPerson, ...]) -> None:
+        """Show persons of the people book, unless other letters are spelt by now."""
+        if self.moment.flow is not None and self.moment.flow.sought == letters:
+            self._change(offers=offers)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take a finger that goes down; on a dimmed glass it only wakes."""
@@ -184,7 +192,12 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         flow = step if isinstance(step, Flow) else None
         if flow is not None:
             self._flow_timer()
+        before, sought = self.moment.flow, flow.sought if flow is not None else ""
+        if before is None or before.sought != sought:
+            self._change(offers=())
         self._change(flow=flow)
+        if sought and (before is None or before.sought != sought):
+            self._find(sought)
 
     def _change(self, **changed: Any) -> None:
         """Move on to another moment and draw it, unless it is the same."""

@@ -15,6 +15,7 @@ from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.ring import SeatRing, ring
 from shuffleup_ui.touch.seats import draw_seat, draw_seats
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
+from shuffleup_ui.touch.speller import draw_speller
 from shuffleup_ui.touch.status import STATUS_MM, draw_status
 from shuffleup_ui.touch.strip import STRIP_MM, draw_strip
 
@@ -92,6 +93,8 @@ def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> Non
         draw_choices(sheet, flow, room)
     elif need.kind == "cards":
         draw_picker(sheet, need, flow, room)
+    elif need.kind == "person":
+        draw_speller(sheet, flow, moment.offers, room)
     elif need.kind in ("seat", "seats") or (need.kind == "stacks" and not flow.seats):
         _draw_seat_pick(sheet, moment, flow, area)
     else:

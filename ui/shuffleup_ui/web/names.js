@@ -58,7 +58,7 @@ async function inTurn(steps, tell) {
 }
 
 // Persons of the people book; none where the box has no book, cannot read it, or does not answer.
-async function people(begins) {
+export async function people(begins) {
   try {
     const answer = await fetch(`/api/people?begins=${encodeURIComponent(begins)}`);
     return answer.ok ? (await answer.json()).people : [];

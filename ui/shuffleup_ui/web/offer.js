@@ -51,7 +51,7 @@ function lineAt(list) {
 }
 
 // Two persons may have one name: the last evening tells them apart.
-function offerText({ name, was, last }) {
+export function offerText({ name, was, last }) {
   const earlier = was ? say("{name} (once {was})", { name, was }) : name;
   return last ? say("{name}, last {day}", { name: earlier, day: last }) : earlier;
 }

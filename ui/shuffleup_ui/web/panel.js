@@ -9,7 +9,7 @@ import { Link, askPin } from "./link.js";
 import { buildMachine, drawMachine, drawTwin } from "./machine.js";
 import { Metal, buildKnob, drawKnob } from "./metal.js";
 import { drawLog } from "./log.js";
-import { buildNames, drawNames } from "./names.js";
+import { buildNames, drawNames, people } from "./names.js";
 import { buildSound, drawSound, drawSoundAnew } from "./sound.js";
 import { heardNow } from "./touch/boxtime.js";
 import { Touchscreen } from "./touch/screen.js";
@@ -29,7 +29,7 @@ let linkUp = true;
 let said = { text: "", until: 0 };
 
 const sender = new Sender({ tell, linked: () => linkUp });
-const screen = new Touchscreen({ send: (asked) => sender.send(asked), askPin });
+const screen = new Touchscreen({ send: (asked) => sender.send(asked), askPin, people });
 buildNames(tell);
 buildSound();
 buildMachine(tell);

@@ -14,12 +14,13 @@ from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
 class BoxFacts(msgspec.Struct, frozen=True):
     """The box's own part of the picture.
 
-    `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
-    `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
-    the same moment, None where nobody knows it. `sets_up` says that the first run can be had once more.
-    `waits` is what a box without a table waits for, empty where that is the floor. `dealt` are the cards of
-    the board that are dealt at this moment; `floor_waited` is for how long the floor has been called. The
-    knob is on `under_knob` while it chooses.
+    `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open, `pin`
+    that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at the same
+    moment, None where nobody knows it. `sets_up` says that the first run can be had once more. `registers`
+    says that players are entered at this glass: the box plays its event alone. `waits` is what a box without
+    a table waits for, empty where that is the floor. `dealt` are the cards of the board that are dealt at
+    this moment; `floor_waited` is for how long the floor has been called. The knob is on `under_knob` while
+    it chooses.
     """
 
     place: str
@@ -33,6 +34,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     wall: Millis | None = None
     sets_up: bool = False
     waits: str = ""
+    registers: bool = False
     dealt: BoardDeal | None = None
     floor_waited: Millis | None = None
     under_knob: UnderKnob | None = None

@@ -12,7 +12,17 @@ from shuffleup.views.manners import manners
 from shuffleup.views.money import money_text
 from shuffleup.views.touch.facts import BoxFacts, TableScene
 from shuffleup.views.words.standing import closed
-from shuffleup.wire import BoardView, ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
+from shuffleup.wire import (
+    BoardView,
+    ClockView,
+    CurrencyView,
+    DeedView,
+    LineTier,
+    LineView,
+    NeedView,
+    PlaceView,
+    TouchScreen,
+)
 
 
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
@@ -44,6 +54,15 @@ def _before(scene: TableScene) -> tuple[LineView, ...]:
         *counted,
         *(LineView(one, "small") for one in manners(table)),
     )
+
+
+def registering(scene: TableScene) -> tuple[DeedView, ...]:
+    """Offer to enter a player at the glass of a box that plays alone, known or new (PPL-04)."""
+    board = scene.board
+    if not scene.box.registers or board is None or board.phase != "registration":
+        return ()
+    who = NeedView("names", "person", say("name, or two letters of it"))
+    return (scene.deeds.floor("register", say("ADD A PLAYER"), who),)
 
 
 def _break(scene: TableScene) -> tuple[LineView, ...]:

@@ -19,10 +19,15 @@ def roots(table: Table, view: TouchView, menu: tuple[DeedView, ...]) -> tuple[De
     opens = tuple(deed for tap in view.taps if (deed := _opened(tap)) is not None)
     return (
         *_done_by_seats(table, view.taps),
-        *view.deeds,
+        *(deed for deed in view.deeds if not _is_spelt(deed)),
         sheet(say("SEATS"), *opens),
         sheet(say("FLOOR MENU"), *menu),
     )
+
+
+def _is_spelt(deed: DeedView) -> bool:
+    """Say whether a name is asked for: a finger spells it, no knob and no key."""
+    return any(need.kind == "person" for need in deed.needs)
 
 
 def _done_by_seats(table: Table, taps: Iterable[TapView]) -> Iterable[DeedView]:

@@ -96,7 +96,8 @@ def _touch_view(
     parts = _PLAYED.get(screen)
     if parts is None:
         resting_taps = between.taps(scene) if screen != "over" else ()
-        deeds = (*machine_deeds(scene), *between.deeds(scene))
+        entering = resting.registering(scene) if screen == "before" else ()
+        deeds = (*machine_deeds(scene), *between.deeds(scene), *entering)
         view = msgspec.structs.replace(view, deeds=deeds, taps=resting_taps)
         return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
     deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))

@@ -1,11 +1,13 @@
 // What a finger gives to a deed: numbers, cards, one of several, the digits of a PIN. Seats are tapped on the ring.
 
 import { element, grouped } from "../dom.js";
+import { offerText } from "../offer.js";
 import { say } from "../words.js";
 import { RANKS, SUITS, card, rankText } from "./cards.js";
-import { amountOf, isSecret, isStack, mayConfirm, nearestLegal, suitsLeft } from "./flow.js";
+import { amountOf, isSecret, isStack, mayConfirm, nearestLegal, soughtBy, suitsLeft } from "./flow.js";
 
 export const DELETE = "⌫";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const DIGITS = [..."0123456789", "000"];
 
 // What is asked on a sheet of its own; null where the seats round the table are the answer.
@@ -14,6 +16,7 @@ export function askingNode(flow, draw) {
   if (!flow.need) return sheetNode(flow.deed, draw);
   if (kind === "choice") return choiceNode(flow, draw);
   if (kind === "cards") return pickerNode(flow, draw);
+  if (kind === "person") return spellerNode(flow, draw);
   return asksSeats(flow) ? null : numberNode(flow, draw);
 }
 
@@ -88,6 +91,22 @@ function differenceText(flow) {
 function wrongText(flow) {
   if (isSecret(flow.need) || amountOf(flow) === null || mayConfirm(flow)) return "";
   return say("nearest is {chips}", { chips: grouped(nearestLegal(flow.need, amountOf(flow))) });
+}
+
+// A name is spelt, and who of the people book begins so is offered.
+function spellerNode(flow, draw) {
+  const key = (letter) => draw.pickNode(`letter ${letter}`, letter, "letter", letter);
+  const space = draw.pickNode("letter space", say("SPACE"), "letter", " ", { dark: !mayConfirm(flow) });
+  const hyphen = draw.pickNode("letter hyphen", "-", "letter", "-", { dark: !mayConfirm(flow) });
+  const back = draw.pickNode("delete", DELETE, "delete", null, { label: say("delete"), dark: !flow.typed });
+  const typed = element("p", { class: flow.typed ? "line who" : "bounds", text: flow.typed || flow.need.title });
+  const offers = draw.offers.map((one, number) => draw.pickNode(`offer ${number}`, offerText(one), "person", `${one.person}\n${one.name}`));
+  const nobody = element("p", { class: "bounds", text: say("Nobody in the people book begins so: OK enters a new name.") });
+  return element(
+    "div", { class: "sheet speller" }, element("header", {}, typed, space, back, cancelNode(draw), okNode(flow, draw)),
+    element("div", { class: "offered" }, ...(offers.length || !soughtBy(flow) ? offers : [nobody])),
+    element("div", { class: "letters" }, ...[...LETTERS].map(key), hyphen),
+  );
 }
 
 function pickerNode(flow, draw) {

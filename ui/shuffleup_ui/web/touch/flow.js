@@ -5,6 +5,9 @@
 
 const PIN_DIGITS = { least: 4, most: 8 };
 const MOST_DIGITS = 10;
+const MOST_LETTERS = 40;
+const LETTERS_ASK = 2;
+const BEGIN_A_WORD = " -'";
 const SECRET = ["pin", "new_pin"];
 const NOTHING_GIVEN = { typed: "", proposed: false, seats: [], stacks: {}, cards: [], rank: "" };
 
@@ -31,11 +34,18 @@ export function mayConfirm(flow) {
   if (need.kind === "chips" || isStack(flow)) return amount !== null && nearestLegal(need, amount) === amount;
   if (need.kind === "stacks") return Object.keys(flow.stacks).length > 0;
   if (need.kind === "cards") return flow.cards.length === need.count;
+  if (need.kind === "person") return Boolean(flow.typed.trim());
   return need.kind === "seats" && flow.seats.length > 0;
 }
 
 // The number that is being entered, null before the first digit.
 export const amountOf = (flow) => (flow.typed ? Number(flow.typed) : null);
+
+// The letters by which the people book is asked, empty where it is not.
+export function soughtBy({ need, typed }) {
+  const letters = need?.kind === "person" ? typed.trim() : "";
+  return letters.length >= LETTERS_ASK ? letters : "";
+}
 
 export const isSecret = (need) => SECRET.includes(need.kind);
 
@@ -76,7 +86,7 @@ function confirmed(flow) {
   if (isStack(flow)) {
     return { ...flow, stacks: { ...flow.stacks, [flow.seats[0]]: amountOf(flow) }, seats: [], typed: "" };
   }
-  const values = { chips: amountOf(flow), stacks: flow.stacks, cards: flow.cards, seats: flow.seats, new_pin: flow.typed };
+  const values = { chips: amountOf(flow), stacks: flow.stacks, cards: flow.cards, seats: flow.seats, new_pin: flow.typed, person: [flow.typed.trim()] };
   return given(flow, values[flow.need.kind]);
 }
 
@@ -96,8 +106,24 @@ function suitPicked(flow, suit) {
   return { ...flow, cards: [...flow.cards, card], rank: "" };
 }
 
+// A letter of a name: a capital where a word begins.
+function letterTyped(flow, letter) {
+  const { need, typed } = flow;
+  if (need.kind !== "person" || typed.length >= MOST_LETTERS) return flow;
+  const begins = !typed || BEGIN_A_WORD.includes(typed.at(-1));
+  return begins && letter === " " ? flow : { ...flow, typed: typed + (begins ? letter : letter.toLowerCase()) };
+}
+
+// Somebody of the people book: the name, and the id beside it.
+function personPicked(flow, value) {
+  if (flow.need.kind !== "person") return flow;
+  const [person, name] = value.split("\n");
+  return next(flow, { ...flow.met, [flow.need.name]: [name], people: [person] });
+}
+
 // The first digit takes the place of a number that is only proposed.
 function digitTyped(flow, digit) {
+  if (flow.need.kind === "person") return flow;
   const secret = isSecret(flow.need);
   const longer = (flow.proposed ? "" : flow.typed) + digit;
   const typed = secret ? longer : longer.replace(/^0+(?=\d)/, "");
@@ -118,4 +144,6 @@ const TAKES = {
   suit: suitPicked,
   digit: digitTyped,
   delete: deleted,
+  letter: letterTyped,
+  person: personPicked,
 };

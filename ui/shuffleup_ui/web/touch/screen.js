@@ -8,7 +8,7 @@ import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.j
 import { msLeft } from "./boxtime.js";
 import { boardNodes } from "./cards.js";
 import { Finger } from "./finger.js";
-import { begin, picked, pinGiven } from "./flow.js";
+import { begin, picked, pinGiven, soughtBy } from "./flow.js";
 import { noticeNode, noticesOf } from "./notices.js";
 import { ringNode } from "./ring.js";
 import { setupNode } from "./setup.js";
@@ -18,14 +18,18 @@ const IDLE = ["boot", "before", "break", "over"];
 const COUNTED_DOWN = ["before", "break"];
 const CLOSE_MENU = { to: "unit", verb: "close_menu", args: {}, role: "dealer" };
 const BOARD = 5;
+const MOST_OFFERED = 4;
 const LEAVES_AFTER_MS = 20_000;
-const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel" };
+const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel", " ": "letter space", "-": "letter hyphen" };
 
 export class Touchscreen {
-  // `send(ready)` brings commands to the box in their order; `askPin()` resolves to whether a session is open.
-  constructor({ send, askPin }) {
+  // `send(ready)` brings commands to the box in their order; `askPin()` resolves to whether a session is open,
+  // `people(letters)` to the persons of the people book whose names begin so.
+  constructor({ send, askPin, people = async () => [] }) {
     this.send = send;
     this.askPin = askPin;
+    this.people = people;
+    this.offers = [];
     this.view = null;
     this.flow = null;
     this.linked = true;
@@ -59,7 +63,7 @@ export class Touchscreen {
 
   // A key of the keyboard belongs to the number pad while one is open; true when it was taken.
   type(key) {
-    const name = /^\d$/.test(key) ? `digit ${key}` : KEYBOARD[key];
+    const name = /^\d$/.test(key) ? `digit ${key}` : /^[a-z]$/i.test(key) ? `letter ${key.toUpperCase()}` : KEYBOARD[key];
     const isAsked = this.flow?.need || this.view?.screen === "amount";
     if (!isAsked || !this.targets.has(name)) return false;
     this.targets.get(name).act();
@@ -80,8 +84,20 @@ export class Touchscreen {
 
   keep(flow) {
     this.flow = flow;
+    this.lookUp(soughtBy(flow));
     if (flow.need?.kind === "pin") this.askFor(flow);
     else this.leaving = setTimeout(() => this.leave(), LEAVES_AFTER_MS);
+  }
+
+  // Persons are offered again once other letters are spelt; an answer that was overtaken is not shown.
+  async lookUp(letters) {
+    if (letters === this.letters) return;
+    this.letters = letters;
+    this.offers = [];
+    const found = letters ? await this.people(letters) : [];
+    if (letters !== this.letters || !found.length) return;
+    this.offers = found.slice(0, MOST_OFFERED);
+    this.draw();
   }
 
   async askFor(flow) {
