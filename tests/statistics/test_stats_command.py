@@ -6,7 +6,11 @@ import shutil
 
 import pytest
 
+from shuffleup.assembly.statistics import uncounted
 from shuffleup.cli.commands import run
+from shuffleup.identity import PersonId
+from shuffleup.people.book import People
+from shuffleup.people.person import Person
 from tests.played_hands import DATA
 
 
@@ -137,3 +141,9 @@ def test_who_is_not_shown_stands_in_statistics_as_a_label(journals, capsys, tmp_
     names = [one["person"] for one in counted(capsys, archive)["people"]]
     assert "Player 1" in names
     assert "Ann" not in names
+
+
+def test_a_label_without_statistics_is_counted_no_more_than_the_name():
+    """STT-15, PPL-17: an evening of somebody who is not shown holds the label alone."""
+    hidden = Person(PersonId("a"), 7, "Ann", shown=False, counted=False)
+    assert uncounted(People({hidden.id: hidden})) == {"ann": "Player 7", "player 7": "Player 7"}

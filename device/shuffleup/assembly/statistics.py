@@ -214,7 +214,7 @@ def _labels(books: Iterable[Books]) -> Callable[[str], str]:
 
 
 def uncounted(people: People) -> dict[str, str]:
-    """Return all names (`same_name`) of persons without statistics and their labels, with the label of each."""
+    """Return all names and labels (`same_name`) of persons without statistics, with the label of each."""
     return {
         same_name(name): one.label
         for one in people
