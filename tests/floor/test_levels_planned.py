@@ -1,12 +1,16 @@
 """Levels that are planned on the console before the start (STR-32)."""
 
 import pytest
+from msgspec.structs import replace
 
+from shuffleup.floor.conduct.amending import SettledAtTheDraw, ValueNotAllowed
+from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.levels.plan_events import LevelsPlanned
 from shuffleup.floor.levels.planning import LevelsEndNothing, PlanLevels
 from shuffleup.floor.levels.starting import StartedAlready
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
-from shuffleup.tournament.structure.proposal import EveningTooShort
+from shuffleup.tournament.structure.proposal import EveningTooShort, StackNotOfChips
 from shuffleup.views.timetable import planned_timetable
 
 RULES = RuleSet(
@@ -36,6 +40,44 @@ def test_a_look_changes_nothing_and_says_when_it_ends(open_floor):
     assert view.end == "about half of such evenings end between 22:40 and 23:20"
     assert [row.time for row in view.rows[:2]] == ["19:00", "19:20"]
     assert at.floor is before
+
+
+def test_a_look_without_a_start_says_how_long_it_takes(open_floor):
+    """STR-38: 22:40 and 23:20 are 3:40 and 4:20 after a start at 19:00."""
+    at = open_floor(replace(RULES, event=Event(start="open")))
+    view = planned_timetable(at.floor, EVENING)
+    assert view.end == "about half of such evenings end 3:40 to 4:20 hours after the start"
+
+
+def test_a_plan_with_another_stack_changes_the_stack_too(open_floor):
+    """STR-32, STR-35: with half the chips the first big blind is half of what it was, or less."""
+    at = open_floor(RULES)
+    stack, planned = at.do(replace(EVENING, stack=5000))
+    assert isinstance(stack, RuleChanged)
+    assert (stack.key, stack.old, stack.new) == ("chips.start_stack", "10000", "5000")
+    assert isinstance(planned, LevelsPlanned)
+    assert planned.table[0] == (25, 50)
+    assert at.floor.rules.chips.start_stack == 5000
+
+
+def test_the_stack_as_it_is_changes_nothing(open_floor):
+    at = open_floor(RULES)
+    assert [type(one) for one in at.do(replace(EVENING, stack=10_000))] == [LevelsPlanned]
+
+
+def test_another_stack_is_refused_once_the_seats_are_drawn(open_floor):
+    """STR-32: the chips lie on the tables by then."""
+    at = open_floor(RULES)
+    at.do(DrawSeats())
+    with pytest.raises(SettledAtTheDraw):
+        at.do(replace(EVENING, stack=5000))
+
+
+def test_a_stack_that_the_chips_do_not_make_is_refused(open_floor):
+    """STR-33."""
+    at = open_floor(RULES)
+    with pytest.raises((StackNotOfChips, ValueNotAllowed)):
+        at.do(replace(EVENING, stack=5010))
 
 
 def test_levels_are_not_planned_after_the_start(open_floor):

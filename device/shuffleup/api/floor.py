@@ -83,10 +83,14 @@ async def show_charity(request: Request) -> Response:
 
 
 async def show_planned_levels(request: Request) -> Response:
-    """Answer `GET /api/levels?players=14&minutes=240&rebuys=0`: levels that end then; a look only."""
+    """Answer `GET /api/levels?players=14&minutes=240&rebuys=0`: levels that end then; a look only.
+
+    With `stack=5000` they are those of another starting stack than the event has.
+    """
     check_look(request)
     floor = desk_of(request).state
-    wanted = {name: number_asked(request, name, 0) for name in ("players", "minutes", "rebuys")}
+    names = ("players", "minutes", "rebuys", *(("stack",) if "stack" in request.query_params else ()))
+    wanted = {name: number_asked(request, name, 0) for name in names}
     command = read_verb(
         Command(CommandId("look"), FLOOR, "plan_levels", Actor("director"), wanted),
         {"plan_levels": PlanLevels},

@@ -117,6 +117,7 @@ def floor_view(
         breaks_next=breaking_soon(floor),
         breaking=_breaking(floor),
         takes_entries=takes_entries(floor),
+        start_stack=rules.chips.start_stack,
         not_needed=not_needed(floor),
         archived=floor.archived,
         deal=agreed_view(floor),

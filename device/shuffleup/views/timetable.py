@@ -54,8 +54,10 @@ def planned_timetable(floor: Floor, command: PlanLevels) -> TimetableView:
     planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), "none")
     begin = scheduled_start(floor.rules.event)
     view = timetable_view(levels_planned(planned, floor), Millis(0), begin)
-    if begin is None or made.ending.earliest is None or made.ending.latest is None:
+    if made.ending.earliest is None or made.ending.latest is None:
         return view
+    if begin is None:
+        return replace(view, end=_after_the_start(made.ending.earliest, made.ending.latest))
     return replace(view, end=_between(_later(begin, made.ending.earliest), _later(begin, made.ending.latest)))
 
 
@@ -68,6 +70,16 @@ def _between(earliest: Millis, latest: Millis) -> str:
         "about half of such evenings end between {earliest} and {latest}",
         earliest=time_of_day(earliest),
         latest=time_of_day(latest),
+    )
+
+
+def _after_the_start(earliest: int, latest: int) -> str:
+    """Say the range in hours and minutes, where nobody has announced when the event starts."""
+    first, last = (f"{minutes // 60}:{minutes % 60:02}" for minutes in (earliest, latest))
+    return say(
+        "about half of such evenings end {earliest} to {latest} hours after the start",
+        earliest=first,
+        latest=last,
     )
 
 

@@ -218,7 +218,7 @@ class FloorView(msgspec.Struct, frozen=True):
     `can_break` is how many tables fewer seat all players, `breaks_next` the tables that are broken next in
     the fixed order, and `breaking` those that are proposed to be broken, None where none are.
 
-    `takes_entries` where somebody new can enter now.
+    `takes_entries` where somebody new can enter now, who begins with `start_stack`.
 
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
@@ -251,6 +251,7 @@ class FloorView(msgspec.Struct, frozen=True):
     breaks_next: tuple[TableNo, ...] = ()
     breaking: BreakingView | None = None
     takes_entries: bool = True
+    start_stack: Chips = Chips(0)
     not_needed: tuple[str, ...] = ()
     archived: bool = False
     changed: int = 0

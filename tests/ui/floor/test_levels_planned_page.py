@@ -4,12 +4,14 @@ from typing import Any
 
 
 def test_levels_are_planned_with_six_taps(house: Any, console: Any) -> None:
-    """STR-32: players, hours, rebuys, look, take it; a look leaves no event."""
+    """STR-32: players, hours, chips, rebuys, look, take it; a look leaves no event."""
     page = console("clock")
     page.wait_for("document.querySelector('#plan')")
     before = house.floor
     page.evaluate("document.querySelector('#plan-players').value = 14")
     page.evaluate("document.querySelector('#plan-hours').value = 4")
+    assert page.evaluate("document.querySelector('#plan-stack').value") == "10000"
+    page.evaluate("document.querySelector('#plan-stack').value = 5000")
     page.evaluate("document.querySelector('#plan-rebuys').value = 6")
     page.evaluate("document.querySelector('#plan [type=submit]').click()")
     page.wait_for("document.querySelector('#plan-take')")
@@ -20,7 +22,8 @@ def test_levels_are_planned_with_six_taps(house: Any, console: Any) -> None:
     page.evaluate("document.querySelector('#plan-take').click()")
     page.wait_for("!document.querySelector('#plan-take')")
     assert house.floor.rules.structure.wish == "23:00"
-    assert house.commands[-1].args == {"players": 14, "minutes": 240, "rebuys": 6}
+    assert house.commands[-1].args == {"players": 14, "minutes": 240, "rebuys": 6, "stack": 5000}
+    assert house.floor.rules.chips.start_stack == 5000
 
 
 def test_an_evening_that_is_too_short_says_what_would_do(house: Any, console: Any) -> None:

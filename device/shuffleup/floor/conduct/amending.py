@@ -73,7 +73,7 @@ def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     """
     if floor.phase == "over":
         raise EventIsOver()
-    _check_open(command.key, floor)
+    check_open(command.key, floor)
     changed = with_value(floor.rules, command.key, command.value)
     if changed.rules == floor.rules:
         raise IsAlready(command.key, changed.old)
@@ -123,7 +123,8 @@ class SettledByMystery(NotLegalNow):
     key: str
 
 
-def _check_open(key: str, floor: Floor) -> None:
+def check_open(key: str, floor: Floor) -> None:
+    """Raise `NotLegalNow` for a parameter that is settled by now."""
     if key in SETTLED_AT_OPENING:
         raise SettledAtOpening(key)
     if key in SETTLED_AT_THE_DRAW and floor.phase != "registration":

@@ -174,9 +174,12 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
 
 @changes(RuleChanged)
 def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
-    """Let the new rule hold, and tell the room of it."""
+    """Let the new rule hold, and tell the room; before the draw only of what a person gave a reason for."""
+    changed = replace(floor, rules=event.rules)
+    if floor.phase == "registration" and not event.reason:
+        return changed
     told = Announcement(RuleIsNow(event.key, event.new, event.old), event.at)
-    return replace(floor, rules=event.rules, announcements=(*floor.announcements, told))
+    return replace(changed, announcements=(*floor.announcements, told))
 
 
 class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):

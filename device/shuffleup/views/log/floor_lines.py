@@ -230,7 +230,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
-    conduct.RuleChanged: "The rule {key} was changed, from {old} to {new}[: {reason}].",
+    conduct.RuleChanged: lambda event: Worded(
+        "The rule {key} was changed, from {old} to {new}[: {reason}].", {"key": event.key}
+    ),
     conduct.EliminationUndone: "{entry} is in again with {chips}: {reason}.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
     conduct.ChipsGivenBack: "{entry} at {table} {seat} gives {chips} back to {owner}: {reason}.",

@@ -8,7 +8,7 @@ import { levers } from "../levers.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { blindSheet } from "./rules.js";
 
-const BIG = ["start", "pause_clock", "resume_clock"];
+const BIG = ["start", "pause_clock", "resume_clock", "plan_levels"];
 const PHASES = {
   before: saidLater("not started"), level: saidLater("level"), break: saidLater("break"), gate: saidLater("waits for the blinds"), over: saidLater("over"),
 };
@@ -52,17 +52,21 @@ function standing(level, timetable) {
 function planForm(views) {
   const players = number("plan-players", 2, 10000, 1, views.floor?.entries.length || 9);
   const hours = number("plan-hours", 1, 16, 0.25, 4);
+  const stack = number("plan-stack", 1, 1e9, 1, views.floor?.start_stack || 10000);
   const rebuys = number("plan-rebuys", 0, 10000, 1, 0);
   const look = element("button", { type: "submit", text: say("Show levels") });
-  const form = element("form", { class: "act", id: "plan" },
+  const form = element("form", { class: "act", id: "plan", "data-verb": "plan_levels" },
     element("p", { class: "doc", text: say("Levels and breaks that end the event on time, for the chips of the event.") }),
-    field(say("Players"), players), field(say("Hours, with breaks"), hours), field(say("Rebuys expected"), rebuys), look);
+    field(say("Players"), players), field(say("Hours, with breaks"), hours), field(say("Chips of each player"), stack),
+    field(say("Rebuys expected"), rebuys), look);
   const result = element("div", { role: "status", id: "plan-result" });
-  const asked = () => ({ players: Number(players.value), minutes: Math.round(60 * Number(hours.value)), rebuys: Number(rebuys.value) });
+  const asked = () => ({
+    players: Number(players.value), minutes: Math.round(60 * Number(hours.value)), rebuys: Number(rebuys.value), stack: Number(stack.value),
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const args = asked();
-    const found = await read(`/api/levels?players=${args.players}&minutes=${args.minutes}&rebuys=${args.rebuys}`);
+    const found = await read(`/api/levels?${new URLSearchParams(args)}`);
     if (found.error) result.replaceChildren(element("p", { class: "line bad", text: found.error }));
     else result.replaceChildren(...planned(found, args, result));
   });
@@ -70,7 +74,7 @@ function planForm(views) {
 }
 
 function planned(timetable, args, result) {
-  const take = element("button", { type: "button", class: "main", id: "plan-take", text: say("Take these levels") });
+  const take = element("button", { type: "button", class: "go", id: "plan-take", text: say("Take these levels") });
   take.addEventListener("click", async () => {
     const reply = await act({ verb: "plan_levels", args });
     if (reply?.ok) result.replaceChildren();
