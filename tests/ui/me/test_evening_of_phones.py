@@ -124,6 +124,28 @@ def test_only_who_is_absent_can_be_marked_present_and_a_person_at_the_door_count
     console.wait_for(f"{count} === {before + 1}")
 
 
+def test_the_cards_that_follow_a_registration_are_not_told_as_the_act_of_another(
+    house_of: Any, open_page: Any
+) -> None:
+    """The name of the director stands beside acts of other directors only."""
+    house = house_of(rules=RULES)
+    console = open_page(width=390, height=844)
+    console.before(KNOWN)
+    console.visit(f"{house.url}/floor#entries")
+    console.wait_for("document.querySelector('#names')")
+    console.write("#names", "Ann\nBen")
+    press(console, "Register 2 players")
+    console.wait_for("document.querySelector('dialog.pin')?.open")
+    console.write("dialog.pin input", "4711")
+    console.click("dialog.pin [type=submit]")
+    console.expect_text("#done", "Register players: done.")
+    house.until(lambda floor: len(floor.phones.cards) == 2)
+    house.direct("rename", entry="e2", name="Benedikt")
+    console.wait_for("document.querySelector('#page').innerText.includes('Benedikt')")
+    console.wait_for("!document.body.hasAttribute('data-busy')")
+    assert console.evaluate("document.querySelector('#others').innerText") == ""
+
+
 def test_a_deal_that_was_calculated_is_made_with_two_presses(house_of: Any, open_page: Any) -> None:
     """Nobody types the figures a second time."""
     house = house_of(rules=msgspec.structs.replace(RULES, players=Players()))

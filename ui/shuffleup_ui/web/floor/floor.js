@@ -89,10 +89,11 @@ function draw() {
   tellOfOthers(views.floor);
 }
 
-// What somebody else has just done is told, and a button that is armed for what was before is armed no more.
+// What somebody else has just done is told, and a button that is armed for what was before is armed no more. What
+// follows later from an act of this person, such as a player who gets up, stands under the same name.
 function tellOfOthers({ changed, acts }) {
   const stale = lookAgain(changed);
-  const fresh = acts.filter((one) => told !== null && one.version > told && !isOwn(one.version));
+  const fresh = acts.filter((one) => told !== null && one.version > told && one.person !== person() && !isOwn(one.version));
   told = Math.max(changed, acts.at(-1)?.version ?? 0);
   const words = fresh.map((one) => `${one.person}: ${one.words}`);
   if (words.length || stale) tell([...words, stale].filter(Boolean).join(" "));
