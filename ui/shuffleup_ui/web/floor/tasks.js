@@ -47,26 +47,30 @@ export function taskList(console_, wanted = () => true) {
 // twice is one button: a player asks by phone for what the floor proposes anyway.
 export function byPerson(tasks) {
   const first = new Map();
+  let last = null;
   return tasks.flatMap((task) => {
     const of = CHOICES.has(task.verb) ? task.args?.entry : undefined;
-    const before = first.get(of);
-    if (before && before.verb === task.verb) {
-      before.asked = task.text;
-      return [];
-    }
-    if (before) {
-      before.more.push(task);
-      return [];
-    }
-    const card = { ...task, more: [] };
-    if (of !== undefined) first.set(of, card);
-    return [card];
+    const before = first.get(of) ?? (isOtherAnswer(task) ? last : null);
+    last = before ?? { ...task, more: [] };
+    if (before && before.verb === task.verb && !isOtherAnswer(task)) before.asked = task.text;
+    else if (before) before.more.push(task);
+    if (before) return [];
+    if (of !== undefined) first.set(of, last);
+    return [last];
   });
 }
 
-// How many matters wait: to send somebody from the door, or to refuse what a phone asks for, is the other answer to a
-// task that counts already.
-export const peopleWaiting = (tasks) => byPerson(tasks).filter((one) => one.verb !== "send_away" && one.args?.granted !== false).length;
+// To send somebody from the door, or to refuse what a phone asks for, stands in the card of what is asked for, which
+// comes right before it.
+const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted === false;
+
+// How many matters wait.
+export const peopleWaiting = (tasks) => byPerson(tasks).length;
+
+function buttonOf(task) {
+  if (task.verb !== "answer_request") return titleOf(task.verb);
+  return isOtherAnswer(task) ? say("Refuse") : say("Answered");
+}
 
 // Tasks by a key that lasts as long as they do, in order; a kind that was folded stays so until none is left.
 function grouped(tasks, folded) {
@@ -117,7 +121,7 @@ function taskCard({ shop, verb: find }, task) {
   const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => {
     if (one !== task && OF_ITS_OWN.has(one.verb)) offers.set(one.verb, item.appendChild(element("p")));
     const form = verbForm(shop, find(one.verb), {
-      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleOf(one.verb),
+      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: buttonOf(one),
     });
     item.append(form.element);
     return form;
