@@ -133,6 +133,7 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
 function atOnce(entry, currency, offers) {
   const whole = offers.filter(({ args, needs }) => (needs ?? []).every((name) => name in args));
   const found = whole.map(({ verb, args }) => ({ verb, args, title: args.chips ? say("{what} of {chips}", { what: titleOf(verb), chips: grouped(args.chips) }) : titleOf(verb) }));
+  if (entry.absent) found.push({ verb: "mark_present", args: { entry: entry.id }, title: say("Is here") });
   if (entry.owes > 0) {
     const title = say("Take {money}", { money: moneyText(entry.owes, currency) });
     found.push({ verb: "record_payment", args: { entry: entry.id, amount: entry.owes }, title });
