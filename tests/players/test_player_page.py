@@ -68,6 +68,34 @@ def test_the_code_on_the_seat_card_is_the_address_with_the_secret_and_only_the_d
     evening(story)
 
 
+def test_who_checks_in_at_the_door_has_a_card_on_paper_before_the_draw_and_keeps_it(evening: Any) -> None:
+    """PLY-01, PLY-15: the paper names nobody's table then; after the draw it holds the same codes."""
+
+    async def story(at: Any) -> None:
+        await at.direct("register", names=["Bongani", "Ann", "Carla"])
+        await at.direct("withdraw", entry="e3", reason="ill")
+        before, after = await cards_on_paper(at), None
+        assert [name for name, *_ in before] == ["Ann", "Bongani"]
+        assert [words for _, words, _ in before] == [[], []]
+        await at.direct("draw_seats")
+        after = await cards_on_paper(at)
+        assert {name: code for name, _, code in after} == {name: code for name, _, code in before}
+        assert all("Table" in words for _, words, _ in after)
+
+    evening(story, players=Players(page=True, enroll="check_in"))
+
+
+async def cards_on_paper(at: Any) -> list[tuple[str, list[str], str]]:
+    """Read name, words between name and code, and the address in the code of each printed card."""
+    paper = await at.ask("GET", "/print/seats?codes", "127.0.0.1", base="http://127.0.0.1:8000")
+    found = []
+    for card in re.findall(r"<article.*?</article>", paper.text, re.DOTALL):
+        name, rest = re.findall(r"<h2>(.*?)</h2>(.*)", card, re.DOTALL)[0]
+        words, _, code = rest.partition("<figure")
+        found.append((name, re.findall(r">([^<>]+)<", words), read_svg(code)))
+    return found
+
+
 def test_a_new_card_ends_the_old_one_and_its_phones_at_once(evening: Any) -> None:
     """PLY-03."""
 

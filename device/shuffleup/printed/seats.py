@@ -22,16 +22,24 @@ def _cards(view: SeatCardsView) -> OwnForm:
     sheets = [view.cards[at : at + PER_PAGE] for at in range(0, len(view.cards), PER_PAGE)]
     drawn = ("".join(_card(card, view.head) for card in sheet) for sheet in sheets)
     columns = (say("Player"), "#" + say("Table"), "#" + say("Seat"))
-    rows = TableOnPaper(columns, [(card.name, str(card.table), str(card.seat)) for card in view.cards])
+    lines = [(card.name, str(card.table or ""), str(card.seat or "")) for card in view.cards]
+    rows = TableOnPaper(columns, lines)
     return OwnForm("".join(f'<section class="sheet">\n{cards}</section>\n' for cards in drawn), rows.text())
 
 
 def _card(card: SeatCardView, head: PaperHead) -> str:
     return (
         f'<article class="card"><p class="event">{escaped(head.event)}</p>'
-        f"<h2{_size(card.name)}>{escaped(card.name)}</h2><dl>"
-        f"<div><dt>{escaped(say('Table'))}</dt><dd>{card.table}</dd></div>"
-        f"<div><dt>{escaped(say('Seat'))}</dt><dd>{card.seat}</dd></div></dl>{_code(card)}</article>\n"
+        f"<h2{_size(card.name)}>{escaped(card.name)}</h2>{_chair(card)}{_code(card)}</article>\n"
+    )
+
+
+def _chair(card: SeatCardView) -> str:
+    if card.table is None:
+        return ""
+    return (
+        f"<dl><div><dt>{escaped(say('Table'))}</dt><dd>{card.table}</dd></div>"
+        f"<div><dt>{escaped(say('Seat'))}</dt><dd>{card.seat}</dd></div></dl>"
     )
 
 

@@ -47,16 +47,18 @@ def paper_head(floor: Floor) -> PaperHead:
 
 
 def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> SeatCardsView:
-    """Make a card for everybody who has a chair or is on the way to one (SEA-01, SEA-13).
+    """Make a card for all who have a chair, are on the way to one, or have a code (SEA-01, SEA-13, PLY-15).
 
     `codes` are pictures that open the pages of players, as SVG.
     """
     lines = sorted(_seated(floor), key=lambda one: (one[1].table, one[1].seat))
-    return SeatCardsView(
-        paper_head(floor),
-        tuple(SeatCardView(one.name, at.table, at.seat, codes.get(one.id, "")) for one, at in lines),
-        over=floor.phase == "over",
-    )
+    seated = [SeatCardView(one.name, at.table, at.seat, codes.get(one.id, "")) for one, at in lines]
+    others = {one.id: one.name for one in floor.entries if one.id in codes}
+    for one, _ in lines:
+        others.pop(one.id, None)
+    by_name = sorted(others, key=lambda one: others[one].casefold())
+    unseated = [SeatCardView(others[one], code=codes[one]) for one in by_name]
+    return SeatCardsView(paper_head(floor), (*seated, *unseated), over=floor.phase == "over")
 
 
 def door_list_view(floor: Floor) -> DoorListView:

@@ -17,16 +17,22 @@ class PaperHead(msgspec.Struct, frozen=True):
 
 
 class SeatCardView(msgspec.Struct, frozen=True):
-    """The card of one player (SEA-01); `code` is the SVG that opens the player's page (PLY-01)."""
+    """The card of one player (SEA-01); `code` is the SVG that opens the player's page (PLY-01).
+
+    Who checks in at the door has a card before there is a `table` and a `seat` (PLY-15).
+    """
 
     name: str
-    table: TableNo
-    seat: SeatNo
+    table: TableNo | None = None
+    seat: SeatNo | None = None
     code: str = ""
 
 
 class SeatCardsView(msgspec.Struct, frozen=True):
-    """The cards of all who have a chair or are on the way to one, by table; none once it is `over`."""
+    """The cards of all who have a chair or are on the way to one, by table; none once it is `over`.
+
+    Those who have only a code come last.
+    """
 
     head: PaperHead
     cards: tuple[SeatCardView, ...]

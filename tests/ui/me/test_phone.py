@@ -135,6 +135,15 @@ def test_at_the_door_the_form_stands_above_the_clock_and_a_long_name_fits(
     assert not page.evaluate(WIDER)
 
 
+def test_who_would_check_in_without_a_card_is_told_what_comes_first(house_of: Any, open_page: Any) -> None:
+    """PLY-15: no empty box stands there."""
+    house = house_of(rules=RuleSet(players=Players(page=True, enroll="check_in")))
+    page = open_page(width=320, height=500)
+    page.visit(f"{house.url}/me/enter")
+    page.expect_text("#trouble", "Scan the code of your card first, then the code at the door again")
+    assert page.evaluate("document.querySelector('#door').hidden")
+
+
 @pytest.mark.parametrize(("language", "line"), [("de", "Platz 1, Punkte: 15"), ("en", "place 1, points: 15")])
 def test_the_season_place_comes_by_itself_and_fits_the_phone(
     house_of: Any, code_of: Any, open_page: Any, tmp_path: Path, language: str, line: str

@@ -49,7 +49,8 @@ async def codes_of_all(request: Request) -> dict[EntryId, str]:
     if not page_is_on(request) or not may_see_codes(request):
         return {}
     desk = desk_of(request)
-    codes = {one.id: await code_of(request, desk, one.id) for one in desk.state.left()}
+    playing = (one for one in desk.state.entries if not one.withdrawn and one.finish is None)
+    codes = {one.id: await code_of(request, desk, one.id) for one in playing}
     return {entry: code for entry, code in codes.items() if code}
 
 

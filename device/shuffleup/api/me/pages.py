@@ -30,6 +30,7 @@ def words() -> dict[str, str]:
         "asks_only": say("Many phones are here: this page looks every 15 seconds"),
         "never_sent": say("There is no link: nothing was sent. Try again"),
         "plain": say("Keep the screen on: this page cannot wake your phone"),
+        "scan_first": say("Scan the code of your card first, then the code at the door again"),
         "scan": say("Scan the code of your seat card to see your seat"),
         "revoked": say("This card was replaced: scan the new one"),
         "unknown_card": say("This code is not of this event: scan the code of your seat card"),

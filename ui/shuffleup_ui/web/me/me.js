@@ -282,6 +282,7 @@ function trouble() {
   if (card && status !== "ok" && words[status]) return words[status];
   if (card && !kept.works) return words.no_storage;
   if (!card && !atDoor) return words.scan;
+  if (!card && words.enroll === "check_in") return words.scan_first;
   return polling ? words.asks_only : "";
 }
 
@@ -317,6 +318,7 @@ function drawOwn() {
   at("seat-title").textContent = own.name ?? "";
   write("seat", own.seat ?? "");
   write("place", own.place ?? "");
+  write("ahead", own.ahead ?? "");
   write("stack", own.stack ? `${words.my_stack}: ${own.stack}` : "");
   write("phones", own.phones ?? "");
   drawMap();
@@ -357,7 +359,7 @@ function asking(one) {
 
 function drawDoor() {
   if (!atDoor || words.enroll === "off") return;
-  show("door", true);
+  show("door", Boolean(card) || words.enroll === "register");
   show("present", Boolean(card) && status === "ok");
   show("enter", words.enroll === "register" && !atDesk && !(card && status === "ok"));
 }
