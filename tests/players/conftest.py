@@ -4,6 +4,7 @@ import base64
 import hmac
 import json
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -17,9 +18,11 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.club.at_the_desk import BoxDesk
+from shuffleup.assembly.event_journal import PreparedEvents
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.bus import Message
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
@@ -78,6 +81,18 @@ class Phone:
         return opened
 
 
+class AtOnce(ThreadPoolExecutor):
+    """Threads for virtual time, which cannot wait for one: what is handed over is done there and then."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except (CannotGoOn, OSError) as error:
+            done.set_exception(error)
+        return done
+
+
 class PhoneEvening:
     """A running box whose players have a page."""
 
@@ -117,6 +132,7 @@ class PhoneEvening:
                 seconds=lambda: clock.now() / 1000,
                 people=BoxDesk(self.path),
                 phones_at=lambda: BOX,
+                find_next=PreparedEvents(self.folder / "friday.toml").after,
             )
             await story(self)
 

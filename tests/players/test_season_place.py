@@ -1,8 +1,6 @@
 """The season place on the page of a player, once the event is over (PLY-11)."""
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +12,13 @@ from shuffleup.api.me.own_page import OwnPage
 from shuffleup.api.me.phones import Signed
 from shuffleup.api.me.seasons import TASK
 from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club.state import SeasonId
 from shuffleup.club_folder import open_club
 from shuffleup.club_folder.records import CLUB_FILE
 from shuffleup.identity import Actor, PersonId
 from shuffleup.people.naming import AddPerson
+from tests.players.conftest import AtOnce
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")
 TABLE = "[points]\ntable = [10, 6, 3, 1]\n"
@@ -59,18 +57,6 @@ async def seasons_of(at: Any, name: str) -> list[list[str]]:
     await asyncio.gather(*(one for one in asyncio.all_tasks() if one.get_name() == TASK))
     seasons: list[list[str]] = (await phone.look())["own"].get("season", [])
     return seasons
-
-
-class AtOnce(ThreadPoolExecutor):
-    """Threads for virtual time, which cannot wait for one: what is handed over is done there and then."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        try:
-            done.set_result(fn(*args, **kwargs))
-        except (CannotGoOn, OSError) as error:
-            done.set_exception(error)
-        return done
 
 
 async def all_let_in(at: Any) -> None:

@@ -30,6 +30,7 @@ from shuffleup.api.gate.guard import Guard
 from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
 from shuffleup.api.me.feed import PhoneFeed
+from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
@@ -88,6 +89,7 @@ def create_app(
     in_venue: bool = False,
     seconds: Callable[[], float] = time.monotonic,
     phones_at: Callable[[], str] = lambda: "",
+    find_next: FindNext | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -99,7 +101,8 @@ def create_app(
     none; `people` is the people book that registration offers. In a venue another machine acts over TLS and
     with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
-    `phones_at` is the address of this box for phones in the room, empty where it is not known.
+    `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
+    finds the next event on this floor, None where the box knows none.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
@@ -113,7 +116,7 @@ def create_app(
     app.state.venue = venue
     app.state.in_venue = in_venue
     app.state.phones, app.state.phones_at = PhoneDoor(seconds), phones_at
-    app.state.phone_feed = PhoneFeed(hub, people)
+    app.state.phone_feed = PhoneFeed(hub, people, find_next)
     app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
     return app
 

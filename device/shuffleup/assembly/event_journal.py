@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 from shuffleup.assembly.shelf import NoEvent, last_journal, opened
@@ -9,8 +10,9 @@ from shuffleup.assembly.standby import EVENT, standby_rules
 from shuffleup.assembly.unit import open_journal, open_whole, rules_of
 from shuffleup.clock import Clock
 from shuffleup.journal import Journal
-from shuffleup.rulebook import load
+from shuffleup.rulebook import RuleBookError, load
 from shuffleup.ruleset import RuleSet
+from shuffleup.wire.me import NextEvent
 
 _log = logging.getLogger(__name__)
 
@@ -61,3 +63,29 @@ def tables_of(journal: Journal, wanted: int | None, usual: int) -> int:
     if wanted is not None and wanted != known.tables:
         _log.warning("%s: the event was opened with %d tables and keeps them", journal.path, known.tables)
     return known.tables
+
+
+class PreparedEvents:
+    """The event files that the director has put beside the one that is played; none where none is named."""
+
+    def __init__(self, event: Path | None) -> None:
+        self._event = event
+
+    def after(self, day: str) -> NextEvent | None:
+        """Find the first event after a day, year first; a file with faults and one without a day are none."""
+        return min(self._later(day), default=None)
+
+    def _later(self, day: str) -> Iterator[NextEvent]:
+        if self._event is None:
+            return
+        own = self._event.resolve()
+        for path in self._event.parent.glob("*.toml"):
+            if path.resolve() == own:
+                continue
+            try:
+                event = load(path).rules.event
+            except RuleBookError:
+                continue  # the settings of a box, a season, or an event that is not ready
+            if event.date != "open" and event.date > day:
+                start = "" if event.start == "open" else event.start
+                yield NextEvent(event.date, start, event.title or path.stem)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.api.app import create_app
+from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.server import Server, serve
 from shuffleup.assembly.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
 from shuffleup.assembly.club.at_the_desk import BoxDesk
@@ -199,8 +200,18 @@ def needs_pin(rules: RuleSet, pin: FloorPin | None) -> None:
         raise PageNeedsPin("players.page needs a floor PIN: set one with `shuffleup pin`, then start again")
 
 
-async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, port_is_a_wish: bool) -> Server:
-    """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
+async def serve_unit(
+    unit: Unit,
+    parts: HardwareParts,
+    listen: Listening,
+    *,
+    port_is_a_wish: bool,
+    find_next: FindNext | None = None,
+) -> Server:
+    """Let the faces in; raises `CannotListen` where the port or socket cannot be had.
+
+    `find_next` finds the next event on this floor.
+    """
     evening = unit.evening
     needs_pin(unit.rules, unit.pin)
     served: list[Server] = []
@@ -214,6 +225,7 @@ async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, por
         pin=unit.pin,
         people=BoxDesk(evening.console.path),
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
+        find_next=find_next,
     )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     server = await serve(

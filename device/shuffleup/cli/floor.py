@@ -14,7 +14,14 @@ from msgspec.structs import replace
 
 from shuffleup.assembly.backed_up import backed_up
 from shuffleup.assembly.end_of_event import stopped_or_archived
-from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
+from shuffleup.assembly.event_journal import (
+    PreparedEvents,
+    add_event,
+    event_journal,
+    last_or_open,
+    read_event,
+    tables_of,
+)
 from shuffleup.assembly.floor.found import broker_port
 from shuffleup.assembly.floor.herald import herald
 from shuffleup.assembly.floor.own_table import OwnTable, own_table
@@ -232,6 +239,7 @@ def _settings(
         key=unit_key(folder),
         pin=FloorPin(settings.journals(os.environ), clock),
         room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
+        find_next=PreparedEvents(asked.event).after,
     )
 
 

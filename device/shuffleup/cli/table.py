@@ -14,7 +14,14 @@ from shuffleup.assembly.backed_up import backed_up
 from shuffleup.assembly.box import BoxSettings, report_surroundings
 from shuffleup.assembly.box_from import box_from
 from shuffleup.assembly.end_of_event import stopped_or_archived
-from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
+from shuffleup.assembly.event_journal import (
+    PreparedEvents,
+    add_event,
+    event_journal,
+    last_or_open,
+    read_event,
+    tables_of,
+)
 from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
 from shuffleup.assembly.home.wanted import home_published
 from shuffleup.assembly.parts import build_parts
@@ -195,7 +202,9 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         asked = first_run_asked(unit)
         _keep_reporting(unit)
         listen = _listening_at(args.host, settings).listening(os.environ, args.port)
-        server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
+        server = await serve_unit(
+            unit, parts, listen, port_is_a_wish=args.port is None, find_next=PreparedEvents(args.event).after
+        )
         try:
             stop = told_to_stop()
             _log.info("%s: %s, journal %s; %s", event, addresses(server.url, listen), path, _state(unit))

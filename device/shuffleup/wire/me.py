@@ -37,12 +37,21 @@ class SeasonPlace(msgspec.Struct, frozen=True):
     points: str
 
 
+class NextEvent(msgspec.Struct, frozen=True, order=True):
+    """An event to come: its day, year first, its time of day, empty where that is open, and its title."""
+
+    date: str
+    start: str
+    title: str
+
+
 class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The page of a player, as sentences in the language of the box.
 
     `shows` are the words of PLY-06 to PLY-11. With a live hand there is a `line` and nothing else. `move` is
     where to go, `seen` once the player has said so. `tables` are the tables of the room. `season` has a
-    line for each season in which an event that is over counts. `settlement` is the own line of a cash night,
+    line for each season in which an event that is over counts. `ahead` is the next event, for who is out.
+    `settlement` is the own line of a cash night,
     `all_settlements` those of everybody where the house shows them (SET-11).
     """
 
@@ -59,6 +68,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str = ""
     receipt: tuple[tuple[str, str], ...] = ()
     season: tuple[tuple[str, str], ...] = ()
+    ahead: str = ""
     settlement: tuple[tuple[str, str], ...] = ()
     all_settlements: tuple[tuple[str, str], ...] = ()
     asks: tuple[OwnAsk, ...] = ()

@@ -11,6 +11,7 @@ import msgspec
 
 from shuffleup.api.events import event_frame
 from shuffleup.api.floor import FloorDesk
+from shuffleup.api.me.next_event import EventAhead, FindNext
 from shuffleup.api.me.own_page import Moment, OwnPage, TableViews
 from shuffleup.api.me.seasons import SeasonPlaces
 from shuffleup.api.people import PeopleDesk
@@ -81,10 +82,11 @@ class PhoneFollower:
 class PhoneFeed:
     """Follows the hub for all phones, as long as there is one."""
 
-    def __init__(self, hub: Hub, people: PeopleDesk | None) -> None:
+    def __init__(self, hub: Hub, people: PeopleDesk | None, find_next: FindNext | None = None) -> None:
         self.tables = TableViews(hub)
         self._hub = hub
         self._seasons = SeasonPlaces(people, lambda: hub.post(WAKES, b"seasons"))
+        self._ahead = EventAhead(find_next, lambda: hub.post(WAKES, b"next event"))
         self._followers: dict[PhoneFollower, None] = {}
         self._room: dict[str, tuple[bytes, bytes]] = {}
         self._watch: HubWatch | None = None
@@ -92,7 +94,7 @@ class PhoneFeed:
 
     def moment(self, desk: FloorDesk) -> Moment:
         """Return what the pages of all phones are made of now."""
-        return Moment(desk.state, self.tables, self._seasons.now(desk))
+        return Moment(desk.state, self.tables, self._seasons.now(desk), self._ahead.now(desk))
 
     @contextmanager
     def following(self, desk: FloorDesk, own: OwnPage | None, status: str) -> Iterator[PhoneFollower]:

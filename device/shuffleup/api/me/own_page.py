@@ -15,7 +15,7 @@ from shuffleup.hub import Hub, table_topic
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.tournament.seating import Place
 from shuffleup.views.me.own import own_view
-from shuffleup.wire.me import SeasonPlace, TableNow
+from shuffleup.wire.me import NextEvent, SeasonPlace, TableNow
 
 
 class TableViews:
@@ -40,9 +40,11 @@ class TableViews:
 class Moment:
     """One state of the floor, with the parts of it that the pages of many phones share."""
 
-    def __init__(self, floor: Floor, tables: TableViews, seasons: PlacesOfPersons) -> None:
-        """Look at a floor; `seasons` are the places in seasons by person of the event."""
-        self.floor = floor
+    def __init__(
+        self, floor: Floor, tables: TableViews, seasons: PlacesOfPersons, ahead: NextEvent | None
+    ) -> None:
+        """Look at a floor; `seasons` are the places in seasons by person, `ahead` is the next event."""
+        self.floor, self.ahead = floor, ahead
         self._tables, self._seasons = tables, seasons
         self._shared: dict[TableNo, tuple[object, ...]] = {}
 
@@ -59,7 +61,7 @@ class Moment:
         """Give what the view of a card follows from; all of it is compared by what it holds."""
         floor, entry = self.floor, self.floor.entry(card.entry)
         there = self._at(entry.place.table) if entry.place else ()
-        over = (self._results, self.seasons(entry.id)) if entry.finish else ()
+        over = (self._results, self.seasons(entry.id), self.ahead) if entry.finish else ()
         asks, seen = self._asks.get(entry.id, ()), self._seen.get(entry.id, ())
         return (entry, card, table, there, self._of_all, over, asks, seen, id(floor.rules))
 
@@ -132,7 +134,7 @@ class OwnPage:
         if made_of == self._made_of:
             return None
         self._made_of = made_of
-        plain = msgspec.json.encode(own_view(at.floor, card, table, at.seasons(card.entry)))
+        plain = msgspec.json.encode(own_view(at.floor, card, table, at.seasons(card.entry), at.ahead))
         if plain == self._plain:
             return None
         self._plain = plain

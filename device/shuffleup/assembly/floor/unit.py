@@ -13,6 +13,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
+from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
@@ -66,7 +67,8 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
     free ones. `told` is what the console says of a taking over. `rate` is how
-    many seconds of the event pass in one second of the room.
+    many seconds of the event pass in one second of the room. `find_next` finds the next event on
+    this floor.
     """
 
     folder: Path
@@ -83,6 +85,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     room: RoomView
     told: str = ""
     rate: float = 1.0
+    find_next: FindNext | None = None
 
 
 class RunningFloor(msgspec.Struct):
@@ -310,6 +313,7 @@ async def _serve(
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
+        find_next=settings.find_next,
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve(

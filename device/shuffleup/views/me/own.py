@@ -19,7 +19,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT, receipts_view
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.words import refused
-from shuffleup.wire.me import AtTable, OwnAsk, OwnView, SeasonPlace, TableNow
+from shuffleup.wire.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 
 ASKS: dict[PlayerAsk, str] = {
     "rebuy": said_later("Rebuy"),
@@ -58,11 +58,16 @@ def hand_now(floor: Floor, entry: Entry, table: TableNow | None) -> Situation:
 
 
 def own_view(
-    floor: Floor, card: PlayerCard, table: TableNow | None, seasons: Iterable[SeasonPlace] = ()
+    floor: Floor,
+    card: PlayerCard,
+    table: TableNow | None,
+    seasons: Iterable[SeasonPlace] = (),
+    ahead: NextEvent | None = None,
 ) -> OwnView:
     """Show a player what is the player's own; with a live hand one line (TDA 5).
 
-    `seasons` are the player's places in the seasons in which this event counts.
+    `seasons` are the player's places in the seasons in which this event counts, `ahead` the next event on
+    this floor.
     """
     entry = floor.entry(card.entry)
     it = hand_now(floor, entry, table)
@@ -85,6 +90,7 @@ def own_view(
         place=_place(floor, entry) if "own_place" in parts else "",
         receipt=_receipt(floor, entry.id),
         season=tuple((one.season, _season_place(one)) for one in seasons) if "own_place" in parts else (),
+        ahead=_ahead(ahead) if ahead and entry.finish and "own_place" in parts else "",
         settlement=settlement.own,
         all_settlements=settlement.all,
         asks=_asks(floor, entry, it),
@@ -154,6 +160,12 @@ def _season_place(own: SeasonPlace) -> str:
     if own.place is None:
         return say("no place yet, points: {points}", points=own.points)
     return say("place {place}, points: {points}", place=own.place, points=own.points)
+
+
+def _ahead(it: NextEvent) -> str:
+    if not it.start:
+        return say("Next event: {title}, {date}", title=it.title, date=it.date)
+    return say("Next event: {title}, {date}, {time}", title=it.title, date=it.date, time=it.start)
 
 
 def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:

@@ -1,0 +1,44 @@
+"""The next event on this floor, looked for when somebody goes out, once for all phones (PLY-11)."""
+
+import asyncio
+from collections.abc import Callable
+
+from shuffleup.api.floor import FloorDesk
+from shuffleup.identity import FLOOR
+from shuffleup.wire.me import NextEvent
+
+FindNext = Callable[[str], NextEvent | None]
+"""Finds the first event after a day, year first; it reads files and is called in a thread."""
+
+TASK = "next event"
+"""The name of the task that looks for it."""
+
+
+class EventAhead:
+    """The next event as of the last player who went out; nothing is read while all are in."""
+
+    def __init__(self, find: FindNext | None, on_found: Callable[[], None]) -> None:
+        """Look with `find`, None where no event is named; `on_found` is called when another one is known."""
+        self._find, self._on_found = find, on_found
+        self._out = 0
+        self._found: NextEvent | None = None
+        self._looking: asyncio.Task[None] | None = None
+
+    def now(self, desk: FloorDesk) -> NextEvent | None:
+        """Return what is known; begins to look again when somebody has gone out since."""
+        out = len(desk.state.entries.placed)
+        if self._find and out != self._out:
+            self._out = out
+            if self._looking:
+                self._looking.cancel()
+            self._looking = asyncio.create_task(self._look(desk, self._find), name=TASK)
+        return self._found
+
+    async def _look(self, desk: FloorDesk, find: FindNext) -> None:
+        """Look for an event after the day of this one, or after today where this one has no day."""
+        last, *_ = await desk.rows(FLOOR, None, 1)
+        day = desk.state.rules.event.date
+        found = await asyncio.to_thread(find, last.wall[:10] if day == "open" else day)
+        if found != self._found:
+            self._found = found
+            self._on_found()
