@@ -9,11 +9,38 @@ import msgspec
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
+from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
-from shuffleup.wire import ClockView, Command, Reply
+from shuffleup.identity import Stream
+from shuffleup.journal import JournalReader, Row
+from shuffleup.wire import ClockView, Command, Reply, TimetableView
 from shuffleup_ui.pages import pages
 
 MOST_LOOKS = 20
+
+
+class StillDesk(msgspec.Struct, frozen=True):
+    """The desk of a floor that stands still: what pages ask for beside the views. Nothing of it is stored."""
+
+    state: Floor
+    version: int
+    sheet: TimetableView
+
+    def timetable(self) -> TimetableView:
+        """Return the blind sheet as it stood."""
+        return self.sheet
+
+    async def card_secret(self, digest: str) -> bytes | None:
+        """Return nothing: no player has a card."""
+        return None
+
+    async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
+        """Return no row."""
+        return ()
+
+    def journal(self) -> JournalReader:
+        """Raise `LookupError`: there is no journal any more."""
+        raise LookupError("a floor that stands still has no journal")
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -26,13 +53,15 @@ class Shot(msgspec.Struct, frozen=True):
     height: int = 720
 
 
-async def photograph(views: dict[str, bytes], browser: str, shot: Shot, folder: Path) -> None:
-    """Take a picture of a page with these views, its clock standing still."""
+async def photograph(
+    views: dict[str, bytes], browser: str, shot: Shot, folder: Path, desk: StillDesk | None = None
+) -> None:
+    """Take a picture of a page with these views, its clock standing still; the console asks at `desk`."""
     clock = msgspec.structs.replace(msgspec.json.decode(views["clock"], type=ClockView), rate=0.0)
     hub = Hub()
     for topic, view in (views | {"clock": msgspec.json.encode(clock)}).items():
         hub.post(topic, view)
-    app = create_app(hub=hub, submit=_refuse, metal=None, pages=pages())
+    app = create_app(hub=hub, submit=_refuse, metal=None, pages=pages(), floor=desk)
     server = await serve(app, host="127.0.0.1", port=0)
     try:
         taken = await asyncio.to_thread(_taken, server.url + shot.path, browser, shot)

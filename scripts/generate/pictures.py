@@ -11,12 +11,12 @@ import msgspec
 
 from bad_days import bad_days
 from first_steps import first_steps
-from photographs import Shot, photograph
+from photographs import Shot, StillDesk, photograph
 from shuffleup.amounts import Millis, Money
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, TableNo, table_stream
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, TableUse
+from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse
 from shuffleup.virtual_time import run
 from shuffleup.wire import ClockView, TouchView
 from shuffleup_demo.people.people import names
@@ -36,6 +36,13 @@ A_CALL = "document.body?.innerText.includes('string bet, seat 4')"
 FLOOR_SHOTS = (
     Shot("floor.png", "/floor?person=Thandi", A_CALL, 1280, 900),
     Shot("floor-phone.png", "/floor?person=Thandi", A_CALL, 390, 844),
+)
+SETTLED = Shot(
+    "settle.png",
+    "/floor?person=Thandi#settle",
+    "document.querySelector('#page [data-verb=tick_payment]')",
+    390,
+    844,
 )
 WALL = Shot("wall.png", "/wall?tv=55&depth=4", "document.documentElement?.dataset.page === 'play'")
 
@@ -117,6 +124,24 @@ async def an_evening(clock: Clock) -> dict[str, bytes]:
         return at.shown(OF_THE_FLOOR)
 
 
+async def a_settled_night(clock: Clock) -> tuple[dict[str, bytes], StillDesk]:
+    """Bring a cash night to its payments: the first is ticked, the others are to be paid."""
+    rules = msgspec.structs.replace(
+        shipped("card-room"), settle=Settle(enabled=True), event=Event(format="cash", currency="EUR")
+    )
+    async with staged(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(5))
+        for seat in range(1, 6):
+            await at.ask(FLOOR, "take_seat", entry=f"e{seat}", table=1, seat=seat, chips=2000)
+        await at.ask(FLOOR, "start")
+        await at.ask(FLOOR, "end_event", reason="late")
+        for entry, chips in zip(range(1, 6), (4350, 0, 2500, 1150, 2000), strict=True):
+            await at.ask(FLOOR, "count_out", entry=f"e{entry}", chips=chips, reason="counted", paid_now=False)
+        await at.ask(FLOOR, "settle_up")
+        await at.ask(FLOOR, "tick_payment", payment=1)
+        return at.shown(OF_THE_FLOOR), at.desk()
+
+
 def draw_screens(seen: dict[str, dict[str, bytes]], folder: Path) -> None:
     """Draw the touchscreen with each of these views."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -150,6 +175,8 @@ def main() -> int:
     of_the_box, of_the_floor = run(a_hand, EVENING), run(an_evening, EVENING)
     for views, shot in ((of_the_box, PANEL), *((of_the_floor, one) for one in (*FLOOR_SHOTS, WALL))):
         asyncio.run(photograph(views, browser, shot, FOLDER))
+    settled, desk = run(a_settled_night, EVENING)
+    asyncio.run(photograph(settled, browser, SETTLED, FOLDER, desk))
     screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
     draw_screens(screens, FOLDER)
     draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)

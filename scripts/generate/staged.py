@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from photographs import StillDesk
 from shuffleup.amounts import Millis
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
@@ -48,6 +49,11 @@ class StagedTable(NamedTuple):
         await self.clock.sleep(Millis(100))
         self.parts.metal.release(Key(name))
         await self.clock.sleep(Millis(500))
+
+    def desk(self) -> StillDesk:
+        """Return the desk of the floor as it stands at this moment."""
+        console = self.unit.evening.console
+        return StillDesk(console.state, console.version, console.timetable())
 
     def shown(self, topics: tuple[str, ...]) -> dict[str, bytes]:
         """Return what the faces show at this moment."""
