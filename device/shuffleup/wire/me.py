@@ -52,7 +52,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     where to go, `seen` once the player has said so. `tables` are the tables of the room. `season` has a
     line for each season in which an event that is over counts. `ahead` is the next event, for who is out.
     `settlement` is the own line of a cash night,
-    `all_settlements` those of everybody where the house shows them (SET-11).
+    `all_settlements` those of everybody where the house shows them (SET-11). Who has checked in is `here`.
     """
 
     shows: tuple[str, ...]
@@ -73,6 +73,7 @@ class OwnView(msgspec.Struct, frozen=True, omit_defaults=True):
     all_settlements: tuple[tuple[str, str], ...] = ()
     asks: tuple[OwnAsk, ...] = ()
     phones: str = ""
+    here: bool = False
 
 
 class SeatNow(msgspec.Struct, frozen=True):

@@ -63,7 +63,8 @@ class Moment:
         there = self._at(entry.place.table) if entry.place else ()
         over = (self._results, self.seasons(entry.id), self.ahead) if entry.finish else ()
         asks, seen = self._asks.get(entry.id, ()), self._seen.get(entry.id, ())
-        return (entry, card, table, there, self._of_all, over, asks, seen, id(floor.rules))
+        here = entry.id in floor.phones.present
+        return (entry, card, table, there, self._of_all, over, asks, seen, here, id(floor.rules))
 
     def _at(self, table: TableNo) -> tuple[object, ...]:
         if table not in self._shared:

@@ -95,6 +95,7 @@ def own_view(
         all_settlements=settlement.all,
         asks=_asks(floor, entry, it),
         phones=_phones(card),
+        here=entry.id in floor.phones.present,
     )
 
 
@@ -180,7 +181,8 @@ def _asks(floor: Floor, entry: Entry, it: Situation) -> tuple[OwnAsk, ...]:
 def _sold(floor: Floor, ask: PlayerAsk) -> bool:
     """Leave out what this event never sells."""
     rules = floor.rules
-    return {"rebuy": rules.rebuy.allowed, "addon": rules.addon.allowed}.get(ask, True)
+    sold = {"rebuy": rules.rebuy.allowed, "addon": rules.addon.allowed, "reentry": rules.reentry.allowed}
+    return sold.get(ask, True)
 
 
 def _ask(floor: Floor, entry: Entry, it: Situation, ask: PlayerAsk, latest: Request | None) -> OwnAsk:

@@ -350,17 +350,21 @@ function asking(one) {
   const button = document.createElement("button");
   button.textContent = one.open ? `${words.take_back}: ${one.label}` : one.label;
   button.disabled = Boolean(one.why);
-  const small = document.createElement("small");
-  small.textContent = one.why || one.answer || "";
-  if (small.textContent) button.append(small);
+  for (const line of [one.answer, one.why].filter(Boolean)) {
+    const small = document.createElement("small");
+    small.textContent = line;
+    button.append(small);
+  }
   button.addEventListener("click", () => void act({ do: one.open ? "take_back" : "ask", ask: one.ask }));
   return button;
 }
 
 function drawDoor() {
   if (!atDoor || words.enroll === "off") return;
-  show("door", Boolean(card) || words.enroll === "register");
-  show("present", Boolean(card) && status === "ok");
+  const checkedIn = Boolean(own?.here);
+  show("door", !own?.seat && (Boolean(card) || words.enroll === "register"));
+  show("present", Boolean(card) && status === "ok" && !checkedIn);
+  if (checkedIn) at("said").textContent = words.is_present;
   show("enter", words.enroll === "register" && !atDesk && !(card && status === "ok"));
 }
 
