@@ -29,7 +29,7 @@ export function verbForm(shop, verb, options = {}) {
   const go = element("button", { type: "submit", class: options.main ? "go" : "", text: title });
   const doc = brief ? [] : [element("p", { class: "doc", text: say(verb.sentence) })];
   const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
-    ...fields.map(([, one]) => one.element), go, problem, answer);
+    ...fields.map(([name, one]) => (isRarelyAsked(name, verb.args) ? foldedField(name, one) : one.element)), go, problem, answer);
   const refresh = () => fields.forEach(([, one]) => one.refresh());
   let filled = null;
   const sure = armed(go, () => ({ title, ask: askOf(verb.verb, filled ?? {}), deed: filled }));
@@ -66,6 +66,11 @@ export function verbForm(shop, verb, options = {}) {
 
   return { element: form, refresh };
 }
+
+// A list of amounts that may be left out would push the button that it belongs to off the screen.
+const isRarelyAsked = (name, { properties, required = [] }) => properties[name].type === "object" && !properties[name].properties && !required.includes(name);
+
+const foldedField = (name, one) => element("details", { class: "fold" }, element("summary", { text: labelOf(name) }), one.element);
 
 function readAll(fields, required) {
   const given = {};
