@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import TableNo
-from shuffleup.language import say
+from shuffleup.language import say, say_counted
 from shuffleup.tournament.timetable import time_of_day
 from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
@@ -45,7 +45,7 @@ def _before(scene: TableScene) -> tuple[LineView, ...]:
     entries = board.entered if board else 0
     seated = say("{players} players sit here", players=len(table.sitters)) if table.sitters else ""
     counted = (
-        LineView(say("{entries} entries", entries=entries), "what"),
+        LineView(say_counted("{count} entry", "{count} entries", entries), "what"),
         LineView(clock.message if clock else "", "plain"),
         LineView(seated, "plain"),
     )
