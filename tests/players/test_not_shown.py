@@ -15,6 +15,7 @@ from shuffleup.clock import BootClock
 from shuffleup.club_folder import open_club
 from shuffleup.identity import FLOOR, Actor, PersonId
 from shuffleup.people.naming import AddPerson, SetShown
+from shuffleup.ruleset import Players
 from shuffleup.wire import Command
 from tests.players.test_season_place import AtOnce
 
@@ -132,3 +133,16 @@ def test_no_face_and_no_export_holds_the_name_of_who_is_not_shown(
     record = (tmp_path / "record.json").read_text()
     assert [name for name in HIDDEN if name in record] == [UMA], "the record holds what was stored"
     assert all(label in text for text in hands for label in LABELS)
+
+
+def test_who_comes_to_the_door_by_phone_waits_under_the_label(evening: Any, club: Path) -> None:
+    """PPL-17, PLY-14: the line at the door becomes the entry, and the phone learns nothing of it."""
+
+    async def story(at: Any) -> None:
+        asyncio.get_running_loop().set_default_executor(AtOnce())
+        said = await at.ask("POST", "/api/me/door", json={"name": KARLA}, headers={"x-id": "0" * 32})
+        assert said.json()["said"] == "ok"
+        (line,) = at.floor.phones.door
+        assert (line.name, line.known) == ("Player 1", "k")
+
+    evening(story, players=Players(page=True, enroll="register"))

@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from shuffleup.api.club.office import RulesAsked
+from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.clock import BootClock
 from shuffleup.club_folder import open_club, read_books
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.identity import Actor, PersonId
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue
 from shuffleup.people.naming import AddPerson
 from tests.td3.small_saves import save
 
@@ -104,6 +108,27 @@ def test_saves_are_reported_and_then_taken(house: Any, console: Any, club: Path)
     page.click("form:has(#saves-file) [type=submit]")
     page.expect_text("form:has(#saves-file) .answer", "1 of 1 files are in the club.")
     assert len(read_books(club).club.saves) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_published_pages_fit_the_narrowest_phone(
+    house_of: Any, open_page: Any, tmp_path: Path, language: str
+) -> None:
+    """LGE-21: the table, and the page of a person."""
+    house = house_of(1, language=language)
+    results = (
+        "date;event;place;name\n2026-03-01;Freezeout;1;Zoe van der Westhuizen\n2026-03-01;Freezeout;2;Bo\n"
+    )
+    with speaking(catalogue(language)):
+        office = BoxDesk(tmp_path / "friday.journal").office()
+        assert office.typed_in(results.encode(), "Dora", check=False).taken
+        rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
+        season = office.season(office.rules(rules, "Dora").id)
+    page = open_page(width=320, height=700)
+    for file in ("index.html", season.standings[0].page):
+        page.visit(f"{house.url}/print/season/{season.id}/{file}")
+        page.wait_for("document.querySelector('td') !== null")
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_points_by_hand_count_until_they_are_taken_back(house: Any, console: Any, club: Path) -> None:
