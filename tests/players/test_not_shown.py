@@ -17,7 +17,7 @@ from shuffleup.identity import FLOOR, Actor, PersonId
 from shuffleup.people.naming import AddPerson, SetShown
 from shuffleup.ruleset import Players
 from shuffleup.wire import Command
-from tests.players.test_season_place import AtOnce
+from tests.players.conftest import AtOnce
 
 DORA = Actor("director", "Dora")
 KARLA, OLA, UMA, CY = "Karla Klein", "Ola Olsen", "Uma Udall", "Cy Carter"
