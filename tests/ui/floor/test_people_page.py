@@ -146,3 +146,15 @@ def test_nothing_is_wider_than_the_narrowest_phone(people: Any) -> None:
     people.resize(320, 844)
     find(people, "ma", "Max Frey")
     assert people.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_box_without_a_club_says_how_one_begins_and_keeps_the_switch(
+    house: Any, console: Any, tmp_path: Path
+) -> None:
+    """STT-15: the switch of the house begins the club that keeps it."""
+    page = console("people", **PHONE)
+    page.wait_for("document.querySelector('#house-statistics') !== null")
+    assert "Nobody is in the people book yet." in page.text("#page")
+    page.click("#house-statistics")
+    page.expect_text("#house-statistics", "Switch statistics on")
+    assert not read_books(tmp_path / "club").club.statistics

@@ -106,7 +106,7 @@ class BoxPeople:
 
     def keep_statistics(self, *, counted: bool, by: str) -> None:
         """Switch the statistics of the house on or off."""
-        with self._alone, open_club(self._folder, BootClock()) as club:
+        with self._alone, open_club(self._folder, BootClock(), make=True) as club:
             club.ask_club([SetStatistics(counted)], Actor("director", by, FACE))
 
     def _forget(self, person: PersonId, reason: str, by: Actor) -> PersonView:
