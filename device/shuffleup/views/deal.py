@@ -3,12 +3,12 @@
 from collections import Counter
 
 from shuffleup.amounts import Money
-from shuffleup.floor.money import written
 from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.language import say
 from shuffleup.tournament.deal import TooManyForChances
+from shuffleup.views.money import money_text
 from shuffleup.views.papers import paper_head
 from shuffleup.wire import DealLine, DealPaperView, DealView, ShareView
 
@@ -64,10 +64,11 @@ def _figures(floor: Floor, kind: str, kept_back: Money) -> dict[EntryId, Money]:
 def _warning(floor: Floor, above: Figures) -> str:
     if not above:
         return ""
+    currency = floor.rules.event.money_format()
     return say(
         "more than the first prize of {first}: {players}",
-        first=written(floor.rules, max(floor.prizes, default=Money(0))),
-        players=", ".join(f"{floor.entry(one).name} {written(floor.rules, money)}" for one, money in above),
+        first=money_text(max(floor.prizes, default=Money(0)), currency),
+        players=", ".join(f"{floor.entry(one).name} {money_text(money, currency)}" for one, money in above),
     )
 
 

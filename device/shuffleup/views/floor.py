@@ -9,7 +9,6 @@ from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
-from shuffleup.floor.money import written
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.phones.door import is_absent
 from shuffleup.floor.prizes.rules import listing
@@ -32,7 +31,7 @@ from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.envelopes import envelopes_view
-from shuffleup.views.money import currency_view
+from shuffleup.views.money import currency_view, money_text
 from shuffleup.views.needed import not_needed
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.chips import differ, explained, to_count
@@ -42,7 +41,7 @@ from shuffleup.views.words.rulings import ruling
 from shuffleup.views.words.seats import formed
 from shuffleup.views.words.standing import ended, paused
 from shuffleup.views.words.table import called
-from shuffleup.views.words.tasks import asked
+from shuffleup.views.words.tasks import arguments, asked
 from shuffleup.wire import (
     AuditView,
     BlindsView,
@@ -102,7 +101,8 @@ def floor_view(
         entries=_entries(floor, today or "", shown),
         tables=_tables(floor, shown),
         tasks=tuple(
-            TaskView(one.room, asked(one), one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
+            TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds)
+            for one in tasks(floor)
         ),
         pool=floor.pool,
         prizes=_prizes(floor),
@@ -212,13 +212,17 @@ def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
 def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
     fee = overdue(floor, entry, today)
     lines = (
-        say("the fee is overdue: {fee} to pay", fee=written(floor.rules, fee)) if fee else "",
+        say("the fee is overdue: {fee} to pay", fee=money_text(fee, floor.rules.event.money_format()))
+        if fee
+        else "",
         say("the fee came late") if entry.paid_late else "",
         say(LEAVES[entry.leaving]) if entry.leaving else "",
         say("blinded off") if entry.away else "",
         say("warnings: {count}", count=entry.warnings) if entry.warnings else "",
         _misses(entry.misses) if entry.misses else "",
-        say("cashed out {money}", money=written(floor.rules, Money(entry.cashed))) if entry.cashed else "",
+        say("cashed out {money}", money=money_text(Money(entry.cashed), floor.rules.event.money_format()))
+        if entry.cashed
+        else "",
         say("time cards used: {count}", count=entry.cards_used) if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)
@@ -363,13 +367,15 @@ def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
     lines = (
         say(NO_TIME) if waits and today == "" else "",
         paused(floor.pause_reason, floor.stopped) if stands else "",
-        say("play is stopped: {why}", why=floor.stopped) if floor.stopped else "",
+        say("play is stopped: {why}", why=floor.stopped)
+        if floor.stopped and floor.phase == "playing"
+        else "",
         say("forming: {formed}", formed=formed(floor.forming.formed, floor.forming.stage))
         if floor.forming
         else "",
         say("hand-for-hand, round {round}", round=floor.hand_for_hand.round) if floor.hand_for_hand else "",
         _awaited(floor),
         say("last hand at every table") if floor.last_hand and floor.phase == "playing" else "",
-        ended(floor.ending, floor.end_note),
+        say("the event is over: {why}", why=ended(floor.ending, floor.end_note)) if floor.ending else "",
     )
     return tuple(line for line in lines if line)

@@ -43,7 +43,7 @@ def _settled(event: mystery.MysterySettled) -> str:
 
 
 FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
-    EventOpened: "The event {event_id} is open, with {tables} tables at hand.",
+    EventOpened: "The event {event_id} is open. Tables at hand: {tables}.",
     # entries
     entries.EntryRegistered: "{name} is entered[, number {waiting} on the waiting list].",
     entries.EntryRenamed: "An entry is called {name} now[, {table} {seat}].",

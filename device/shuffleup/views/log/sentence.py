@@ -112,6 +112,9 @@ def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
     """Write a list with commas, and a pair or a record in it as one group of words."""
     if not kinds:
         return ", ".join(str(one) for one in values)
+    if kinds == [PartyId, PartyId, Money]:
+        payer, payee, amount = (_words(one, kind, floor) for one, kind in zip(values, kinds, strict=True))
+        return say("{payer} pays {payee} {amount}", payer=payer, payee=payee, amount=amount)
     of_one_kind = len(kinds) == 2 and kinds[1] is Ellipsis
     if of_one_kind:
         return ", ".join(_words(one, kinds[0], floor) for one in values)

@@ -42,7 +42,6 @@ from shuffleup.floor.levels.tasks import (
     StoppedByDirector,
     TimeWasLost,
 )
-from shuffleup.floor.money import written_in
 from shuffleup.floor.mystery.tasks import (
     EnvelopesMayBegin,
     EnvelopesToList,
@@ -81,12 +80,18 @@ from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
+from shuffleup.views.money import money_text
 from shuffleup.views.words.chips import count_asked, differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
 from shuffleup.views.words.sales import rebuys_until
 from shuffleup.views.words.seats import formed
 from shuffleup.views.words.table import called
+
+
+def arguments(task: Task) -> dict[str, Any]:
+    """Return the arguments of a task, a reason in them in the language of the box."""
+    return task.args | ({"reason": say(DEAL)} if isinstance(task.prompt, DealIsMade) else {})
 
 
 def asked(task: Task) -> str:
@@ -117,7 +122,7 @@ def _may_buy_again(it: MayBuyAgain) -> str:
         "{price} for {least}; rebuys are sold until {until}",
         name=it.name,
         least=it.least,
-        price=written_in(it.currency, it.price),
+        price=money_text(it.price, it.currency),
         until=rebuys_until(it.cutoff),
     )
 
@@ -128,7 +133,7 @@ def looks_like(name: str, other: str) -> str:
 
 
 def _may_take_add_on(it: MayTakeAddOn) -> str:
-    price = written_in(it.currency, it.price)
+    price = money_text(it.price, it.currency)
     if it.in_break:
         return say(
             "{name} may take the add-on in this break: {chips} chips for {price}",
@@ -151,12 +156,12 @@ def _end_is_awaited(it: EndIsAwaited) -> str:
 
 
 def _deal_is_made(it: DealIsMade) -> str:
-    shares = ", ".join(f"{name} {written_in(it.currency, money)}" for name, money in it.shares)
+    shares = ", ".join(f"{name} {money_text(money, it.currency)}" for name, money in it.shares)
     return say("a deal is made: {shares}. End the event", shares=shares)
 
 
 def _knockout_unknown(it: KnockoutUnknown) -> str:
-    bounty = written_in(it.currency, it.bounty)
+    bounty = money_text(it.bounty, it.currency)
     return say("who knocked {name} out? The bounty is {bounty}", name=it.name, bounty=bounty)
 
 
@@ -174,7 +179,7 @@ def _envelopes_may_begin(it: EnvelopesMayBegin) -> str:
 
 
 def _envelopes_to_list(it: EnvelopesToList) -> str:
-    pool, off = written_in(it.currency, it.pool), written_in(it.currency, Money(abs(it.off)))
+    pool, off = money_text(it.pool, it.currency), money_text(Money(abs(it.off)), it.currency)
     if it.off > 0:
         return say(
             "the envelopes of the rule set are {off} more than their pool of {pool}: list others and begin",
@@ -201,7 +206,7 @@ def _winners_envelope(it: WinnersEnvelope) -> str:
 
 
 def _prizes_off_pool(it: PrizesOffPool) -> str:
-    prizes, pool = written_in(it.currency, it.paid), written_in(it.currency, it.pool)
+    prizes, pool = money_text(it.paid, it.currency), money_text(it.pool, it.currency)
     if it.with_deal:
         return say(
             "with the deal the prizes sum to {prizes} and the pool to {pool}: "
@@ -226,7 +231,7 @@ def _missing_to_decide(it: MissingToDecide) -> str:
 
 
 def _payment_open(it: PaymentOpen) -> str:
-    amount = written_in(it.currency, Money(it.amount))
+    amount = money_text(Money(it.amount), it.currency)
     return say(
         "{payer} pays {payee} {amount}: tick it when it is paid",
         payer=it.payer,
@@ -405,6 +410,9 @@ def _not_checked_in(it: NotCheckedIn) -> str:
 def _seat(seat: int) -> str:
     return say("seat {seat}", seat=seat)
 
+
+DEAL = said_later("a deal")
+"""The reason for the end of an event in which nothing is left to play for."""
 
 PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     TableWithoutBox: said_later("table {table} has no unit"),

@@ -64,8 +64,8 @@ export function byPerson(tasks) {
 // comes right before it.
 const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted === false;
 
-// How many matters wait.
-export const peopleWaiting = (tasks) => byPerson(tasks).length;
+// How many matters wait: a count that is paid now is the other answer to one on the book.
+export const peopleWaiting = (tasks) => byPerson(tasks).filter((one) => one.args?.paid_now !== true).length;
 
 function buttonOf(task) {
   if (task.verb !== "answer_request") return titleOf(task.verb);
@@ -97,7 +97,7 @@ function groupCard(console_, name) {
   const item = element("li", { class: "task group" }, element("details", { class: "fold" }, head, inner));
 
   function update(tasks) {
-    setText(head, `${titleOf(name)}: ${tasks.length}`);
+    setText(head, `${titleOf(name)}: ${new Set(tasks.map((one) => one.args?.entry ?? one)).size}`);
     const before = [...inner.children];
     const keys = tasks.map(keyOf);
     for (const [key, card] of cards) if (!keys.includes(key)) cards.delete(key) && card.element.remove();

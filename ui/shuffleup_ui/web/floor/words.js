@@ -60,6 +60,7 @@ const ROOMS = {
   conduct: saidLater("Conduct, notes, corrections"),
   play: saidLater("The hand"),
   units: saidLater("Boxes and tables"),
+  phones: saidLater("Phones of players"),
   machine: saidLater("Card machine"),
   incident: saidLater("What went wrong"),
   ruling: saidLater("Rulings"),

@@ -2,7 +2,6 @@
 
 from shuffleup.amounts import Money
 from shuffleup.floor.conduct.amending import SettledByMystery
-from shuffleup.floor.money import written_in
 from shuffleup.floor.mystery.rules import (
     DrawnBefore,
     DrumRollIsOn,
@@ -31,6 +30,7 @@ from shuffleup.floor.prizes.deals import (
 )
 from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.language import said_later, say
+from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -47,8 +47,8 @@ def _phase_not_reached(it: PhaseNotReached) -> str:
 
 
 def _envelopes_off_pool(it: EnvelopesOffPool) -> str:
-    listed, pool = written_in(it.currency, it.listed), written_in(it.currency, it.pool)
-    off = written_in(it.currency, Money(abs(it.off)))
+    listed, pool = money_text(it.listed, it.currency), money_text(it.pool, it.currency)
+    off = money_text(Money(abs(it.off)), it.currency)
     if it.off > 0:
         return say(
             "the envelopes sum to {listed} and the pool to {pool}: take {off} away",

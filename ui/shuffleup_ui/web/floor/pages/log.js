@@ -62,8 +62,11 @@ function build({ views, shop, verb }, root) {
 
 const streamText = (name) => (name === "floor" ? say("floor") : say("table {table}", { table: name.slice("table/".length) }));
 
+const ROLES = { director: saidLater("director"), dealer: saidLater("dealer"), player: saidLater("player"), unit: saidLater("the box") };
+const FACES = { "floor console": saidLater("floor console") };
+
 function logLine(one, shop, verb) {
-  const who = [one.person || one.role, one.face].filter(Boolean).join(", ");
+  const who = [one.person || say(ROLES[one.role] ?? one.role), say(FACES[one.face] ?? one.face)].filter(Boolean).join(", ");
   const when = element("time", { datetime: one.wall, text: timeOfDay(one.wall) });
   const back = one.undo && verb(one.undo.verb);
   return element("li", {}, when, element("span", { class: "by", text: who }), element("span", { class: "what", text: one.what }),
