@@ -1,6 +1,12 @@
 """An evening directed from the console, against a real floor."""
 
+from collections.abc import Callable
 from typing import Any
+
+from msgspec.structs import replace
+
+from shuffleup.ruleset import TableUse
+from tests.ui.floor.conftest import RULES
 
 IDLE = "!document.body.hasAttribute('data-busy')"
 
@@ -123,3 +129,20 @@ def test_another_table_has_a_screen_of_its_own(house: Any, open_page: Any) -> No
     page.visit(f"{house.url}/?table=2")
     page.expect_text("#where", "Table 2")
     assert page.evaluate("document.querySelector('#keys').hidden") is True
+
+
+def test_the_last_hand_before_a_break_is_confirmed_where_the_next_one_would_be_dealt(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """BRK-01: no button that the floor refuses stands in its place."""
+    house = house_of(1, replace(RULES, table=TableUse(tracking="hands")))
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_console(house, "table/1")
+    tap(page, "#now [data-verb=start_hand] button")
+    page.wait_for("document.querySelector('#now [data-verb=tap_busts]') !== null")
+    house.direct("begin_break", minutes=10)
+    page.wait_for("document.querySelector('#now [data-verb=confirm_result]') !== null")
+    assert page.evaluate("document.querySelector('#now [data-verb=start_hand]')") is None
+    page.look()
+    tap(page, "#now [data-verb=confirm_result] button")
+    page.expect_text("#done", "Confirm the result: done.")

@@ -23,6 +23,7 @@ const NOW = {
   deal: ["deal_street"],
   showdown: ["declare_winners", "show_cards", "muck"],
   playing: ["start_hand", "tap_busts"],
+  last: ["confirm_result", "tap_busts"],
   lost: ["tap_busts", "count_stacks"],
   over: [],
 };
@@ -48,8 +49,10 @@ function build({ views, shop, verb, verbs }, root, number) {
 
   let forms = [];
   let shown = "";
-  function drawForms(view) {
-    const play = view.floor_called ? ["floor_done"] : NOW[view.phase] ?? [];
+  // A hand that is on while the floor holds the next one is the last for now: its result is confirmed.
+  function drawForms(view, note) {
+    const isLast = view.phase === "playing" && note?.held?.length;
+    const play = view.floor_called ? ["floor_done"] : NOW[isLast ? "last" : view.phase] ?? [];
     const told = view.open_parts?.length && view.phase !== "showdown" && !view.floor_called ? ["declare_winners", "count_pot"] : [];
     const wanted = [...play, ...told, ...(view.to_count?.length ? ["count_stacks"] : [])];
     const key = JSON.stringify([wanted, potsOpen(view), view.open_parts, view.hand]);
@@ -75,7 +78,7 @@ function build({ views, shop, verb, verbs }, root, number) {
       const view = views[topic] ?? null;
       drawHead({ note, view });
       if (view) {
-        drawForms(view);
+        drawForms(view, note);
         drawPlayers(view);
         drawSteps({ undo: view.undo, redo: view.redo });
       }
