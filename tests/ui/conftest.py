@@ -124,9 +124,14 @@ def _pipe() -> tuple[int, int]:
 class Page:
     """One tab, with verbs for what a person sees and does."""
 
-    def __init__(self, browser: Browser, *, width: int = 1280, height: int = 720) -> None:
+    def __init__(
+        self, browser: Browser, *, width: int = 1280, height: int = 720, apart: bool = False
+    ) -> None:
+        """Open a tab; one that is `apart` keeps what pages store for itself, as another phone does."""
         self._browser = browser
-        self._target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+        own = browser.call("Target.createBrowserContext") if apart else {}
+        self._context = own.get("browserContextId", "")
+        self._target = browser.call("Target.createTarget", url="about:blank", **own)["targetId"]
         attached = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = attached["sessionId"]
         self._scripts: list[str] = []
@@ -229,6 +234,10 @@ class Page:
         """Show this tab: one behind another draws nothing and lets its timers wait."""
         self._call("Page.bringToFront")
 
+    def close(self) -> None:
+        """Close a tab that is apart, with all that its pages have stored."""
+        self._browser.call("Target.disposeBrowserContext", browserContextId=self._context)
+
     def leave(self) -> None:
         """Leave the page with all that a person or a test has set in this tab; it can be used again."""
         self.evaluate("if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); }")
@@ -289,6 +298,20 @@ def lasting_page(browser: Browser, tabs: list[Page]) -> Iterator[Page]:
     yield page
     page.leave()
     tabs.append(page)
+
+
+@pytest.fixture
+def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open phones that know nothing of each other: `open_phone(width=320, height=640)`."""
+    opened: list[Page] = []
+
+    def open_phone(**size: int) -> Page:
+        opened.append(Page(browser, apart=True, **size))
+        return opened[-1]
+
+    yield open_phone
+    for page in opened:
+        page.close()
 
 
 @pytest.fixture
