@@ -62,7 +62,7 @@ WRITES = {
     "season new": ("file",),
     "season publish": ("--archives", "--club", "folder"),
     "ledger": ("--archives", "--club"),
-    **dict.fromkeys(("season reach", "season show", "season take"), ("--archives", "--club")),
+    **dict.fromkeys(("season check", "season reach", "season show", "season take"), ("--archives", "--club")),
     **dict.fromkeys(("season adjust", "season list", "season mark"), ("--club",)),
     **dict.fromkeys(("season reopen", "season take-back"), ("--club",)),
     "season close": ("--archives", "--club", "--key"),

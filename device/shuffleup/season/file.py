@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from shuffleup.rulebook.problems import RuleBookError, RuleProblem, literal, nearest, short
+from shuffleup.rulebook.problems import RuleBookError, literal, nearest, short
 from shuffleup.season.formula import FormulaRefused, read_formula
 from shuffleup.season.points import PRESETS, PointsRule, PointsTable
+from shuffleup.season.problems import SeasonFault, SeasonProblem
 from shuffleup.season.standings import SeasonRules
 
 LONGEST_CHARACTERS = 100_000
@@ -57,15 +58,20 @@ def read_season(text: str, file: str) -> SeasonFile:
 
     Raises `RuleBookError` with everything that is wrong.
     """
+    return season_of(toml_in(text, file), file)
+
+
+def toml_in(text: str, file: str) -> dict[str, Any]:
+    """Read the keys of a season file, right or wrong; raises `RuleBookError` where it is no TOML."""
     if len(text) > LONGEST_CHARACTERS:
-        raise RuleBookError([RuleProblem(file, "", f"{len(text)} characters", f"up to {LONGEST_CHARACTERS}")])
+        found, allowed = f"{len(text)} characters", f"up to {LONGEST_CHARACTERS}"
+        raise RuleBookError([SeasonProblem(file, "", found, allowed, code=SeasonFault.TOO_LONG)])
     try:
-        read = tomllib.loads(text)
+        return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RuleBookError(
-            [RuleProblem(file, "", short(_place_first(str(error))), "a file in TOML")]
-        ) from error
-    return season_of(read, file)
+        found = short(_place_first(str(error)))
+        fault = SeasonProblem(file, "", found, "a file in TOML", code=SeasonFault.NO_TOML)
+        raise RuleBookError([fault]) from error
 
 
 def _place_first(fault: str) -> str:
@@ -97,13 +103,13 @@ class _Keys:
 
     def __init__(self, file: str, table: Mapping[str, Any], prefix: str = "") -> None:
         self.file, self.table, self.prefix = file, table, prefix
-        self.problems: list[RuleProblem] = []
+        self.problems: list[SeasonProblem] = []
 
     def take(self, name: str, check: "Check", allowed: str) -> Any:
         """Return the checked value of a key, None where it is absent or wrong."""
         if name not in self.table:
             if name == "name":
-                self.wrong(name, "nothing", allowed)
+                self.wrong(name, "nothing", allowed, code=SeasonFault.MISSING)
             return None
         value = check(self.table[name])
         if value is None:
@@ -111,9 +117,17 @@ class _Keys:
             self.wrong(name, short(literal(self.table[name])), allowed, nearest(self.table[name], words))
         return value
 
-    def wrong(self, name: str, found: str, allowed: str, suggestion: str = "") -> None:
+    def wrong(
+        self,
+        name: str,
+        found: str,
+        allowed: str,
+        suggestion: str = "",
+        code: SeasonFault = SeasonFault.NOT_ALLOWED,
+    ) -> None:
         """Remember a problem."""
-        self.problems.append(RuleProblem(self.file, f"{self.prefix}{name}", found, allowed, suggestion))
+        key = f"{self.prefix}{name}"
+        self.problems.append(SeasonProblem(self.file, key, found, allowed, suggestion, code))
 
 
 Check = Callable[[Any], Any]
@@ -191,7 +205,8 @@ def _points(season: _Keys) -> tuple[Any, int | None] | None:
     table = season.table.get("points")
     if not isinstance(table, dict):
         found = "nothing" if table is None else short(literal(table))
-        season.wrong("points", found, "a table [points] with preset, table or formula")
+        code = SeasonFault.MISSING if table is None else SeasonFault.NOT_ALLOWED
+        season.wrong("points", found, "a table [points] with preset, table or formula", code=code)
         return None
     reader = _Keys(season.file, table, "points.")
     ways = [way for way in ("preset", "table", "formula") if way in table]
@@ -199,11 +214,12 @@ def _points(season: _Keys) -> tuple[Any, int | None] | None:
     if len(ways) == 1:
         by = reader.take(ways[0], *WAYS[ways[0]]) if ways[0] != "formula" else _formula(reader)
     else:
-        reader.wrong("preset", " and ".join(ways) or "nothing", "one of preset, table and formula")
+        code = SeasonFault.NOT_TOGETHER if ways else SeasonFault.MISSING
+        reader.wrong("preset", " and ".join(ways) or "nothing", "one of preset, table and formula", code=code)
     digits = reader.take("round", _whole(0, 6), "a whole number of digits, 0 to 6")
     rest = reader.take("rest", _number, "a number")
     if "rest" in table and "table" not in table:
-        reader.wrong("rest", "no table", "rest only beside table")
+        reader.wrong("rest", "no table", "rest only beside table", code=SeasonFault.NOT_TOGETHER)
     season.problems += [*reader.problems, *_unknown(season.file, table, POINTS, "points.")]
     if isinstance(by, PointsTable) and rest is not None:
         by = PointsTable(by.table, rest)
@@ -232,27 +248,35 @@ def _formula(reader: _Keys) -> Any:
     except FormulaRefused as refused:
         where = f"line {refused.at.line}, column {refused.at.column}"
         found = f"{refused.why} in {where}{f': {short(literal(refused.found))}' if refused.found else ''}"
-        reader.wrong("formula", found, "a formula of the league language (docs/seasons.md)", refused.near)
+        allowed, code = "a formula of the league language (docs/seasons.md)", SeasonFault.FORMULA_REFUSED
+        reader.wrong("formula", found, allowed, refused.near, code)
         return None
 
 
 def _unknown(
     file: str, table: Mapping[str, Any], known: set[str] | frozenset[str], prefix: str = ""
-) -> Iterator[RuleProblem]:
+) -> Iterator[SeasonProblem]:
     for name in table:
         if name not in known:
             near = nearest(name, known)
             suggestion = f"{prefix}{near}" if near else ""
-            allowed = f"a key of {'the table points' if prefix else 'a season'}"
-            yield RuleProblem(file, f"{prefix}{short(name)}", "an unknown key", allowed, suggestion)
+            allowed, code = (
+                "a key of the table points" if prefix else "a key of a season",
+                SeasonFault.UNKNOWN_KEY,
+            )
+            yield SeasonProblem(file, f"{prefix}{short(name)}", "an unknown key", allowed, suggestion, code)
 
 
-def _together(file: str, table: Mapping[str, Any]) -> Iterator[RuleProblem]:
+def _together(file: str, table: Mapping[str, Any]) -> Iterator[SeasonProblem]:
     """Find keys that do not go together."""
+
+    def fault(key: str, found: str, allowed: str) -> SeasonProblem:
+        return SeasonProblem(file, key, found, allowed, code=SeasonFault.NOT_TOGETHER)
+
     if table.get("score") == "best" and "best" not in table:
-        yield RuleProblem(file, "best", "nothing", 'the number of scores that count, with score = "best"')
+        yield fault("best", "nothing", 'the number of scores that count, with score = "best"')
     if "best" in table and table.get("score") != "best":
-        yield RuleProblem(file, "best", literal(table["best"]), 'best only with score = "best"')
+        yield fault("best", literal(table["best"]), 'best only with score = "best"')
     first, last = _day(table.get("from")), _day(table.get("to"))
     if first and last and first > last:
-        yield RuleProblem(file, "to", last, f"a day not before from, {first}")
+        yield fault("to", last, f"a day not before from, {first}")

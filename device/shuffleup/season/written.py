@@ -1,23 +1,23 @@
 """The rules of a season as a club keeps them: the keys of SEASON.toml without its names, and their text."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from shuffleup.season.file import SeasonFile, read_season, season_of
+from shuffleup.season.file import SeasonFile, season_of, toml_in
 
 NAMES = ("name", "league", "season")
 
 
-def rules_in(text: str, file: str) -> dict[str, Any]:
+def rules_in(text: str, file: str, name: str = "") -> dict[str, Any]:
     """Return the rules in the text of a season file, without its names; days are texts, year first.
 
-    Raises `RuleBookError` with everything that is wrong.
+    `name` is for a text without one. Raises `RuleBookError` with everything that is wrong.
     """
-    read_season(text, file)
-    return {key: _plain(value) for key, value in tomllib.loads(text).items() if key not in NAMES}
+    read = toml_in(text, file)
+    season_of({"name": name, **read} if name else read, file)
+    return {key: _plain(value) for key, value in read.items() if key not in NAMES}
 
 
 def season_with(rules: Mapping[str, Any], name: str, league: str) -> SeasonFile:

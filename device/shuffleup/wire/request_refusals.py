@@ -140,6 +140,14 @@ class ClubCannot(RequestRefused):
     why: str
 
 
+class SeasonRulesWrong(RequestRefused):
+    """The rules of a season cannot be used; `faults` are codes of `season.problems`, `why` a line each."""
+
+    status = 422
+    faults: tuple[str, ...]
+    why: str
+
+
 class NoSuchPaper(RequestRefused):
     status = 404
     papers: tuple[str, ...]

@@ -1,6 +1,6 @@
 """The club of a box for the director's console: one reader and writer, whatever the threads that ask."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -59,11 +59,15 @@ from shuffleup.identity import Actor, PersonId
 from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
+from shuffleup.rulebook.problems import RuleBookError, RuleProblem
 from shuffleup.season.moved import moved_between
+from shuffleup.season.problems import SeasonProblem
 from shuffleup.season.proposal import TEXT
 from shuffleup.season.written import rules_in, rules_text, season_with
 from shuffleup.trust.unit_key import unit_key
+from shuffleup.views.words.season import problem_lines
 from shuffleup.wire.me import SeasonPlace
+from shuffleup.wire.request_refusals import SeasonRulesWrong
 
 Stand = tuple[tuple[str, int, int], ...]
 
@@ -170,13 +174,13 @@ class BoxOffice:
             raise CannotGoOn(say("a season needs a league and a name"))
         if asked.take and not asked.reason.strip():
             raise CannotGoOn(say("say why, for the record"))
-        rules = rules_in(f"name = 'a season'\n{asked.rules}", say("the rules"))
+        rules = _rules_of(asked, name)
         with self._alone:
-            club = self._books().club
-            known = season_called(club, league, name)
+            books = self._books()
+            known = season_called(books.club, league, name)
+            after = self._with_rules(rules, name, league)
             moved: tuple[MovedLine, ...] = ()
             if known and known.rules:
-                after = gather(season_with(rules, name, league), self._archived(), self._folder)
                 found = moved_between(self._gather(known).table(), after.table())
                 moved = tuple(moved_line(one, after) for one in found)
             if not asked.take:
@@ -188,6 +192,14 @@ class BoxOffice:
                 kept = season_called(writer.club, league, name)
             assert kept is not None
             return RulesTried(moved, True, kept.id)
+
+    def _with_rules(self, rules: Mapping[str, Any], name: str, league: str) -> GatheredSeason:
+        """Gather a season as it would be; raises `SeasonRulesWrong` where its list has unknown events."""
+        club = self._folder if (self._folder / CLUB_FILE).is_file() else None
+        after = gather(season_with(rules, name, league), self._archived(), club)
+        if after.unknown:
+            raise _rules_wrong(after.unknown)
+        return after
 
     def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
         """Read a table of results, and take it unless it is only checked."""
@@ -276,6 +288,21 @@ class BoxOffice:
 
 def _director(person: str) -> Actor:
     return Actor("director", person, FACE)
+
+
+def _rules_of(asked: RulesAsked, name: str) -> dict[str, Any]:
+    """Read rules that somebody typed; raises `SeasonRulesWrong` with everything that is wrong."""
+    try:
+        return rules_in(asked.rules, say("the rules"), name)
+    except RuleBookError as error:
+        raise _rules_wrong(error.problems) from error
+
+
+def _rules_wrong(problems: Iterable[RuleProblem]) -> SeasonRulesWrong:
+    """Refuse rules with the codes of all that is wrong in them, and a line for each."""
+    listed = tuple(problems)
+    codes = (str(one.code) for one in listed if isinstance(one, SeasonProblem))
+    return SeasonRulesWrong(tuple(codes), problem_lines(listed))
 
 
 def _first_rules() -> str:

@@ -19,6 +19,7 @@ from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.file import SeasonFile
+from shuffleup.season.problems import SeasonProblem, unknown_events
 from shuffleup.season.standings import PointsByHand, SeasonEvent, Standings, standings_of
 
 Entry = TypeVar("Entry")
@@ -46,6 +47,8 @@ class GatheredSeason(Struct, frozen=True):
     people: People = NOBODY
     closed: Closed | None = None
     """The table as it was signed, if the club has closed the season."""
+    unknown: tuple[SeasonProblem, ...] = ()
+    """Events that the rules list and neither the club nor the archives have."""
 
     def name(self, person: str) -> str:
         """Return the name that is shown for a person."""
@@ -85,8 +88,9 @@ def gather(file: SeasonFile, archives: Path | None, club: Path | None) -> Gather
         by_hand += _adjustments(books, season)
         names |= _names(books.people, events, by_hand)
     events.sort(key=lambda one: (one.date, one.id))
+    unknown = unknown_events(file.name, file.events, (one.id for one in events))
     people, closed = books.people if books else NOBODY, season.closed if season else None
-    return GatheredSeason(file, tuple(events), tuple(by_hand), names, left, people, closed)
+    return GatheredSeason(file, tuple(events), tuple(by_hand), names, left, people, closed, unknown)
 
 
 def with_evening(gathered: GatheredSeason, evening: PlayedEvening, books: Books) -> GatheredSeason | None:

@@ -88,6 +88,7 @@ SENTENCES: Sentences = {
     refusals.NotAPort: said_later("{name} is a port from 1 to {highest}, not '{value}'"),
     refusals.NoClubHere: said_later("this box keeps no club"),
     refusals.ClubCannot: said_later("{why}"),
+    refusals.SeasonRulesWrong: said_later("{why}"),
     refusals.NoSuchPaper: said_later("no paper of that name: choose from {papers}"),
     refusals.NoSuchEntryToPrint: said_later("there is no entry {entry}: the console names them"),
     refusals.NobodyHasPaid: said_later("nobody has paid yet: record a payment under Entries"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.assembly.season.final import write_stacks
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
@@ -19,7 +20,7 @@ from shuffleup.cli.club.season.reading import season_file_at
 from shuffleup.cli.new import write_new
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
-from shuffleup.rulebook.problems import literal, short
+from shuffleup.rulebook.problems import RuleBookError, literal, short
 from shuffleup.season.file import SeasonFile
 from shuffleup.season.formula import RefusalWord
 from shuffleup.season.outlook import most_points, most_so_far, reach_in, stacks_in
@@ -57,6 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_club_acts(acts)
     check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
     check.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+    check.add_argument("--club", metavar="FOLDER", type=Path, help="look for the listed events in this club")
+    check.add_argument("--archives", metavar="FOLDER", type=Path, help="and in these archives and journals")
     check.add_argument("--json", action="store_true", help="print one JSON object")
     new = acts.add_parser("new", help="write a season file to begin with")
     new.add_argument("file", metavar="SEASON.toml", type=Path, help="the file to write")
@@ -113,20 +116,20 @@ def run(args: argparse.Namespace) -> int:
         return _new(args)
     if args.act in CLUB_ACTS:
         return CLUB_ACTS[args.act](args)
-    file = season_file_at(args.file)
     if args.act == "check":
-        return _check(file, args)
+        return _checked(args)
+    file = season_file_at(args.file)
     if args.club is None and args.archives is None:
         raise CannotGoOn("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
-    if args.archives is not None and not args.archives.is_dir():
-        raise CannotGoOn(f"{args.archives}: there is no such folder; name one that holds archives")
-    gathered = gather(file, args.archives, args.club)
+    gathered = gather(file, _folder(args.archives), args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
+    for problem in gathered.unknown:
+        print(replace(problem, file=str(args.file)), file=sys.stderr)
     _answer(*as_it_stands(gathered), args)
     if args.act == "show" and not args.json:
         print("\n".join(closed_lines(gathered)), end="\n" if gathered.closed else "")
-    return 1 if gathered.left_out else 0
+    return 1 if gathered.left_out or gathered.unknown else 0
 
 
 def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> None:
@@ -140,13 +143,18 @@ def _answer(gathered: GatheredSeason, table: Standings, args: argparse.Namespace
         return
     if args.act == "show":
         left = [{"file": one.file, "why": one.why} for one in gathered.left_out]
-        answer = {**as_json(gathered, table), "left_out": left, **_closed(gathered)}
+        answer = {**as_json(gathered, table), "left_out": left, **_unknown(gathered), **_closed(gathered)}
     else:
         answer = _reach(gathered, table, args) if args.act == "reach" else _final(gathered, table, args)
     if args.json:
         print(msgspec.json.encode(answer).decode())
     else:
         print("\n".join(_table_lines(gathered, table) if args.act == "show" else _lines(answer)))
+
+
+def _unknown(gathered: GatheredSeason) -> dict[str, Any]:
+    """Name the listed events that nobody has; without any the key is absent."""
+    return {"unknown_events": [one.found for one in gathered.unknown]} if gathered.unknown else {}
 
 
 def _closed(gathered: GatheredSeason) -> dict[str, Any]:
@@ -236,6 +244,29 @@ WHY = {
 }
 
 
+def _checked(args: argparse.Namespace) -> int:
+    """Check the file, and where the evenings are named its list of events; 2 where something is wrong."""
+    try:
+        file = season_file_at(args.file)
+        if args.club is not None or args.archives is not None:
+            unknown = gather(file, _folder(args.archives), args.club).unknown
+            if unknown:
+                raise RuleBookError([replace(one, file=str(args.file)) for one in unknown])
+    except RuleBookError as error:
+        if not args.json:
+            raise
+        answer = {"file": str(args.file), "season": "", "problems": error.problems}
+        print(msgspec.json.encode(answer).decode())
+        return 2
+    return _check(file, args)
+
+
+def _folder(path: Path | None) -> Path | None:
+    if path is not None and not path.is_dir():
+        raise CannotGoOn(f"{path}: there is no such folder; name one that holds archives")
+    return path
+
+
 def _check(file: SeasonFile, args: argparse.Namespace) -> int:
     """Try the points on fields of 2 to 100 persons, and show some of them."""
     without = list(places_without_points(file.rules.points))
@@ -255,6 +286,8 @@ def _check(file: SeasonFile, args: argparse.Namespace) -> int:
         print(f"{place:>5}  " + "".join(f"{cell:>14}" for cell in cells))
     for line in _places_told(without):
         print(f"warning: {line}", file=sys.stderr)
+    if file.events and args.club is None and args.archives is None:
+        print("events: not looked for; name --club FOLDER or --archives FOLDER", file=sys.stderr)
     return 0
 
 

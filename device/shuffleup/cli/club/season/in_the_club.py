@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.assembly.club.finding import who
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
@@ -31,9 +32,12 @@ from shuffleup.club.message import ClubCommand
 from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
 from shuffleup.club.state import AdjustmentId, ClubEventId
 from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
+from shuffleup.club_folder.records import CLUB_FILE
 from shuffleup.config import read_settings
 from shuffleup.identity import Actor
 from shuffleup.refusals import Refusal
+from shuffleup.rulebook.problems import RuleBookError
+from shuffleup.season.file import SeasonFile
 from shuffleup.season.moved import Moved, moved_between
 from shuffleup.season.written import rules_in
 from shuffleup.trust.unit_key import FILE_NAME, UnitKey, unit_key
@@ -154,6 +158,7 @@ def _take(args: argparse.Namespace) -> int:
     file, rules = season_file_at(args.file), rules_in(season_text(args.file), str(args.file))
     if not file.league or not file.season:
         raise CannotGoOn(f"{args.file}: set league and season: the club keeps a season under both names")
+    _check_events(file, args)
     with open_club(args.club, BootClock(), make=not args.check) as club:
         if args.archives and not args.check:
             _warn(take_all(club, args.archives))
@@ -169,6 +174,15 @@ def _take(args: argparse.Namespace) -> int:
             changed = _asked(club, commands, args)
             print(f"{file.league}: {file.season}: " + ("taken" if changed else "as it was"))
     return 0
+
+
+def _check_events(file: SeasonFile, args: argparse.Namespace) -> None:
+    """Refuse a list with events that neither the club nor the archives have; raises `RuleBookError`."""
+    if file.events:
+        club = args.club if (args.club / CLUB_FILE).exists() else None
+        unknown = gather(file, args.archives, club).unknown
+        if unknown:
+            raise RuleBookError([replace(one, file=str(args.file)) for one in unknown])
 
 
 def _warn(lines: tuple[str, ...]) -> None:
