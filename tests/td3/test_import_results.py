@@ -7,6 +7,7 @@ from shuffleup.clock import HandClock
 from shuffleup.club_folder import open_club, read_books
 from shuffleup.identity import Actor, PersonId
 from shuffleup.people.naming import AddPerson
+from tests.td3.small_saves import ADA, BO, save
 
 TABLE = """date;event;place;name;buy-in;rebuys;prize
 2024-01-05;Friday;1;Ada;20;1;60
@@ -113,3 +114,24 @@ def test_a_person_of_the_book_is_found_by_the_name(typed, tmp_path):
     books = read_books(tmp_path / "club")
     assert len(books.people.persons) == 4
     assert all("p1" in save.facts.played for save in books.club.saves.values())
+
+
+@pytest.mark.parametrize("kind", ["results", "td3"])
+def test_a_club_that_cannot_be_made_is_one_line(kind, tmp_path, capsys):
+    (tmp_path / "file").write_text("mine")
+    source = tmp_path / ("friday.tdt" if kind == "td3" else "results.csv")
+    source.write_text(save() if kind == "td3" else TABLE)
+    club = tmp_path / "file/club"
+    option = "--into" if kind == "td3" else "--club"
+    assert run(["import", kind, str(source), option, str(club)]) == 2
+    assert capsys.readouterr().err == f"{club}: cannot be made (not a directory); name another folder\n"
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_an_event_file_that_cannot_be_written_is_one_line(tmp_path, capsys):
+    source = tmp_path / "friday.tdt"
+    source.write_text(save(ADA, BO, EndTime=None))
+    for option in ("--template", "--take-over"):
+        assert run(["import", "td3", str(source), option, str(tmp_path / "no/e.toml")]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert [one.name for one in tmp_path.iterdir()] == ["friday.tdt"]

@@ -30,6 +30,10 @@ class NotOneClub(CannotGoOn):
     """The two journals of a folder belong to two clubs."""
 
 
+class NoRoomForClub(CannotGoOn):
+    """The folder of a club cannot be made; one line that says why."""
+
+
 class _Genesis(msgspec.Struct, frozen=True):
     """The first record of a journal of a club: which book it is, and the club, by random digits."""
 
@@ -123,6 +127,7 @@ def open_club(
     Raises:
         NoClub: there is none, and none was to be made.
         NotOneClub: the two journals are not of one club.
+        NoRoomForClub: the folder cannot be made.
         JournalError: a journal is in use, damaged or cannot be written.
     """
     chance = seeds or SystemSeeds()
@@ -144,7 +149,11 @@ def open_club(
 
 def _make(folder: Path, clock: Clock) -> None:
     """Make what is missing of a club; a power cut in between leaves one journal, which is gone on from."""
-    make_folder(folder, 0o700)
+    try:
+        make_folder(folder, 0o700)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise NoRoomForClub(f"{folder}: cannot be made ({why}); name another folder") from error
     paths = {"people": folder / PEOPLE_FILE, "club": folder / CLUB_FILE}
     there = [path for path in paths.values() if path.exists()]
     if len(there) == len(paths):

@@ -30,7 +30,7 @@ class SaveReport(msgspec.Struct, frozen=True):
             return f"{self.line}"
         facts = self.facts
         title, day = facts["title"] or facts["tournament"], (facts["started"] or "")[:10]
-        people, rebuys = _counted(facts["entries"], "person"), _counted(facts["rebuys"], "rebuy")
+        people, rebuys = counted(facts["entries"], "person"), counted(facts["rebuys"], "rebuy")
         lines = [f"{self.file}: {RESULTS[self.result]}: {title}, {day}, {people}, {rebuys}"]
         if facts["difference"]:
             lines.append(f"    prizes differ from the pot by {facts['difference']}")
@@ -58,7 +58,8 @@ NO_POINTS = {
 }
 
 
-def _counted(count: int, thing: str) -> str:
+def counted(count: int, thing: str) -> str:
+    """Write a number of things."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 

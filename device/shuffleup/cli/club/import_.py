@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, status_of
+from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, counted, status_of
 from shuffleup.assembly.imports.results import import_results
 from shuffleup.assembly.imports.saves import import_saves, read_one
 from shuffleup.assembly.imports.taking_over import CannotTakeOver, check_running, journal_beside, take_over
@@ -86,15 +86,20 @@ def _template(args: argparse.Namespace) -> int:
     if len(args.paths) != 1 or args.paths[0].is_dir():
         raise CannotGoOn("an event file is written from one save: name one file")
     found = template_of(read_one(args.paths[0]))
-    try:
-        write_new(args.template, found.text)
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
-        raise CannotGoOn(f"{args.template}: cannot be written ({why}); name another file") from error
+    _write_event(args.template, found.text)
     print(f"{args.template}: written; shuffleup check {args.template} says what is open")
     for remark in found.remarks:
         print(f"    not in it: {remark}")
     return 0
+
+
+def _write_event(path: Path, text: str) -> None:
+    """Write a new event file; raises `CannotGoOn`."""
+    try:
+        write_new(path, text)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise CannotGoOn(f"{path}: cannot be written ({why}); name another file") from error
 
 
 def _take_over(args: argparse.Namespace) -> int:
@@ -106,7 +111,7 @@ def _take_over(args: argparse.Namespace) -> int:
         found = read_one(save)
         check_running(save, found)
         if not args.take_over.exists():
-            write_new(args.take_over, template_of(found).text)
+            _write_event(args.take_over, template_of(found).text)
         told = take_over(save, found, args.take_over, journal, BootClock())
     except CannotTakeOver as refusal:
         if not args.json:
@@ -139,7 +144,7 @@ def _results(args: argparse.Namespace) -> int:
         if args.json:
             print(msgspec.json.encode(one).decode())
         else:
-            print(f"{one.day} {one.title}: {RESULTS[one.result]}, typed in, {one.people} persons")
+            print(f"{one.day} {one.title}: {RESULTS[one.result]}, typed in, {counted(one.people, 'person')}")
     return int(bool(wrong))
 
 
