@@ -43,6 +43,22 @@ most = 2
 [settle]
 enabled = true
 """
+BY_HANDS = """
+[table]
+tracking = "hands"
+
+[game]
+rotation = [{ kind = "omaha8", structure = "fixed_limit" }, "holdem"]
+rotate_by = "hand"
+
+[bomb]
+ante = 5
+boards = 2
+every = "key"
+
+[run_it]
+most = 3
+"""
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 BOUGHT = Chips(1000)
 BLINKS = 5
@@ -103,11 +119,11 @@ class Panel:
 
 
 @asynccontextmanager
-async def cash_night(clock: Clock, folder: Path) -> AsyncIterator[Panel]:
+async def cash_night(clock: Clock, folder: Path, additions: str = ADDITIONS) -> AsyncIterator[Panel]:
     """Open the event of a file that `shuffleup new` has written, with what the host adds; four sit down."""
     file = folder / "cash.toml"
     written = proposal("card-room").replace('structure = "fixed_limit"', 'structure = "no_limit"')
-    file.write_text(written + ADDITIONS, encoding="utf-8")
+    file.write_text(written + additions, encoding="utf-8")
     ids, parts = seeded_ids(3, "cash"), SimulatedParts(HardwareSettings(), clock)
     journal = open_journal(folder / "cash.journal", clock, "cash", load(file).rules)
     box = BoxSettings(
@@ -196,5 +212,34 @@ def test_a_whole_cash_night_is_dealt_on_the_panel_and_settled_to_zero(tmp_path: 
             assert (night.settled, night.missing, night.problem) == (True, 0, "")
             assert results == {"Ann": -35, "Ben": 45, "Cara": 40, "Dan": -50}
             assert sum(results.values()) == 0
+
+    run(main, EVENING)
+
+
+def test_a_night_by_hands_is_won_part_by_part_with_the_knob(tmp_path: Path) -> None:
+    """VAR-20, VAR-23, VAR-25: a bomb pot of limit hi-lo on two boards, then hold'em that is run twice."""
+
+    async def main(clock: VirtualClock) -> None:
+        async with cash_night(clock, tmp_path, BY_HANDS) as panel:
+            await panel.shows("HAND 1", "O8 10/20", "THEN HOLD'EM")
+            await panel.press("all_in", "all_in", "deal_next")
+            for part, seat in (
+                ("BOARD 1 HIGH", 2),
+                ("BOARD 1 LOW", 3),
+                ("BOARD 2 HIGH", 1),
+                ("BOARD 2 LOW", 1),
+            ):
+                await panel.shows("O8 10/20", part)
+                await panel.pays(seat)
+            await panel.shows("O8 10/20", "HAND 1", "IS ON")
+            await panel.press("undo")
+            await panel.shows("BOARD 2 LOW")
+            await panel.press("deal_next")
+            await panel.shows("HOLD'EM 5/10", "HAND 2")
+            await panel.press("bet_raise")
+            for part, seat in (("RUN 1 OF 2", 4), ("RUN 2 OF 2", 1)):
+                await panel.shows(part)
+                await panel.pays(seat)
+            assert panel.stacks == dict.fromkeys((1, 2, 3, 4), BOUGHT)
 
     run(main, EVENING)

@@ -1,6 +1,7 @@
 """What the faces ask and say of a hand by hands that is won board by board, or high and low (VAR-25)."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
@@ -79,6 +80,16 @@ def test_the_oled_asks_part_by_part_and_says_the_shares(bombed):
     assert oled(bombed()) == ("showdown", "BOARD 1", "tap or turn: who wins?")
     assert oled(bombed(FIRST)) == ("showdown", "BOARD 2", "tap or turn: who wins?")
     assert oled(bombed(FIRST, SECOND, CountPot(Chips(155)))) == ("showdown", "POT 155", "S3 80  S1 75")
+
+
+def test_the_oled_names_game_and_number_of_a_hand_that_is_won_whole(table_after):
+    """VAR-25: while time runs, that is the large line."""
+    rules = HANDS | {"game": Game(rotation=("omaha", "holdem"), rotate_by="hand")}
+    page = oled_view(OledMoment(table_after("deal", **rules), RUNNING, 0))
+    assert (page.title, page.big, page.below) == ("O 5/10", "HAND 1", "is on")
+    timed = replace(RUNNING, left=754_000, length=1_800_000)
+    page = oled_view(OledMoment(table_after("deal", **rules), timed, 0))
+    assert (page.title, page.big, page.below) == ("O 5/10", "12:34", "")
 
 
 def test_the_knob_chooses_the_winner_by_turning(bombed):

@@ -19,7 +19,7 @@ from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import BoardDeal
-from shuffleup.views.oled.level import left_text, status
+from shuffleup.views.oled.level import clock_page, left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
 from shuffleup.views.variations.boards import paid_words
@@ -28,7 +28,7 @@ from shuffleup.views.variations.lines import short_line
 from shuffleup.views.variations.parts import part_here, run_line
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.standing import closed
-from shuffleup.wire import ClockView, KeysView, OledView
+from shuffleup.wire import ClockView, GameView, KeysView, OledView
 
 
 def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:
@@ -38,7 +38,7 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
     if phase == "playing":
-        return _called(table, now) or _parted(table, clock, now)
+        return _called(table, now) or _parted(table, clock, now) or _played(table, clock, now)
     if phase == "betting" and table.play.hand is not None:
         page = _called(table, now) or _to_act(table, clock, now)
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
@@ -78,12 +78,29 @@ def _parted(table: Table, clock: ClockView, now: Millis) -> OledView | None:
     )
 
 
+def _played(table: Table, clock: ClockView, now: Millis) -> OledView:
+    """Show the clock of a hand that is not followed, and its game in the place of the level (VAR-25).
+
+    Where no time runs, its number is what there is to show.
+    """
+    page, game = clock_page(clock, now), game_view(table)
+    if game is not None:
+        page = replace(page, title=_game_and_stakes(game, clock))
+    if page.big:
+        return page
+    return OledView("between", page.title, say("HAND {hand}", hand=table.play.hand_no), say("is on"))
+
+
+def _game_and_stakes(game: GameView, clock: ClockView) -> str:
+    return f"{game.short} {blinds_short(clock.now.of_game(limited=game.limited))}"
+
+
 def _status(table: Table, clock: ClockView, now: Millis) -> str:
     """Write stakes and time in one line; a game other than hold'em stands in the place of the level."""
     game = game_view(table)
     if game is None:
         return status(clock, now)
-    return f"{game.short} {blinds_short(clock.now.of_game(limited=game.limited))}  {left_text(clock, now)}"
+    return f"{_game_and_stakes(game, clock)}  {left_text(clock, now)}"
 
 
 def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
