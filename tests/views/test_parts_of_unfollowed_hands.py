@@ -46,11 +46,11 @@ def test_a_tap_names_the_winner_of_the_board_that_is_next_and_then_who_is_broke(
     labels = []
     for words in ((), (FIRST,), (FIRST, SECOND)):
         tap = touched(bombed(*words)).taps[0]
-        labels.append((tap.deed.label, tap.deed.verb, tap.deed.args, tap.held is not None))
+        labels.append((tap.deed.label, tap.deed.verb, tap.deed.args, tap.short, tap.held is not None))
     assert labels == [
-        ("WINS BOARD 1", "declare_winners", {"seats": (1,), "pot": 0}, True),
-        ("WINS BOARD 2", "declare_winners", {"seats": (1,), "pot": 0, "board": 1}, True),
-        ("BROKE", "tap_busts", {"seats": (1,)}, True),
+        ("WINS BOARD 1", "declare_winners", {"seats": (1,), "pot": 0}, "WINS", True),
+        ("WINS BOARD 2", "declare_winners", {"seats": (1,), "pot": 0, "board": 1}, "WINS", True),
+        ("BROKE", "tap_busts", {"seats": (1,)}, "", True),
     ]
 
 

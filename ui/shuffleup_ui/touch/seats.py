@@ -32,7 +32,7 @@ def draw_seats(
     live = {tap.seat: tap for tap in taps if is_live(tap.deed)}
     for seat in table.seats:
         box, tap = ring.chairs[seat.seat], live.get(seat.seat)
-        tag, short = _done_by(tap) if tagged else ("", "")
+        tag, short = _done_by(tap) if tagged or (tap and tap.short) else ("", "")
         name, edge = f"seat {seat.seat}", sheet.theme.chosen if tag else None
         draw_seat(
             sheet,

@@ -104,15 +104,16 @@ def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Say what a tap on each seat does.
 
     On the seat that acts next it folds the one before it; on a later one it opens a sheet that says first who
-    would fold. Where a hand is not followed it marks who went broke. On any other it opens the sheet of the
-    seat, which a finger that stays always does.
+    would fold. Where a hand is not followed it names who won a part of it, else who went broke. On any other
+    it opens the sheet of the seat, which a finger that stays always does.
     """
     found, ahead = [], _seats_ahead(scene.table)
     for seat in sorted(scene.table.sitters):
         opens = seat_sheet(scene, seat)
         act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat)
-        act = part_tap(scene.deeds, seat) or act or agree_deed(scene.deeds, seat)
-        found.append(TapView(seat, act, opens) if act else TapView(seat, opens))
+        act = act or agree_deed(scene.deeds, seat)
+        tap = TapView(seat, act, opens) if act else TapView(seat, opens)
+        found.append(part_tap(scene.deeds, seat, opens) or tap)
     return tuple(found)
 
 

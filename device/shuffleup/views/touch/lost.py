@@ -34,8 +34,7 @@ def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     if table.floor_called or seat not in table.play.players or "declare_winners" not in scene.deeds.verbs:
         return TapView(seat, opens)
     if parts_here(table):
-        act = part_tap(scene.deeds, seat)
-        return TapView(seat, act, opens) if act else TapView(seat, opens)
+        return part_tap(scene.deeds, seat, opens) or TapView(seat, opens)
     won = tuple(sorted({*table.play.tapped} ^ {seat}))
     label = say("NOT THE WINNER") if seat in table.play.tapped else say("WINNER")
     return TapView(seat, scene.deeds.play("declare_winners", label, pot=0, seats=won), opens)

@@ -18,7 +18,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.variations.boards import paid_words
 from shuffleup.views.variations.parts import part_args, part_here, run_words
-from shuffleup.wire import DeedView, LineView, NeedView
+from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
 def part_lines(table: Table) -> tuple[LineView, ...]:
@@ -38,13 +38,14 @@ def part_with_chips(table: Table, one: PartOfPot) -> str:
     return say("{part}: {chips} of {pot}", part=words, chips=chips_text(chips), pot=chips_text(pots[one.pot]))
 
 
-def part_tap(make: Deeds, seat: SeatNo) -> DeedView | None:
+def part_tap(make: Deeds, seat: SeatNo, opens: DeedView) -> TapView | None:
     """Let a seat win the part that is next; None where none is left, or the seat was not dealt in."""
     waiting = open_parts(make.table)
     if not waiting or seat not in make.table.play.players or make.table.floor_called:
         return None
     label = say("WINS {pot}", pot=part_here(make.table, waiting[0]))
-    return make.play("declare_winners", label, seats=(seat,), **_args(waiting[0]))
+    wins = make.play("declare_winners", label, seats=(seat,), **_args(waiting[0]))
+    return TapView(seat, wins, opens, short=say("WINS"))
 
 
 def part_deeds(make: Deeds) -> Iterable[DeedView]:

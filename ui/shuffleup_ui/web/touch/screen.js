@@ -219,7 +219,7 @@ export class Touchscreen {
     const held = tap.held && isLive(tap.held) ? () => this.goOn(begin(tap.held)) : null;
     this.aim(tile, name, { act: () => this.goOn(begin(tap.deed)), held });
     tile.title = tap.deed.label;
-    const asked = TAGGED.includes(this.view.screen) && Boolean(tap.deed.verb);
+    const asked = (TAGGED.includes(this.view.screen) || tap.short) && Boolean(tap.deed.verb);
     tile.classList.toggle("asked", asked);
     return asked ? tap.deed.label : "";
   }
