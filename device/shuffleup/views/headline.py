@@ -13,6 +13,7 @@ from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.views.game_names import short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
+from shuffleup.views.variations.boards import paid_words
 from shuffleup.views.words import refused
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.table import called
@@ -85,7 +86,7 @@ def _with_game(table: Table, words: str) -> str:
 
 
 def detail(table: Table, legal: LegalActions) -> str:
-    """Say what it costs, or where button and blinds go next."""
+    """Say what it costs, what a hand without bets pays to whom, or where button and blinds go next."""
     hand = table.play.hand
     if table.floor_called:
         return called(table.floor_called)
@@ -96,7 +97,7 @@ def detail(table: Table, legal: LegalActions) -> str:
     if hand is not None and hand.phase in _WANTED:
         return say(_WANTED[hand.phase])
     if table.play.is_on_unfollowed and table.play.positions is not None:
-        return positions_text(table.play.positions)
+        return paid_words(table) or positions_text(table.play.positions)
     return _between(table)
 
 

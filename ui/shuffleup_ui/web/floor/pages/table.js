@@ -53,7 +53,8 @@ function build({ views, shop, verb, verbs }, root, number) {
   function drawForms(view, note) {
     const isLast = view.phase === "playing" && note?.held?.length;
     const play = view.floor_called ? ["floor_done"] : NOW[isLast ? "last" : view.phase] ?? [];
-    const told = view.open_parts?.length && view.phase !== "showdown" && !view.floor_called ? ["declare_winners", "count_pot"] : [];
+    const told = ["playing", "lost"].includes(view.phase) && view.boards?.length && !view.floor_called
+      ? [...(view.open_parts?.length ? ["declare_winners"] : []), "count_pot"] : [];
     const wanted = [...play, ...told, ...(view.to_count?.length ? ["count_stacks"] : [])];
     const key = JSON.stringify([wanted, potsOpen(view), view.open_parts, view.hand]);
     if (key !== shown) {
