@@ -129,7 +129,7 @@ def test_the_rest_of_the_pages_open_under_the_thumb_and_close_with_escape(house:
     shown = "[...document.querySelectorAll('#pages a')].filter((one) => one.checkVisibility()).length"
     assert page.evaluate(shown) == 4
     page.click("#more")
-    assert page.evaluate(shown) == 13
+    assert page.evaluate(shown) == 14
     assert page.evaluate("document.querySelector('#more').getAttribute('aria-expanded')") == "true"
     page.key_down("Escape", "Escape")
     page.wait_for(f"{shown} === 4")

@@ -18,6 +18,15 @@ EventSource.prototype.addEventListener = function (topic, hear) {
   listen.call(this, topic, (event) => { if (!window.deaf || topic === 'alive') hear(event); });
 };
 """
+IS_EGON = """
+const kept = Storage.prototype.getItem;
+Storage.prototype.getItem = function (key) {
+  return key === 'shuffleup.person' ? 'Egon' : kept.call(this, key);
+};
+true
+"""
+"""A director of another name: the pages of a test share the storage of one browser."""
+
 HURRIED = """
 const later = setTimeout;
 setTimeout = (act, ms, ...more) => later(act, ms === 400 || ms === 300 ? 0 : ms, ...more);
@@ -65,6 +74,7 @@ def test_the_level_that_both_want_is_gone_to_once(house: Any, console: Any) -> N
     """Both press `Level 2`; the first sends it, and the second's button shows level 3, not armed."""
     house.begin("Ann", "Bongani", "Carla")
     dora, egon = console("clock"), console("clock")
+    egon.evaluate(IS_EGON)
     armed(dora, NEXT_LEVEL)
     armed(egon, NEXT_LEVEL)
     dora.click(NEXT_LEVEL)
