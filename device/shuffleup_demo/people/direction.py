@@ -41,7 +41,7 @@ class Direction:
         if floor.phase == "over":
             return None
         if floor.phase == "playing" and self._is_late_enough(floor):
-            return self._close(floor)
+            return self._task(seen, only="settle_call") or self._close(floor)
         return self._registration(floor) or self._task(seen) or self._unasked(seen, now)
 
     def refused(self, deed: Deed, floor: Floor) -> None:
@@ -53,8 +53,10 @@ class Direction:
             return None
         return self._deed("register", names=list(self._names))
 
-    def _task(self, seen: Seen) -> Deed | None:
+    def _task(self, seen: Seen, only: str = "") -> Deed | None:
         for task in tasks(seen.floor):
+            if only and task.verb != only:
+                continue
             deed = self._answer(task, seen)
             if deed is not None and _key(deed, seen.floor) not in self._refused:
                 return deed
@@ -93,7 +95,10 @@ class Direction:
         return self._deed(found[0], **found[1]) if found else None
 
     def _close(self, floor: Floor) -> Deed | None:
-        """Close the cash game: no new hand, then everybody cashes out, and it is over when all have left."""
+        """Close the cash game: no new hand, then everybody cashes out, and it is over when all have left.
+
+        The last hand may still call for the director, who has to go there: nobody plays on without.
+        """
         if not floor.stopped:
             deed = self._deed("stop_play", reason="closing time")
         elif sitting := [one for one in floor.left() if one.seated]:
