@@ -156,6 +156,10 @@ def announced(event: Announced, floor: Floor) -> Floor:
     return replace(floor, announcements=(*floor.announcements, Announcement(event.text, event.at)))
 
 
+START_STACK = "chips.start_stack"
+"""The one rule that is changed with the plan of the levels, before anybody is seated (STR-32)."""
+
+
 class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     """A rule was changed on the day, from the next hand of each table on (GEN-01).
 
@@ -174,9 +178,9 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
 
 @changes(RuleChanged)
 def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
-    """Let the new rule hold, and tell the room; before the draw only of what a person gave a reason for."""
+    """Let the new rule hold, and tell the room; a stack that was planned with the levels is not told."""
     changed = replace(floor, rules=event.rules)
-    if floor.phase == "registration" and not event.reason:
+    if event.key == START_STACK and not event.reason:
         return changed
     told = Announcement(RuleIsNow(event.key, event.new, event.old), event.at)
     return replace(changed, announcements=(*floor.announcements, told))

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.amending import Changed, check_open, with_value
-from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.conduct.events import START_STACK, RuleChanged
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.foreseen import has_an_end
 from shuffleup.floor.levels.plan_events import LevelsPlanned
@@ -18,8 +18,6 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.proposal import ProposedLevels, WishedEvening, propose
 from shuffleup.tournament.timetable import MINUTE, time_of_day, wall_time
-
-START_STACK = "chips.start_stack"
 
 
 class PlanLevels(LevelCommand, frozen=True):
