@@ -7,7 +7,6 @@ import msgspec
 
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
-from shuffleup.people.person import Contact
 
 
 class BookLine(msgspec.Struct, frozen=True):
@@ -63,6 +62,14 @@ class PlayedLine(msgspec.Struct, frozen=True):
     title: str
 
 
+class ContactView(msgspec.Struct, frozen=True):
+    """How to reach a person, and a note (PPL-12)."""
+
+    email: str
+    phone: str
+    note: str
+
+
 class Unreached(msgspec.Struct, frozen=True):
     """A copy that forgetting does not reach (PPL-11): what, where, and the day where it is known."""
 
@@ -86,7 +93,7 @@ class PersonView(msgspec.Struct, frozen=True):
     shown: bool
     counted: bool
     forgotten: bool
-    contact: Contact
+    contact: ContactView
     played: tuple[PlayedLine, ...]
     tonight: str = ""
     unreached: tuple[Unreached, ...] = ()

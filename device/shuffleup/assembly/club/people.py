@@ -10,6 +10,7 @@ from shuffleup.api.club.people_office import (
     AlikePair,
     BookLine,
     BookView,
+    ContactView,
     MergedInto,
     PersonAsked,
     PersonView,
@@ -168,7 +169,7 @@ def _view(books: Books, person: PersonId) -> PersonView:
         found.shown,
         found.counted,
         found.forgotten,
-        found.contact,
+        ContactView(found.contact.email, found.contact.phone, found.contact.note),
         tuple(PlayedLine(day, title) for event, day, title in events_of_club(books.club) if event in own),
     )
 
