@@ -127,7 +127,7 @@ def test_the_published_pages_fit_the_narrowest_phone(
     page = open_page(width=320, height=700)
     for file in ("index.html", season.standings[0].page):
         page.visit(f"{house.url}/print/season/{season.id}/{file}")
-        page.wait_for("document.querySelector('td') !== null")
+        page.wait_for("document.querySelector('td') !== null && document.styleSheets.length === 1")
         assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
