@@ -87,6 +87,7 @@ class Hall:
         await until(lambda: room.linked() == room.tables, "all boxes linked", CONVERGES_S)
         await asyncio.to_thread(room.begin)
         await until(lambda: min(room.heads().values()) > 0, "every table heard", CONVERGES_S)
+        await until(lambda: all(map(acknowledged_at, room.boxes)), "every table plays", CONVERGES_S)
 
     async def close(self) -> None:
         """Wall all doors up."""
