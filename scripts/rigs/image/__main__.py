@@ -1,8 +1,8 @@
 """Cut the power of a card until so many cuts are done or the time is over, and add the rows.
 
-python -m image KIND IMAGE FOLDER NUMBER; KIND is `uml` or `qemu`. It ends after CUTS (200), of which every
-fourth is in an update, or SUITE_SECONDS (600). FOLDER has what `cuts` put there: stick.img, key, key.pub,
-update-keys, and initrd for `uml`.
+python -m image KIND IMAGE FOLDER NUMBER; KIND is `uml` or `qemu`. It ends after CUTS (200) or
+SUITE_SECONDS (600). One of four cuts of `uml` is within an update, and two of five of `qemu`, which makes
+fewer. FOLDER has what `cuts` put there: stick.img, key, key.pub, update-keys, and initrd for `uml`.
 """
 
 import os
@@ -19,6 +19,8 @@ from image.guests import Emulated, UserMode
 
 ROOT = Path(__file__).resolve().parents[3]
 BOOT_S = {"uml": 300.0, "qemu": 1500.0}
+IN_UPDATE = {"uml": (4, (3,)), "qemu": (5, (2, 4))}
+"""Of so many cuts of one card after another, those that are within an update."""
 ONE_EVENING = 16
 """Cuts after which the journal of a card is read, and a new card begins."""
 
@@ -30,13 +32,14 @@ def computer(kind: str, folder: Path, number: int) -> Computer:
     return Emulated(folder, 18_000 + 10 * number)
 
 
-def evening(one: Evening, seed: int, most: int, ends: float) -> None:
+def evening(one: Evening, kind: str, seed: int, most: int, ends: float) -> None:
     """Cut one card until an update of it came to its end, or so often, or until a moment."""
+    span, in_update = IN_UPDATE[kind]
     for number in range(most):
         if time.monotonic() > ends:
             break
         chance = Random(seed * 1000 + number)
-        if number % 4 == 3:
+        if number % span in in_update:
             one.cut_in_update(chance)
         elif number % 8 == 1:
             one.cut_at_start(chance)
@@ -77,7 +80,7 @@ def main() -> int:
         one = Evening(maker, Card(image, folder / "card.img"), folder, shown, BOOT_S[kind])
         if number == 1 and not cards:
             one.there_and_back()
-        evening(one, seed + cards, min(left, ONE_EVENING), ends)
+        evening(one, kind, seed + cards, min(left, ONE_EVENING), ends)
         cards += 1
         print(f"{kind} {number}: card {cards}: {shown}", flush=True)
     took = time.monotonic() - began
