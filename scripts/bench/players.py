@@ -1,28 +1,30 @@
 #!/usr/bin/env python3
-"""Measure a floor with many phones: a level change to all, and a dealer's key with and without them (PLY-16).
+"""Measure a floor with many phones: a level change to all, a dealer's command with and without them (PLY-16).
 
-scripts/bench/players.py --phones 500 --netns NAME
+    scripts/bench/players.py [--phones 500] [--turns 4]
 
-Each phone has an address of its own in a network namespace, from 10.77.0.3 on, for the floor counts
-addresses, and those of its own computer not at all. Run this in another namespace that has the address
-of `--box` and a line to the first one.
+Each phone has an address of its own in a network namespace, for the floor counts addresses, and those of its
+own computer not at all. The program makes two namespaces and removes them, and has to be root for that. All
+phones run on the last core and the box on the others. A turn is a block of commands without phones and one
+with them; between the two all phones come or leave.
 """
 
 import argparse
 import asyncio
-import hmac
 import json
+import os
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from hashlib import sha256
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import NamedTuple
 
+from phone_network import BOX, TwoSides, inside, run_inside, two_sides, why_not
+from phones import PORT
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.assembly.box import BoxSettings
@@ -30,7 +32,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import SystemSeeds
 from shuffleup.clock import BootClock
-from shuffleup.command_ids import CommandIds, time_ordered_ids
+from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.ruleset import Players, RuleSet
@@ -39,71 +41,146 @@ from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
 from shuffleup_ui.pages import pages
 
-PORT = 20_600
-LEVELS, KEYS = 5, 60
-REST_S = 10.0
-PATH = "/api/me/events"
+WORKSHOP = Path(__file__).resolve().parents[2] / ".bench"
+"""On the disk of the project: a folder for temporary files may lie in memory, where nothing is durable."""
+
+LEVELS = 5
+HANDS = 6
+"""The hands of a block, each of nine commands: it begins, and eight players fold."""
+PAUSE_S, SETTLE_S, REST_S = 0.1, 3.0, 10.0
 
 
 class NotDone(Exception):
     """The box refuses a command."""
 
 
-def main() -> int:
-    """Measure, and print a line of JSON."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--phones", type=int, default=500)
-    parser.add_argument("--netns", required=True)
-    parser.add_argument("--box", default="10.77.0.1", help="this side of the line to the namespace")
-    parser.add_argument("--follow", metavar="FILE", help=argparse.SUPPRESS)
-    args = parser.parse_args()
-    if args.follow:
-        asyncio.run(_follow_all(args, json.loads(Path(args.follow).read_text("utf-8"))))
-        return 0
-    print(json.dumps(asyncio.run(_measured(args))))
-    return 0
-
-
 Do = Callable[..., Awaitable[None]]
 
 
+class Spent(NamedTuple):
+    """Processor time so far in s: that of the box, and that of all phones."""
+
+    box: float
+    phones: float
+
+
+class Block(NamedTuple):
+    """Commands of one block: how many ms each took, and the shares of a core meanwhile."""
+
+    ms: tuple[float, ...]
+    box: float
+    phones: float
+
+
+class PhonesAside:
+    """The process of all phones, as its orders and answers."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def do(self, order: str) -> dict[str, object]:
+        """Give an order and wait for the answer; raises `NotDone` where the phones have ended."""
+        if self._process.stdin is None or self._process.stdout is None:
+            raise NotDone("no line to the phones")
+        self._process.stdin.write(order.encode() + b"\n")
+        answer = await self._process.stdout.readline()
+        if not answer:
+            raise NotDone("the phones have ended")
+        said: dict[str, object] = json.loads(answer)
+        return said
+
+    async def spent(self) -> Spent:
+        """Read what box and phones have used so far."""
+        return Spent(time.process_time(), float(str((await self.do("tell"))["cpu"])))
+
+
+def main() -> int:
+    """Measure, and print a line of JSON."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--phones", type=int, default=500, help="how many phones (default: 500)")
+    parser.add_argument("--turns", type=int, default=4, help="blocks of each kind (default: 4)")
+    parser.add_argument("--beside", metavar="NAME", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.beside:
+        print(json.dumps(asyncio.run(_measured(args))))
+        return 0
+    if reason := why_not():
+        print(f"players.py: {reason}", file=sys.stderr)
+        return 2
+    with two_sides() as sides:
+        return _measured_inside(sides, args)
+
+
+def _measured_inside(sides: TwoSides, args: argparse.Namespace) -> int:
+    wanted = ("--phones", str(args.phones), "--turns", str(args.turns), "--beside", sides.phones)
+    return run_inside(sides.box, sys.executable, __file__, *wanted)
+
+
 async def _measured(args: argparse.Namespace) -> dict[str, object]:
+    WORKSHOP.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=WORKSHOP) as name:
+        async with _box(Path(name), tables=-(-args.phones // 9)) as unit:
+            do = _doing(unit)
+            cards = Path(name) / "cards.json"
+            cards.write_text(json.dumps(await _seated(unit, do, args.phones)), "utf-8")
+            async with _phones(cards, args.beside) as phones:
+                return await _by_turns(phones, do, args)
+
+
+@asynccontextmanager
+async def _phones(cards: Path, beside: str) -> AsyncIterator[PhonesAside]:
+    """Run all phones on the last core, in the namespace beside that of the box, which keeps to the others."""
+    *others, last = sorted(os.sched_getaffinity(0))
+    program = str(Path(__file__).with_name("phones.py"))
+    command = inside(beside, "taskset", "--cpu-list", str(last), sys.executable, program, str(cards))
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+    os.sched_setaffinity(0, others or [last])
+    try:
+        yield PhonesAside(process)
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+@asynccontextmanager
+async def _box(folder: Path, tables: int) -> AsyncIterator[Unit]:
+    """Run a lone box with the page for players."""
     clock = BootClock()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        rules = RuleSet(players=Players(page=True))
-        journal = open_journal(folder / "bench.journal", clock, "bench", rules)
-        pin = FloorPin(folder, clock)
-        pin.set("4711")
-        settings = BoxSettings(
-            parts=SimulatedParts(HardwareSettings(), clock),
-            clock=clock,
-            seeds=SystemSeeds(),
-            ids=time_ordered_ids(clock),
-            key=UnitKey(bytes(32)),
-            name="bench",
-            in_threads=True,
+    pin = FloorPin(folder, clock)
+    pin.set("4711")
+    settings = BoxSettings(
+        parts=SimulatedParts(HardwareSettings(), clock),
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=time_ordered_ids(clock),
+        key=UnitKey(bytes(32)),
+        name="bench",
+        in_threads=True,
+        pin=pin,
+    )
+    journal = open_journal(folder / "bench.journal", clock, "bench", RuleSet(players=Players(page=True)))
+    async with running_unit(journal, settings, tables=tables) as unit:
+        app = create_app(
+            hub=unit.hub,
+            submit=unit.evening.submit,
+            metal=None,
+            pages=pages(),
+            floor=unit.evening.console,
+            now=unit.time,
             pin=pin,
         )
-        async with running_unit(journal, settings, tables=-(-args.phones // 9)) as unit:
-            app = create_app(
-                hub=unit.hub,
-                submit=unit.evening.submit,
-                metal=None,
-                pages=pages(),
-                floor=unit.evening.console,
-                now=unit.time,
-                pin=pin,
-            )
-            server = await serve(app, host=args.box, port=PORT, phones=lambda: True)
-            try:
-                return await _with_phones(args, unit, _doing(unit, time_ordered_ids(clock)), folder)
-            finally:
-                unit.hub.close()
-                await server.close()
+        server = await serve(app, host=BOX, port=PORT, phones=lambda: True)
+        try:
+            yield unit
+        finally:
+            unit.hub.close()
+            await server.close()
 
 
-def _doing(unit: Unit, ids: CommandIds) -> Do:
+def _doing(unit: Unit) -> Do:
+    ids = time_ordered_ids(BootClock())
+
     async def do(verb: str, to: str = FLOOR, role: str = "director", **given: object) -> None:
         reply = await unit.evening.submit(Command(ids.next(), Stream(to), verb, Actor(role), given))
         if reply.status != 200:
@@ -112,132 +189,110 @@ def _doing(unit: Unit, ids: CommandIds) -> Do:
     return do
 
 
-async def _with_phones(args: argparse.Namespace, unit: Unit, do: Do, folder: Path) -> dict[str, object]:
-    """Seat everybody, measure a dealer's keys alone, then with all phones, then levels."""
-    await do("register", names=[f"Player {number}" for number in range(args.phones)])
+async def _seated(unit: Unit, do: Do, phones: int) -> list[dict[str, str]]:
+    """Seat everybody and let one phone in with each card; returns the cards."""
+    await do("register", names=[f"Player {number}" for number in range(phones)])
     await do("draw_seats")
     await do("start")
-    await asyncio.sleep(5)
-    alone = await _keys(do)
-    cards = await _let_in(unit, do)
-    before = _memory_kb()
-    followers = await _start_followers(args, folder, cards)
-    await asyncio.sleep(15)
-    each_kb, used = (_memory_kb() - before) / args.phones, time.process_time()
-    await asyncio.sleep(REST_S)
-    at_rest = (time.process_time() - used) / REST_S
-    with_phones = await _keys(do)
-    changed = []
-    for level in range(2, 2 + LEVELS):
-        changed.append(time.monotonic())
-        await do("set_level", number=level, reason="bench")
-        await asyncio.sleep(5)
-    followers.terminate()
-    said, _ = await followers.communicate()
-    return _result(said.decode(), changed) | {
-        "phones": args.phones,
-        "kB a phone": round(each_kb, 1),
-        "cpu of the floor at rest": round(at_rest, 3),
-        "p95 of a key in ms, alone": alone,
-        "p95 of a key in ms, with phones": with_phones,
-        "ratio": round(with_phones / alone, 2),
-    }
-
-
-async def _let_in(unit: Unit, do: Do) -> list[dict[str, str]]:
-    """Let one phone in with each card, and return the cards."""
     cards = []
     for number, card in enumerate(unit.evening.floor.state.phones.cards):
         secret = await unit.evening.console.card_secret(card.digest)
         phone = f"{number:032x}"
         cards.append({"secret": (secret or b"").hex(), "phone": phone})
         await do("let_phone_in", role="player", card=card.digest, phone=phone)
+    await asyncio.sleep(SETTLE_S)
     return cards
 
 
-async def _keys(do: Do) -> float:
-    """Deal hands that are folded at once; returns p95 of a command in ms."""
-    taken = []
-    for _ in range(KEYS // 3):
-        for verb in ("start_hand", "fold"):
+async def _by_turns(phones: PhonesAside, do: Do, args: argparse.Namespace) -> dict[str, object]:
+    """Deal without phones and with them by turns; between the turns look at the box at rest."""
+    alone, among = [], []
+    rest_alone, held_before = await _rest(phones), _memory_kb()
+    for turn in range(args.turns):
+        alone.append(await _block(phones, do))
+        await phones.do("come")
+        await asyncio.sleep(SETTLE_S)
+        if not turn:
+            rest_among, held = await _rest(phones), _memory_kb()
+        among.append(await _block(phones, do))
+        if turn < args.turns - 1:
+            await phones.do("leave")
+            await asyncio.sleep(SETTLE_S)
+    return {
+        "phones": args.phones,
+        "kB a phone": round((held - held_before) / args.phones, 1),
+        "cores at rest": {"box alone": rest_alone.box, "box": rest_among.box, "phones": rest_among.phones},
+        **_commands(alone, among),
+        **await _levels(phones, do),
+    }
+
+
+async def _rest(phones: PhonesAside) -> Spent:
+    """Measure the shares of a core while nobody does anything."""
+    before = await phones.spent()
+    await asyncio.sleep(REST_S)
+    after = await phones.spent()
+    return Spent(*(round((now - then) / REST_S, 4) for now, then in zip(after, before, strict=True)))
+
+
+async def _block(phones: PhonesAside, do: Do) -> Block:
+    """Deal hands in which everybody folds; each command is timed to its answer, with its rows on the disk."""
+    ms = []
+    before, begun_at = await phones.spent(), time.monotonic()
+    for _ in range(HANDS):
+        for verb in ("start_hand", *["fold"] * 8):
             begun = time.perf_counter()
             await do(verb, "table/1", "dealer")
-            taken.append(1000 * (time.perf_counter() - begun))
-            await asyncio.sleep(0.1)
-        while True:
-            try:
-                await do("fold", "table/1", "dealer")
-            except NotDone:
-                break
-    return round(statistics.quantiles(taken, n=20)[-1], 2)
+            ms.append(1000 * (time.perf_counter() - begun))
+            await asyncio.sleep(PAUSE_S)
+    after, took = await phones.spent(), time.monotonic() - begun_at
+    shares = ((now - then) / took for now, then in zip(after, before, strict=True))
+    return Block(tuple(ms), *shares)
 
 
-async def _start_followers(
-    args: argparse.Namespace, folder: Path, cards: list[dict[str, str]]
-) -> asyncio.subprocess.Process:
-    file = folder / "cards.json"
-    file.write_text(json.dumps(cards), "utf-8")
-    command = [
-        "ip",
-        "netns",
-        "exec",
-        args.netns,
-        sys.executable,
-        __file__,
-        "--netns",
-        args.netns,
-        "--box",
-        args.box,
-    ]
-    return await asyncio.create_subprocess_exec(*command, "--follow", str(file), stdout=subprocess.PIPE)
+def _commands(alone: list[Block], among: list[Block]) -> dict[str, object]:
+    """Compare all commands, and the medians turn by turn."""
+    without, with_ = _of_all(alone), _of_all(among)
+    turns = zip(alone, among, strict=True)
+    return {
+        "commands of each": sum(len(block.ms) for block in alone),
+        "ms without phones: median, p95": _rounded(without),
+        "ms with phones: median, p95": _rounded(with_),
+        "ratio: median, p95": _rounded(now / then for now, then in zip(with_, without, strict=True)),
+        "ratio of medians, each turn": _rounded(
+            statistics.median(second.ms) / statistics.median(first.ms) for first, second in turns
+        ),
+        "cores while dealing": {
+            "box alone": round(statistics.mean(block.box for block in alone), 3),
+            "box": round(statistics.mean(block.box for block in among), 3),
+            "phones": round(statistics.mean(block.phones for block in among), 3),
+        },
+    }
 
 
-async def _follow_all(args: argparse.Namespace, cards: list[dict[str, str]]) -> None:
-    """Follow by all phones, each from an address of its own, until SIGTERM; then print what came when."""
-    moments: list[float] = []
-    stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(15, stop.set)
-    first = int(args.box.rpartition(".")[2]) + 1
-    prefix = args.box.rpartition(".")[0].rpartition(".")[0]
-    tasks = []
-    for number, card in enumerate(cards, first):
-        source = f"{prefix}.{number // 250}.{number % 250 + 1}"
-        tasks.append(asyncio.create_task(_follow(args.box, source, card, moments)))
-        await asyncio.sleep(0.01)
-    await stop.wait()
-    print(json.dumps(moments))
+def _of_all(blocks: list[Block]) -> tuple[float, float]:
+    """Return median and p95 of the commands of several blocks, in ms."""
+    ms = [one for block in blocks for one in block.ms]
+    return statistics.median(ms), statistics.quantiles(ms, n=20)[-1]
 
 
-async def _follow(box: str, source: str, card: dict[str, str], moments: list[float]) -> None:
-    """Follow as one phone; write down when the clock of another level came."""
-    secret = bytes.fromhex(card["secret"])
-    key = hmac.digest(secret, b"shuffle up: a phone signs", "sha256")
-    mac = hmac.digest(key, f"GET\n{PATH}\n{card['phone']}\n".encode(), "sha256").hex()
-    named = {"card": sha256(secret).hexdigest(), "phone": card["phone"], "id": card["phone"], "mac": mac}
-    reader, writer = await asyncio.open_connection(box, PORT, local_addr=(source, 0))
-    writer.write(f"GET {PATH}?{urlencode(named)} HTTP/1.1\r\nHost: {box}\r\n\r\n".encode())
-    level = 0
-    async for line in reader:
-        if line.startswith(b"data: ") and b'"small_blind"' in line:
-            now = json.loads(line[6:])["now"]["level"]
-            if level and now != level:
-                moments.append(time.monotonic())
-            level = now
+def _rounded(figures: Iterable[float]) -> list[float]:
+    return [round(one, 2) for one in figures]
 
 
-def _result(said: str, changed: list[float]) -> dict[str, object]:
-    """Give p95 and the last of the times from a level change to a phone, and how many were heard."""
-    moments = sorted(json.loads(said))
-    took = [
-        at - begun
-        for begun, end in zip(changed, [*changed[1:], changed[-1] + 60], strict=True)
-        for at in moments
-        if begun <= at < end
-    ]
+async def _levels(phones: PhonesAside, do: Do) -> dict[str, object]:
+    """Change the level several times; say how long the phones wait, and how many times it was heard."""
+    took: list[float] = []
+    for level in range(2, 2 + LEVELS):
+        begun = time.monotonic()
+        await do("set_level", number=level, reason="bench")
+        await asyncio.sleep(5)
+        moments = (await phones.do("tell"))["moments"]
+        if isinstance(moments, list):
+            took += [at - begun for at in moments]
     return {
         "level changes heard": len(took),
-        "p95 s": round(statistics.quantiles(took, n=20)[-1], 3),
-        "all s": round(max(took), 3),
+        "level change s: p95, all": [round(statistics.quantiles(took, n=20)[-1], 3), round(max(took), 3)],
     }
 
 

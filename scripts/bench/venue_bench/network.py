@@ -42,8 +42,8 @@ def namespaces_can_be_made() -> bool:
         return False
     name = f"shuffleup-probe-{os.getpid()}"
     pair = ("link", "add", "probe0", "type", "veth", "peer", "name", "probe1")
-    made = _ip("netns", "add", name) and _ip("-n", name, *pair)
-    _ip("netns", "del", name)
+    made = ip("netns", "add", name) and ip("-n", name, *pair)
+    ip("netns", "del", name)
     return made
 
 
@@ -62,14 +62,14 @@ class Namespaces:
     def _make(self, box: Box) -> None:
         name, net = self._names[box.table], f"{self._net}.{box.table}"
         near, far = f"{name}h", f"{name}c"
-        _must("netns", "add", name)
-        _must("link", "add", near, "type", "veth", "peer", "name", far)
-        _must("link", "set", far, "netns", name)
-        _must("addr", "add", f"{net}.1/30", "dev", near)
-        _must("link", "set", near, "up")
-        _must("-n", name, "addr", "add", f"{net}.2/30", "dev", far)
-        _must("-n", name, "link", "set", far, "up")
-        _must("-n", name, "link", "set", "lo", "up")
+        must_ip("netns", "add", name)
+        must_ip("link", "add", near, "type", "veth", "peer", "name", far)
+        must_ip("link", "set", far, "netns", name)
+        must_ip("addr", "add", f"{net}.1/30", "dev", near)
+        must_ip("link", "set", near, "up")
+        must_ip("-n", name, "addr", "add", f"{net}.2/30", "dev", far)
+        must_ip("-n", name, "link", "set", far, "up")
+        must_ip("-n", name, "link", "set", "lo", "up")
 
     async def lay(self, room: Room) -> None:
         """Lead every box over its own net."""
@@ -83,17 +83,17 @@ class Namespaces:
     async def cut(self, box: Box) -> None:
         """Take the far end down: packets are lost without a report to anybody."""
         name = self._names[box.table]
-        _must("-n", name, "link", "set", f"{name}c", "down")
+        must_ip("-n", name, "link", "set", f"{name}c", "down")
 
     async def heal(self, box: Box) -> None:
         """Take it up again."""
         name = self._names[box.table]
-        _must("-n", name, "link", "set", f"{name}c", "up")
+        must_ip("-n", name, "link", "set", f"{name}c", "up")
 
     async def close(self) -> None:
         """Remove the networks, and the cables with them."""
         for name in self._names.values():
-            _ip("netns", "del", name)
+            ip("netns", "del", name)
 
 
 class Doors:
@@ -142,12 +142,14 @@ def _free_net() -> str:
     return free[0]
 
 
-def _ip(*words: str) -> bool:
+def ip(*words: str) -> bool:
+    """Run the program `ip`, and say whether it did what it was told."""
     done = subprocess.run(["ip", *words], check=False, capture_output=True)
     return done.returncode == 0
 
 
-def _must(*words: str) -> None:
+def must_ip(*words: str) -> None:
+    """Run the program `ip`; raises `SystemExit` with its line where it fails."""
     done = subprocess.run(["ip", *words], check=False, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"ip {' '.join(words)}: {done.stderr.strip()}")
