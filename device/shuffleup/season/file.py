@@ -260,11 +260,15 @@ def _unknown(
         if name not in known:
             near = nearest(name, known)
             suggestion = f"{prefix}{near}" if near else ""
-            allowed, code = (
-                "a key of the table points" if prefix else "a key of a season",
+            allowed = "a key of the table points" if prefix else "a key of a season"
+            yield SeasonProblem(
+                file,
+                f"{prefix}{short(name)}",
+                "an unknown key",
+                allowed,
+                suggestion,
                 SeasonFault.UNKNOWN_KEY,
             )
-            yield SeasonProblem(file, f"{prefix}{short(name)}", "an unknown key", allowed, suggestion, code)
 
 
 def _together(file: str, table: Mapping[str, Any]) -> Iterator[SeasonProblem]:
