@@ -140,12 +140,13 @@ def digest(row: Row) -> bytes:
     holds has a digest, so that the damage is found and not met as an error.
     """
     cause, cause_seq = row.caused_by or ("", "")
-    actor, same = row.actor, _same_in_many
+    actor, repeated = row.actor, _repeated_netstring
     fields = (
-        *(same(row.stream), same(row.epoch), _netstring(row.seq), _netstring(row.command_id)),
-        *(same(cause), _netstring(cause_seq), same(actor.role), _netstring(actor.person), same(actor.face)),
-        *(same(row.type), same(row.version), _netstring(row.payload), _netstring(row.wall)),
-        *(same(row.boot_id), _netstring(row.monotonic), _netstring(row.previous_hash)),
+        *(repeated(row.stream), repeated(row.epoch), _netstring(row.seq), _netstring(row.command_id)),
+        *(repeated(cause), _netstring(cause_seq)),
+        *(repeated(actor.role), _netstring(actor.person), repeated(actor.face)),
+        *(repeated(row.type), repeated(row.version), _netstring(row.payload), _netstring(row.wall)),
+        *(repeated(row.boot_id), _netstring(row.monotonic), _netstring(row.previous_hash)),
     )
     return sha256(b"".join(fields)).digest()
 
@@ -160,7 +161,7 @@ def _netstring(field: object) -> bytes:
     return b"%d:%b," % (len(octets), octets)
 
 
-_same_in_many = lru_cache(maxsize=1024, typed=True)(_netstring)
+_repeated_netstring = lru_cache(maxsize=1024, typed=True)(_netstring)
 """The netstring of a field that many rows have in common."""
 
 
