@@ -12,7 +12,6 @@ from shuffleup.floor.colour_up.tasks import (
     OddChipsToCount,
     RaceIsTied,
     RaceToDeal,
-    RaceWon,
 )
 from shuffleup.floor.conduct.tasks import (
     AlarmSounds,
@@ -84,6 +83,13 @@ from shuffleup.views.money import money_text
 from shuffleup.views.words.chips import count_asked, differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
+from shuffleup.views.words.phone_requests import (
+    asks_by_phone,
+    not_checked_in,
+    refuse_by_phone,
+    waits_at_door,
+)
+from shuffleup.views.words.races import colour_up_is_done, race_is_tied, race_to_deal
 from shuffleup.views.words.sales import rebuys_until
 from shuffleup.views.words.seats import formed
 from shuffleup.views.words.table import called
@@ -339,78 +345,6 @@ def _time_was_lost(it: TimeWasLost) -> str:
     )
 
 
-def _colour_up_is_done(it: ColourUpIsDone) -> str:
-    done = say("all tables are done: the chips of {old} are out of play", old=it.old)
-    return "; ".join((done, *map(_race_won, it.won)))
-
-
-def _race_won(it: RaceWon) -> str:
-    """Say which seats have won the new chips, and with which cards."""
-    seats = ", ".join(_seat(seat) + (f" ({' '.join(cards)})" if cards else "") for seat, cards in it.seats)
-    return say("table {table}: one {new} each for {seats}", table=it.table, new=it.new, seats=seats)
-
-
-def _race_to_deal(it: RaceToDeal) -> str:
-    return say(
-        "table {table}: race for {chips} of {new}; odd chips of {old}: {odd}",
-        table=it.table,
-        chips=it.chips,
-        new=it.new,
-        old=it.old,
-        odd=", ".join(f"{_seat(seat)}: {count}" for seat, count in it.odd),
-    )
-
-
-def _race_is_tied(it: RaceIsTied) -> str:
-    tied = ", ".join(map(_seat, it.seats))
-    return say("table {table}: tied, {seats} draw again", table=it.table, seats=tied)
-
-
-ASKED_BY_PHONE: Mapping[str, str] = {
-    "sell_rebuy": said_later("{name} asks for a rebuy"),
-    "sell_reentry": said_later("{name} asks to enter again"),
-    "sell_addon": said_later("{name} asks for the add-on"),
-    "call_floor": said_later("{name} calls the floor"),
-    "call_clock": said_later("{name} asks for the clock: start it at the table"),
-    "mark_absent": said_later("{name} wants to sit out"),
-}
-"""Requests of players by the task that they become (PLY-12)."""
-
-
-def _asks_by_phone(it: AsksByPhone) -> str:
-    asks = say(ASKED_BY_PHONE[it.task], name=it.name)
-    if it.chair is None:
-        return asks
-    return say("table {table} seat {seat}: {asks}", table=it.chair.table, seat=it.chair.seat, asks=asks)
-
-
-def _refuse_by_phone(it: RefuseByPhone) -> str:
-    return say("or refuse: {asks}", asks=say(ASKED_BY_PHONE[it.task], name=it.name))
-
-
-def _waits_at_door(it: WaitsAtDoor) -> str:
-    if it.alike:
-        return say(
-            "at the door: {name}, and {alike} is entered already: ask whether it is the same person",
-            name=it.name,
-            alike=it.alike,
-        )
-    return say("at the door: {name} wants to enter: take the money", name=it.name)
-
-
-def _not_checked_in(it: NotCheckedIn) -> str:
-    return say_counted(
-        "{count} has not checked in: {names}",
-        "{count} have not checked in: {names}",
-        len(it.names),
-        names=", ".join(it.names),
-    )
-
-
-def _seat(seat: int) -> str:
-    return say("seat {seat}", seat=seat)
-
-
 DEAL = said_later("a deal")
 """The reason for the end of an event in which nothing is left to play for."""
 
@@ -481,13 +415,13 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     AllInMayGoOn: said_later("table {table}: all-in and called, all other tables are done: let it go on"),
     MoneyIsReached: said_later("the money is reached: end hand-for-hand"),
     ChipNotNeeded: said_later("no level to come needs chips of {old}: change them for chips of {new}"),
-    ColourUpIsDone: _colour_up_is_done,
+    ColourUpIsDone: colour_up_is_done,
     OddChipsToCount: said_later("table {table}: count the chips of {old} of every seat"),
-    RaceToDeal: _race_to_deal,
-    RaceIsTied: _race_is_tied,
-    AsksByPhone: _asks_by_phone,
-    RefuseByPhone: _refuse_by_phone,
-    WaitsAtDoor: _waits_at_door,
+    RaceToDeal: race_to_deal,
+    RaceIsTied: race_is_tied,
+    AsksByPhone: asks_by_phone,
+    RefuseByPhone: refuse_by_phone,
+    WaitsAtDoor: waits_at_door,
     SendFromDoor: said_later("or send away from the door: {name}"),
-    NotCheckedIn: _not_checked_in,
+    NotCheckedIn: not_checked_in,
 }
