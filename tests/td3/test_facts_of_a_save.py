@@ -22,6 +22,74 @@ PRIZES = (
 BEFORE_PLAY = "new GameRound({Minutes: 15, SmallBlind: 10, BigBlind: 20, Ante: 5, GameType: 0})"
 BREAK = "new GameBreak({Minutes: 5, ChipUp: true})"
 TABLES = ", Tables: new GameTables({Tables: [new GameTable({NumberOfSeats: 9, Seats: []})]})"
+WHAT_AND_WHEN = [
+    ("file", "friday.tdt"),
+    ("result", "taken"),
+    ("tournament", "t-1"),
+    ("title", "Friday"),
+    ("td3_version", "3.7.2"),
+    ("encoding", "utf-8"),
+    ("league", "Club"),
+    ("season", "2026"),
+    ("state", "ended"),
+    ("started", "2026-01-01T18:00:00Z"),
+    ("ended", "2026-01-01T23:00:00Z"),
+    ("rounds", 1),
+    ("breaks", 1),
+    (
+        "levels",
+        [
+            {
+                "kind": "round",
+                "minutes": 15,
+                "small_blind": 10,
+                "big_blind": 20,
+                "ante": 5,
+                "betting": "limit",
+            },
+            {"kind": "break", "minutes": 5, "colour_up": True},
+        ],
+    ),
+    ("now", None),
+]
+WHO_AND_WHERE = [
+    ("tables", 1),
+    ("people", {"u-a": "Ada", "u-b": "Bo", "u-c": "Cy", "u-d": "Dee"}),
+    ("entries", 4),
+    ("rebuys", 1),
+    ("add_ons", 0),
+    (
+        "places",
+        [
+            {"place": 1, "people": ["u-a"]},
+            {"place": 2, "people": ["u-b"]},
+            {"place": 3, "people": ["u-c"]},
+            {"place": 4, "people": ["u-d"]},
+        ],
+    ),
+    ("still_in", []),
+]
+MONEY_AND_POINTS = [
+    (
+        "prizes",
+        [
+            {"place": 1, "amount": 600, "paid_to": ["u-a"]},
+            {"place": None, "amount": 320, "paid_to": ["u-b", "u-c"]},
+        ],
+    ),
+    ("prizes_total", 920),
+    (
+        "money",
+        {"buy_ins": 800, "rebuys": 200, "add_ons": 0, "rake": 80, "bounties": 0, "pot": 920},
+    ),
+    ("prizes_equal_pot", True),
+    ("difference", 0),
+    ("formula", "n - r + 1"),
+    ("points", {"u-a": 4, "u-b": 3, "u-c": 2, "u-d": 1}),
+    ("no_points_because", None),
+    ("adjustments", {"u-a": 2}),
+    ("left_out", []),
+]
 
 
 def facts(text: str) -> dict[str, Any]:
@@ -42,70 +110,7 @@ def test_a_save_is_reported_with_every_fact_in_the_order_of_the_page(
     ada = player("u-a", "Ada", stake(), more=", PointsAdjustment: 2")
     text = save(ada, BO, CY, DEE, prizes=PRIZES, levels=(BEFORE_PLAY, BREAK), more=TABLES)
     whole = json.loads(reported(tmp_path, capsys, gzip.compress(text.encode()), "--json"))
-    assert list(whole.items()) == [
-        ("file", "friday.tdt"),
-        ("result", "taken"),
-        ("tournament", "t-1"),
-        ("title", "Friday"),
-        ("td3_version", "3.7.2"),
-        ("encoding", "utf-8"),
-        ("league", "Club"),
-        ("season", "2026"),
-        ("state", "ended"),
-        ("started", "2026-01-01T18:00:00Z"),
-        ("ended", "2026-01-01T23:00:00Z"),
-        ("rounds", 1),
-        ("breaks", 1),
-        (
-            "levels",
-            [
-                {
-                    "kind": "round",
-                    "minutes": 15,
-                    "small_blind": 10,
-                    "big_blind": 20,
-                    "ante": 5,
-                    "betting": "limit",
-                },
-                {"kind": "break", "minutes": 5, "colour_up": True},
-            ],
-        ),
-        ("now", None),
-        ("tables", 1),
-        ("people", {"u-a": "Ada", "u-b": "Bo", "u-c": "Cy", "u-d": "Dee"}),
-        ("entries", 4),
-        ("rebuys", 1),
-        ("add_ons", 0),
-        (
-            "places",
-            [
-                {"place": 1, "people": ["u-a"]},
-                {"place": 2, "people": ["u-b"]},
-                {"place": 3, "people": ["u-c"]},
-                {"place": 4, "people": ["u-d"]},
-            ],
-        ),
-        ("still_in", []),
-        (
-            "prizes",
-            [
-                {"place": 1, "amount": 600, "paid_to": ["u-a"]},
-                {"place": None, "amount": 320, "paid_to": ["u-b", "u-c"]},
-            ],
-        ),
-        ("prizes_total", 920),
-        (
-            "money",
-            {"buy_ins": 800, "rebuys": 200, "add_ons": 0, "rake": 80, "bounties": 0, "pot": 920},
-        ),
-        ("prizes_equal_pot", True),
-        ("difference", 0),
-        ("formula", "n - r + 1"),
-        ("points", {"u-a": 4, "u-b": 3, "u-c": 2, "u-d": 1}),
-        ("no_points_because", None),
-        ("adjustments", {"u-a": 2}),
-        ("left_out", []),
-    ]
+    assert list(whole.items()) == [*WHAT_AND_WHEN, *WHO_AND_WHERE, *MONEY_AND_POINTS]
 
 
 def test_a_save_without_league_season_and_formula_says_so_with_null() -> None:
