@@ -4,15 +4,12 @@ import base64
 import re
 import sqlite3
 from contextlib import closing
-from typing import Any, Literal
+from typing import Any
 
-import pytest
-
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api.me.keys import written
 from shuffleup.event_archive import archive_lines
 from shuffleup.journal import read_journal
-from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, Players, PrizeMoney, Settle
+from shuffleup.ruleset import Players
 from tests.qr_codes import read_svg
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")
@@ -349,84 +346,6 @@ def test_on_a_lone_box_with_the_page_nobody_in_the_room_is_dealer_without_the_pi
     evening(story)
 
 
-def test_somebody_at_the_door_waits_for_the_desk_which_takes_the_money(evening: Any) -> None:
-    """PLY-14: five lines an address; a name that exists is left to the desk."""
-
-    async def story(at: Any) -> None:
-        await at.direct("register", names=["Ann"])
-        headers = [{"x-id": f"{number:032x}"} for number in range(9)]
-        names = ["Ben", "Cy", "Ann", "Dee", "Eve", "Fay"]
-        said = [
-            (await at.ask("POST", "/api/me/door", json={"name": name}, headers=one)).json()["said"]
-            for name, one in zip(names, headers, strict=False)
-        ]
-        assert said == ["ok"] * 5 + ["full"]
-        assert [one.name for one in at.floor.entries] == ["Ann"]
-        assert [line.alike for line in at.floor.phones.door] == ["", "", "e1", "", ""]
-        await at.direct("let_in", number=at.floor.phones.door[0].number, amount=5000)
-        assert [(one.name, one.paid) for one in at.floor.entries] == [("Ann", 0), ("Ben", 5000)]
-        other = await at.ask(
-            "POST", "/api/me/door", "192.168.4.60", json={"name": "a\u202eb"}, headers=headers[8]
-        )
-        assert other.json()["said"] == "name_not_shown"
-
-    evening(story, players=Players(page=True, enroll="register"))
-
-
-def test_a_second_ann_at_the_door_is_let_in_under_a_name_of_her_own(evening: Any) -> None:
-    """PLY-14: the task proposes the price of an entry, and the name where one is taken."""
-
-    async def story(at: Any) -> None:
-        await at.direct("register", names=["Ann"])
-        await at.ask("POST", "/api/me/door", json={"name": "Ann"}, headers={"x-id": "a" * 32})
-        (task,) = (one for one in at.unit.evening._projections.floor().tasks if one.verb == "let_in")
-        assert task.needs == ("amount", "name")
-        assert task.args == {"number": 1, "amount": 5500, "name": "Ann"}
-        await at.direct("let_in", **task.args | {"name": "Ann B."})
-        assert [(one.name, one.paid) for one in at.floor.entries] == [("Ann", 0), ("Ann B.", 5500)]
-
-    evening(
-        story,
-        players=Players(page=True, enroll="register"),
-        money=PrizeMoney(buy_in=Money(5000), fee=Money(500)),
-    )
-
-
-def test_the_sheet_for_the_door_has_the_code_of_the_page_there(evening: Any) -> None:
-    """PLY-14: only where people enter or check in by phone."""
-
-    async def story(at: Any) -> None:
-        paper = (await at.ask("GET", "/print/enter")).text
-        assert "Enter here" in paper
-        (code,) = re.findall(r"<svg.*?</svg>", paper, re.DOTALL)
-        assert read_svg(code) == "http://192.168.4.13:8000/me/enter"
-
-    evening(story, players=Players(page=True, enroll="register"))
-
-
-def test_there_is_no_sheet_for_the_door_where_nobody_enters_by_phone(evening: Any) -> None:
-    """PLY-14."""
-
-    async def story(at: Any) -> None:
-        assert (await at.ask("GET", "/print/enter")).status_code == 404
-
-    evening(story, players=Players(page=True))
-
-
-def test_a_card_at_the_door_marks_its_player_present_and_the_draw_names_who_is_not(evening: Any) -> None:
-    """PLY-15."""
-
-    async def story(at: Any) -> None:
-        await at.direct("register", names=["Ann", "Ben"])
-        phone = await at.phone_of("Ann")
-        assert await phone.act(do="scan") == "ok"
-        assert await phone.act(do="present") == "ok"
-        texts = [one.text for one in at.unit.evening._projections.floor().tasks]
-        assert "1 has not checked in: Ben" in texts
-
-    evening(story, players=Players(page=True, enroll="check_in"))
-
-
 def test_every_door_of_the_page_on_a_lone_box_by_who_asks(evening: Any) -> None:
     """PLY-01: the role matrix of a lone box whose players have a page."""
     rows = {
@@ -458,60 +377,3 @@ def test_every_door_of_the_page_on_a_lone_box_by_who_asks(evening: Any) -> None:
             assert found == statuses, (method, path)
 
     evening(story)
-
-
-@pytest.mark.parametrize("show", ["own", "all"])
-def test_a_settled_cash_night_shows_the_own_line_and_all_only_where_the_house_wants_it(
-    evening: Any, show: Literal["own", "all"]
-) -> None:
-    """SET-11: before it is settled there is nothing; a tick is shown on the phone."""
-
-    async def story(at: Any) -> None:
-        await at.begin("Ann", "Bongani", "Carla")
-        ann, carla = [await at.phone_of(name) for name in ("Ann", "Carla")]
-        assert [await one.act(do="scan") for one in (ann, carla)] == ["ok", "ok"]
-        await at.direct("end_event", reason="late")
-        await at.clock.sleep(Millis(60_000))
-        for entry, chips in (("e1", 3500), ("e2", 500), ("e3", 2000)):
-            await at.direct("count_out", entry=entry, chips=chips, reason="by hand", paid_now=False)
-        assert "settlement" not in (await ann.look())["own"]
-        await at.direct("settle_up")
-        own = (await ann.look())["own"]
-        assert own.get("asks", []) == []
-        assert own["settlement"] == [
-            ["In", "20\u00a0€"],
-            ["Out", "35\u00a0€"],
-            ["Result", "+15\u00a0€"],
-            ["Bongani pays Ann 15\u00a0€", ""],
-        ]
-        assert (
-            own.get("all_settlements")
-            == {
-                "own": None,
-                "all": [
-                    ["Ann", "+15\u00a0€"],
-                    ["Bongani", "-15\u00a0€"],
-                    ["Carla", "0\u00a0€"],
-                    ["Bongani pays Ann 15\u00a0€", ""],
-                ],
-            }[show]
-        )
-        assert (await carla.look())["own"]["settlement"] == [
-            ["In", "20\u00a0€"],
-            ["Out", "20\u00a0€"],
-            ["Result", "0\u00a0€"],
-            ["You owe nothing and get nothing", ""],
-        ]
-        await at.direct("tick_payment", payment=1)
-        assert (await ann.look())["own"]["settlement"][3] == ["Bongani pays Ann 15\u00a0€", "paid"]
-
-    evening(
-        story,
-        event=Event(format="cash", currency="EUR"),
-        money=PrizeMoney(payout=()),
-        chips=ChipSets(start_stack=Chips(2000), denominations=(Chips(5), Chips(100)), cash_value=True),
-        levels=Levels(unit="none", table=((Chips(5), Chips(10)),), generator="stakes"),
-        betting=Betting(structure="no_limit"),
-        cash=Cash(enabled=True, min_bb=50),
-        settle=Settle(enabled=True, show=show),
-    )
