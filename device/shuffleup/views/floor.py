@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
@@ -87,7 +89,7 @@ def floor_view(
     is wrong by years, None where nobody was asked. `shown` has the parts of the view before this one.
     """
     rules, shown = floor.rules, shown or PartsShown()
-    return FloorView(
+    view = FloorView(
         event=floor.title,
         rule_set=rules.name,
         version=version,
@@ -109,19 +111,27 @@ def floor_view(
         audit=_audit(floor),
         alarms=(*map(differ, floor.alarms), *(to_count(one, floor) for one in floor.to_count)),
         notices=_notices(floor, today),
-        announcements=tuple(announced(one) for one in floor.announcements),
-        rulings=tuple(ruling(one, floor) for one in floor.rulings),
-        penalties=_penalties(rules),
-        fines_chips=may_fine_chips(rules),
-        can_break=len(breaking_due(floor)),
-        breaks_next=breaking_soon(floor),
-        breaking=_breaking(floor),
         takes_entries=takes_entries(floor),
         start_stack=rules.chips.start_stack,
         not_needed=not_needed(floor),
         archived=floor.archived,
         deal=agreed_view(floor),
         envelopes=envelopes_view(floor),
+    )
+    return _with_breaking_and_rulings(view, floor)
+
+
+def _with_breaking_and_rulings(view: FloorView, floor: Floor) -> FloorView:
+    """Add which tables can be broken, what was announced and ruled, and which penalties there are."""
+    return replace(
+        view,
+        announcements=tuple(announced(one) for one in floor.announcements),
+        rulings=tuple(ruling(one, floor) for one in floor.rulings),
+        penalties=_penalties(floor.rules),
+        fines_chips=may_fine_chips(floor.rules),
+        can_break=len(breaking_due(floor)),
+        breaks_next=breaking_soon(floor),
+        breaking=_breaking(floor),
     )
 
 

@@ -76,17 +76,25 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         away=tuple(sorted(play.absent)),
         counted_at=table.counted_at,
         pooled=play.pooled,
+        machine=machine_view(table),
+    )
+    return _with_what_waits(_with_chips_and_boards(view, table, face), table)
+
+
+def _with_chips_and_boards(view: TableView, table: Table, face: Face) -> TableView:
+    """Add what lies on the table: the pot in one figure, rake, dead cards, the boards, and the game."""
+    hand = table.play.hand
+    return replace(
+        view,
         pot=pot_count(table, face),
         rake=hand.raked if hand else Chips(0),
         dead_cards=dead_pile(table),
-        machine=machine_view(table),
         street_name=street_name(hand),
         returned=returned(hand),
         boards=boards_view(table, with_chips=shows_pots(table, face)),
         open_parts=open_parts_view(table),
         game=game_view(table),
     )
-    return _with_what_waits(view, table)
 
 
 def _with_what_waits(view: TableView, table: Table) -> TableView:

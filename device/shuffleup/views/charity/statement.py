@@ -7,7 +7,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
 from shuffleup.views.papers import paper_head, result_sheet_view
-from shuffleup.wire.papers import CharityView, CharityWinner
+from shuffleup.wire.papers import CharityView, CharityWinner, ResultLine
 from shuffleup.wire.request_refusals import NoCharityStatement
 
 
@@ -25,18 +25,7 @@ def charity_view(floor: Floor) -> CharityView:
     entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
     paid = [one for one in result_sheet_view(floor).lines if one.prize or one.things]
     bounties = Money(sum(one.bounties_won for one in floor.entries))
-    figures = CharityFigures(
-        entries=len(entered),
-        buy_in=rules.money.buy_in,
-        fee=rules.money.fee,
-        sold=_sold(floor, entered),
-        donations=Money(0),
-        prizes=(*(one.prize for one in paid), bounties),
-        expenses={},
-        taken={},
-        counted={},
-        winners=tuple((one.name, one.prize) for one in paid),
-    )
+    figures = _figures(floor, entered, paid, bounties)
     sums = charity_sums(figures, rules.papers.name_from)
     return CharityView(
         head=paper_head(floor),
@@ -54,6 +43,23 @@ def charity_view(floor: Floor) -> CharityView:
             CharityWinner(one.name, one.prize, one.things) for one in paid if one.name in sums.named
         ),
         added=rules.money.added,
+    )
+
+
+def _figures(floor: Floor, entered: list[Entry], paid: list[ResultLine], bounties: Money) -> CharityFigures:
+    """Collect the figures that the floor knows; those it does not know are 0 or empty."""
+    money = floor.rules.money
+    return CharityFigures(
+        entries=len(entered),
+        buy_in=money.buy_in,
+        fee=money.fee,
+        sold=_sold(floor, entered),
+        donations=Money(0),
+        prizes=(*(one.prize for one in paid), bounties),
+        expenses={},
+        taken={},
+        counted={},
+        winners=tuple((one.name, one.prize) for one in paid),
     )
 
 
