@@ -50,7 +50,18 @@ def gap_faults(case: CaseFacts) -> Iterator[str]:
 def page(case: CaseFacts, stl: Path) -> str:
     """Return the page."""
     parts = [HEAD, "## Gaps\n", "The play that a card has, and the bounds that the check keeps, in mm.\n"]
-    rows = [
+    parts += [*markdown_table(("gap", "mm", "card", "play", "right"), _gap_rows(case)), ""]
+    parts += ["## Screws\n", "How much of each screw is in its thread or its nut, in mm.\n"]
+    screws = ("screw", "joint", "pieces", "long", "holds", "at least")
+    parts += [*markdown_table(screws, _screw_rows(case)), ""]
+    parts += ["## Forces\n", _about_forces()]
+    drives = ("drive", "needed", "there", "unit", "factor", "source")
+    parts += [*markdown_table(drives, _force_rows(case, stl)), ""]
+    return "\n".join(parts) + "\n"
+
+
+def _gap_rows(case: CaseFacts) -> list[tuple[str, ...]]:
+    return [
         (
             gap.where,
             f"{gap.gap_mm:.2f}",
@@ -60,9 +71,10 @@ def page(case: CaseFacts, stl: Path) -> str:
         )
         for gap in gaps(case)
     ]
-    parts += [*markdown_table(("gap", "mm", "card", "play", "right"), rows), ""]
-    parts += ["## Screws\n", "How much of each screw is in its thread or its nut, in mm.\n"]
-    joined = [
+
+
+def _screw_rows(case: CaseFacts) -> list[tuple[str, ...]]:
+    return [
         (
             joint.ref,
             joint.what,
@@ -73,9 +85,10 @@ def page(case: CaseFacts, stl: Path) -> str:
         )
         for joint in joints(case)
     ]
-    parts += [*markdown_table(("screw", "joint", "pieces", "long", "holds", "at least"), joined), ""]
-    parts += ["## Forces\n", _about_forces()]
-    drives = [
+
+
+def _force_rows(case: CaseFacts, stl: Path) -> list[tuple[str, ...]]:
+    return [
         (
             force.what,
             f"{force.needed:.2f}",
@@ -86,8 +99,6 @@ def page(case: CaseFacts, stl: Path) -> str:
         )
         for force in forces(case, stl)
     ]
-    parts += [*markdown_table(("drive", "needed", "there", "unit", "factor", "source"), drives), ""]
-    return "\n".join(parts) + "\n"
 
 
 def _factor(factor: float) -> str:
