@@ -30,9 +30,9 @@ CLOCK = HandClock()
 GUEST = PartyId("n1")
 
 
-def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = True, pizza: int = 0) -> Path:
-    """Play a cash night to its archive: everybody buys in for 2000, and the first payments are ticked."""
-    rules = RuleSet(
+def _rules(path: Path, *, ledger: bool) -> RuleSet:
+    """Rules of a cash night whose day is in the name of its file, as in `friday-21.journal`."""
+    return RuleSet(
         event=Event(format="cash", currency="EUR", date=f"2026-11-{path.stem[-2:]}", title=path.stem),
         money=PrizeMoney(payout=()),
         chips=ChipSets(start_stack=Chips(2000), denominations=(Chips(5), Chips(100)), cash_value=True),
@@ -40,7 +40,11 @@ def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = T
         cash=Cash(enabled=True, min_bb=50),
         settle=Settle(enabled=True, ledger=ledger),
     )
-    opened = EventOpened(path.stem, rules, 1)
+
+
+def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = True, pizza: int = 0) -> Path:
+    """Play a cash night to its archive: everybody buys in for 2000, and the first payments are ticked."""
+    opened = EventOpened(path.stem, _rules(path, ledger=ledger), 1)
     events: list[FloorEvent] = [opened]
     floor = evolve(None, opened)
 

@@ -15,6 +15,12 @@ CASH_NIGHT: dict[str, Any] = {
     "betting": Betting(structure="no_limit"),
     "cash": Cash(enabled=True, min_bb=50),
 }
+ALL_SETTLEMENTS = [
+    ["Ann", "+15\u00a0€"],
+    ["Bongani", "-15\u00a0€"],
+    ["Carla", "0\u00a0€"],
+    ["Bongani pays Ann 15\u00a0€", ""],
+]
 
 
 @pytest.mark.parametrize("show", ["own", "all"])
@@ -41,18 +47,7 @@ def test_a_settled_cash_night_shows_the_own_line_and_all_only_where_the_house_wa
             ["Result", "+15\u00a0€"],
             ["Bongani pays Ann 15\u00a0€", ""],
         ]
-        assert (
-            own.get("all_settlements")
-            == {
-                "own": None,
-                "all": [
-                    ["Ann", "+15\u00a0€"],
-                    ["Bongani", "-15\u00a0€"],
-                    ["Carla", "0\u00a0€"],
-                    ["Bongani pays Ann 15\u00a0€", ""],
-                ],
-            }[show]
-        )
+        assert own.get("all_settlements") == (ALL_SETTLEMENTS if show == "all" else None)
         assert (await carla.look())["own"]["settlement"] == [
             ["In", "20\u00a0€"],
             ["Out", "20\u00a0€"],

@@ -63,7 +63,11 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
         straddles=straddles,
         bomb=bomb,
     )
-    rules = HandRules(
+    return setup, _rules(draw, structure)
+
+
+def _rules(draw: st.DrawFn, structure: Structure) -> HandRules:
+    return HandRules(
         betting=Betting(
             structure=structure,
             min_raise=draw(st.sampled_from(["last_increment", "double"])),
@@ -79,7 +83,6 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
         showdown=Showdown(hand_value=draw(st.sampled_from(["cards_speak", "player_calls"]))),
         straddle=Straddle(min_raise=draw(st.sampled_from(["straddle", "big_blind"]))),
     )
-    return setup, rules
 
 
 def _straddles(

@@ -23,52 +23,56 @@ ONE, TWO, SPARE = (f"unit-00000000000000{letters}" for letters in ("aa", "bb", "
 TO = BrokerAddress("127.0.0.1", 8883)
 FILES = (Path("/venue/passwords"), Path("/venue/permissions"))
 
+CONNECTION = (
+    "connection area-2\n"
+    "address 127.0.0.1:8883\n"
+    "bridge_protocol_version mqttv50\n"
+    "remote_clientid area-2\n"
+    "remote_username area-2\n"
+    "remote_password secret-word\n"
+    "local_clientid bridge-of-area-2\n"
+    "cleansession false\n"
+    "keepalive_interval 5\n"
+    "restart_timeout 1\n"
+    "bridge_attempt_unsubscribe false\n"
+    "notifications true\n"
+    "notification_topic shuffleup/v1/hall/area/2/bridge\n"
+    "bridge_cafile /venue/ca.crt\n"
+    "bridge_tls_version tlsv1.2\n"
+)
+TOPICS = (
+    "topic table/+/status out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic table/+/view out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic table/+/events out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic unit/+/status out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic unit/+/floor-rows out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/commands/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic replies/floor/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic replies/standby/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic time/ask/+ out 0 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/status in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/event in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/clock in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/board in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/timetable in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/tables in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/wanted in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/room/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/table/+/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic floor/copies/+ in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic table/+/commands/+ in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic replies/+/floor in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic replies/+/standby in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    "topic time/answer/+ in 0 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
+    'topic "" in 1 shuffleup/v1/hall/floor/addresses shuffleup/v1/hall/area/2/addresses\n'
+)
+
 
 def test_the_broker_of_an_area_has_its_bridge_in_its_settings() -> None:
     bridge = Bridge(2, TO, "secret-word", "shuffleup/v1/hall/", Path("/venue/ca.crt"))
     told = broker_conf(BrokerSettings(8885, *FILES, host="127.0.0.1", bridge=bridge))
-    assert told[told.index("connection area") :] == (
-        "connection area-2\n"
-        "address 127.0.0.1:8883\n"
-        "bridge_protocol_version mqttv50\n"
-        "remote_clientid area-2\n"
-        "remote_username area-2\n"
-        "remote_password secret-word\n"
-        "local_clientid bridge-of-area-2\n"
-        "cleansession false\n"
-        "keepalive_interval 5\n"
-        "restart_timeout 1\n"
-        "bridge_attempt_unsubscribe false\n"
-        "notifications true\n"
-        "notification_topic shuffleup/v1/hall/area/2/bridge\n"
-        "bridge_cafile /venue/ca.crt\n"
-        "bridge_tls_version tlsv1.2\n"
-        "topic table/+/status out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic table/+/view out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic table/+/events out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic unit/+/status out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic unit/+/floor-rows out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/commands/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic replies/floor/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic replies/standby/+ out 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic time/ask/+ out 0 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/status in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/event in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/clock in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/board in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/timetable in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/tables in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/wanted in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/room/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/table/+/events in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic floor/copies/+ in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic table/+/commands/+ in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic replies/+/floor in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic replies/+/standby in 1 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        "topic time/answer/+ in 0 shuffleup/v1/hall/ shuffleup/v1/hall/\n"
-        'topic "" in 1 shuffleup/v1/hall/floor/addresses shuffleup/v1/hall/area/2/addresses\n'
-    )
+    assert told[told.index("connection area") :] == CONNECTION + TOPICS
     assert "secret-word" not in repr(bridge)
 
 
