@@ -203,10 +203,16 @@ def test_the_result_sheet_lists_places_and_is_signed(playing):
     ]
 
 
+def test_a_name_stands_where_its_letters_belong_without_their_accents(floor_with):
+    """Ñoño is before Nora, and not behind Zoe."""
+    view = door_list_view(floor_with("Zoe", "Ñoño", "Álvaro", "Nora", "Özgür", "Bea"))
+    assert [one.name for one in view.by_name] == ["Álvaro", "Bea", "Ñoño", "Nora", "Özgür", "Zoe"]
+
+
 def test_the_list_for_the_door_is_by_name_and_by_table(seated):
     text = Page(door_list(door_list_view(seated))).text
     names = [one for one in text if one in ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")]
-    assert names[:4] == ["=cmd()", "Ann", "Jürgen <b>", "Émile & Co"]
+    assert names[:4] == ["=cmd()", "Ann", "Émile & Co", "Jürgen <b>"]
     assert len(names) == 8
     assert "Table 1" in text
 

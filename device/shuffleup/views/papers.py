@@ -8,6 +8,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.language import said_later
+from shuffleup.people.search import plain_letters
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import cashed_out, standings
 from shuffleup.views.envelopes import undrawn_line
@@ -56,14 +57,14 @@ def seat_cards_view(floor: Floor, codes: Mapping[EntryId, str] = NO_CODES) -> Se
     others = {one.id: one.name for one in floor.entries if one.id in codes}
     for one, _ in lines:
         others.pop(one.id, None)
-    by_name = sorted(others, key=lambda one: others[one].casefold())
+    by_name = sorted(others, key=lambda one: plain_letters(others[one]))
     unseated = [SeatCardView(others[one], code=codes[one]) for one in by_name]
     return SeatCardsView(paper_head(floor), (*seated, *unseated), over=floor.phase == "over")
 
 
 def door_list_view(floor: Floor) -> DoorListView:
     """List who sits where, by name and by table."""
-    lines = tuple(sorted(_chairs(floor), key=lambda one: one.name.casefold()))
+    lines = tuple(sorted(_chairs(floor), key=lambda one: plain_letters(one.name)))
     tables: dict[TableNo, list[DoorLine]] = {}
     for one in sorted(lines, key=lambda line: (line.table, line.seat)):
         tables.setdefault(one.table, []).append(one)

@@ -10,6 +10,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
+from shuffleup.people.search import plain_letters
 from shuffleup.tournament.colour_up.choice import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
@@ -104,7 +105,7 @@ def _drawn(floor: Floor, news: Iterable[News]) -> ListView:
     if not seats:
         seats = [(entry.id, entry.target or entry.place) for entry in floor.left()]
     found = [(floor.entry(entry).name, place) for entry, place in seats if entry and place]
-    by_name = sorted(found, key=lambda one: one[0].casefold())
+    by_name = sorted(found, key=lambda one: plain_letters(one[0]))
     rows = [RowView(name, chair(place)) for name, place in by_name]
     rows += [_waiting(entry) for entry in floor.left() if entry.waiting]
     return ListView("", tuple(rows))
