@@ -2,23 +2,25 @@
 
 Boards are not dealt one by one. Without a flush only the ranks of a board matter, and five cards have at most
 6,175 sets of ranks against 1.7 million boards, so each set is judged once and counted by the number of boards
-that have it. Boards on which somebody makes a flush are counted apart, by the cards of the one suit that can
-make it and the ranks of the rest. The first question of a process also builds the seven-card table of
-`ranking`, which takes longer than the question itself.
+that have it (`draws`). Boards with a flush are moved to those who win it (`flushes`), unless a full house or
+four of a kind is better. The first question of a process also builds the seven-card table of `ranking`, which
+takes far longer than the question itself.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, combinations
-from math import comb
-from typing import NamedTuple
+from functools import cache, partial
+from itertools import chain
+from operator import eq
 
 import msgspec
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, Card, rank_of, suit_of, text
-from shuffleup.poker.evaluation.ranking import flush_strength, seven_card_strengths
-from shuffleup.poker.evaluation.ranking_tables import RANK_KEYS
+from shuffleup.poker.evaluation.draws import board_counts, boards, boards_with, draws
+from shuffleup.poker.evaluation.flushes import Suit, Winners, best_of
+from shuffleup.poker.evaluation.ranking import seven_card_strengths
+from shuffleup.poker.evaluation.ranking_tables import FULL_HOUSE, RANK_KEYS
 from shuffleup.poker.refusals import (
     BoardTooLong,
     CardInTwoPlaces,
@@ -31,8 +33,10 @@ from shuffleup.poker.refusals import (
 PARTS = 5040
 """A pot is counted in 5040 parts: two to ten winners divide it, and each half of it, without a rest."""
 
-Tally = Counter[int]
-"""Boards by their winners, one bit a hand."""
+Tally = Counter[Winners]
+"""Boards by their winners."""
+
+LEAST_ABOVE_A_FLUSH = FULL_HOUSE << 20
 
 
 class Equity(msgspec.Struct, frozen=True):
@@ -52,23 +56,6 @@ class Equity(msgspec.Struct, frozen=True):
         return Fraction(self.share, PARTS * self.boards)
 
 
-class Draw(NamedTuple):
-    """Some cards to come, as the sum of the keys of their ranks, and in how many ways they can come."""
-
-    ranks: int
-    ways: int
-
-
-class Best(NamedTuple):
-    """The best strength among the hands, and the hands that hold it, one bit each."""
-
-    strength: int
-    winners: int
-
-
-NO_FLUSH = Best(0, 0)
-
-
 def equity(
     hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
 ) -> tuple[Equity, ...]:
@@ -86,7 +73,7 @@ def equity(
     deck = [card for card in DECK if card not in gone]
     if len(deck) + len(board) < 5:
         raise TooFewCardsLeft(len(deck))
-    tally = _winners_of_all_boards(hands, board, deck)
+    tally = _Boards(hands, board, deck).tally()
     return tuple(_equity_of(number, tally) for number in range(len(hands)))
 
 
@@ -115,119 +102,91 @@ def check_known(
 
 def _equity_of(number: int, tally: Tally) -> Equity:
     win = tie = share = 0
-    for winners, boards in tally.items():
-        if winners >> number & 1:
-            count = winners.bit_count()
-            share += boards * PARTS // count
-            if count == 1:
-                win += boards
+    for winners, count in tally.items():
+        if winners[number]:
+            share += count * PARTS // sum(winners)
+            if sum(winners) == 1:
+                win += count
             else:
-                tie += boards
+                tie += count
     return Equity(win, tie, share, tally.total())
 
 
-def _winners_of_all_boards(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card], deck: Sequence[Card]
-) -> Tally:
-    to_come = 5 - len(board)
-    draws = _draws([rank_of(card) for card in deck], to_come)
-    by_ranks = _best_by_ranks(hands, board, draws)
-    unflushed = {draw.ranks: draw.ways for draw in draws}
-    tally: Tally = Counter()
-    for suit in range(len(SUITS)):
-        _count_flushes(_Suit(suit, hands, board, deck), to_come, by_ranks, unflushed, tally)
-    for ranks, ways in unflushed.items():
-        tally[by_ranks[ranks].winners] += ways
-    return +tally
+class _Boards:
+    """All boards that can come."""
+
+    def __init__(self, hands: Sequence[Sequence[Card]], board: Sequence[Card], deck: Sequence[Card]) -> None:
+        self._to_come = 5 - len(board)
+        self._suits = [Suit(suit, hands, board, deck) for suit in range(len(SUITS))]
+        self._suits_left = _suits_of_ranks(deck)
+        self._held = [_rank_key(board) + _rank_key(hand) for hand in hands]
+        self._table = seven_card_strengths()
+
+    def tally(self) -> Tally:
+        """Count them by their winners."""
+        tally: Tally = Counter()
+        for winners, counts in self._by_ranks(tally).items():
+            tally[winners] += boards(counts)
+            for suit in self._suits:
+                self._move_flushes(suit, winners, counts, tally)
+        for suit in self._suits:
+            if suit.lying.bit_count() + self._to_come == 5:
+                for winners, count in suit.with_five_on_board(self._to_come):
+                    tally[winners] += count
+            self._move_straight_flushes(suit, tally)
+        return +tally
+
+    def _by_ranks(self, tally: Tally) -> Mapping[Winners, int]:
+        """Judge every set of ranks to come, suits left aside.
+
+        Boards on which a flush would not win are counted in `tally`; of the others their counts are returned.
+        """
+        table, (keys, kinds) = self._table, draws(self._suits_left, self._to_come)
+        strengths = [[table[key + own] for key in keys] for own in self._held]
+        best = list(map(max, *strengths))
+        is_full = [one >= LEAST_ABOVE_A_FLUSH for one in best]
+        all_winners = zip(*[map(eq, best, one) for one in strengths], strict=True)
+        groups = Counter(zip(kinds, is_full, all_winners, strict=True))
+        below: dict[Winners, int] = {}
+        for (kind, full, winners), sets in groups.items():
+            counts = sets * board_counts(kind)
+            if full:
+                tally[winners] += boards(counts)
+            else:
+                below[winners] = below.get(winners, 0) + counts
+        return below
+
+    def _move_flushes(self, suit: Suit, winners: Winners, counts: int, tally: Tally) -> None:
+        """Take the boards on which this suit makes a flush from those who win by ranks.
+
+        Those on which five cards of the suit lie are no one's then: `with_five_on_board` counts them.
+        """
+        for coming in range(suit.fewest_for_a_flush(), self._to_come + 1):
+            flushes = boards_with(counts, suit.suit, coming)
+            tally[winners] -= flushes
+            if (on_board := suit.lying.bit_count() + coming) < 5:
+                tally[suit.winners(on_board)] += flushes
+
+    def _move_straight_flushes(self, suit: Suit, tally: Tally) -> None:
+        """Move the boards with a straight flush of this suit, which beats every full house, to who has it."""
+        suits_left = [left & ~(1 << suit.suit) for left in self._suits_left]
+        rests = cache(partial(draws, suits_left))
+        for coming, winners, as_flush in suit.straight_flushes(self._to_come):
+            key = sum([RANK_KEYS[rank] for rank in range(len(RANKS)) if coming >> rank & 1])
+            for rest, kind in zip(*rests(self._to_come - coming.bit_count()), strict=True):
+                by_ranks = [self._table[key + rest + own] for own in self._held]
+                count = boards(board_counts(kind))
+                tally[best_of(by_ranks) if max(by_ranks) >= LEAST_ABOVE_A_FLUSH else as_flush] -= count
+                tally[winners] += count
 
 
-def _draws(available: Sequence[int], size: int) -> list[Draw]:
-    """List every set of ranks that `size` of these cards can have, rank by rank."""
-    by_size: list[list[Draw]] = [[Draw(0, 1)], *([] for _ in range(size))]
-    for rank in range(len(RANKS)):
-        held = available.count(rank)
-        for have in range(size, 0, -1):
-            for taken in range(1, min(held, have) + 1):
-                key, ways = taken * RANK_KEYS[rank], comb(held, taken)
-                by_size[have] += [Draw(ranks + key, n * ways) for ranks, n in by_size[have - taken]]
-    return by_size[size]
-
-
-def _best_by_ranks(
-    hands: Sequence[Sequence[Card]], board: Sequence[Card], draws: Sequence[Draw]
-) -> dict[int, Best]:
-    """Judge every set of ranks to come, suits left aside."""
-    table = seven_card_strengths()
-    held = [_rank_key(board) + _rank_key(hand) for hand in hands]
-    return {ranks: _best([table[ranks + own] for own in held]) for ranks, _ in draws}
-
-
-def _best(strengths: Sequence[int]) -> Best:
-    best = max(strengths)
-    winners = 0
-    for number, one in enumerate(strengths):
-        if one == best:
-            winners |= 1 << number
-    return Best(best, winners)
+def _suits_of_ranks(cards: Sequence[Card]) -> list[int]:
+    """List for each rank the suits that these cards have of it, one bit a suit."""
+    suits = [0] * len(RANKS)
+    for card in cards:
+        suits[rank_of(card)] |= 1 << suit_of(card)
+    return suits
 
 
 def _rank_key(cards: Sequence[Card]) -> int:
     return sum([RANK_KEYS[rank_of(card)] for card in cards])
-
-
-class _Suit:
-    """One suit: what is held of it, lies on the board and can come. In sets of ranks bit 0 is a deuce."""
-
-    def __init__(
-        self, suit: int, hands: Sequence[Sequence[Card]], board: Sequence[Card], deck: Sequence[Card]
-    ) -> None:
-        self.lying = _bits(board, suit)
-        self.held = [_bits(hand, suit) for hand in hands]
-        self.deck = [rank_of(card) for card in deck if suit_of(card) == suit]
-        self.others = [rank_of(card) for card in deck if suit_of(card) != suit]
-
-    def flushes(self, count: int) -> Iterator[tuple[int, Best]]:
-        """Judge each way in which `count` cards of the suit come: the key of their ranks, and who is best.
-
-        Hands that hold the same ranks of the suit, most often none, are judged together.
-        """
-        masks: dict[int, int] = {}
-        for number, bits in enumerate(self.held):
-            masks[bits] = masks.get(bits, 0) | 1 << number
-        for coming in combinations(self.deck, count):
-            bits = self.lying | sum([1 << rank for rank in coming])
-            best = NO_FLUSH
-            for held, mask in masks.items():
-                if (bits | held).bit_count() >= 5:
-                    best = _better(best, Best(flush_strength(bits | held), mask))
-            yield sum([RANK_KEYS[rank] for rank in coming]), best
-
-    def fewest_for_a_flush(self) -> int:
-        """Give how many cards of the suit must come so that somebody has five of it."""
-        return max(0, 5 - self.lying.bit_count() - max(bits.bit_count() for bits in self.held))
-
-
-def _count_flushes(
-    suit: _Suit, to_come: int, by_ranks: Mapping[int, Best], unflushed: dict[int, int], tally: Tally
-) -> None:
-    """Move the boards on which this suit makes a flush from `unflushed` to their winners in `tally`."""
-    for count in range(suit.fewest_for_a_flush(), to_come + 1):
-        rest = _draws(suit.others, to_come - count)
-        for ranks, flush in suit.flushes(count):
-            if not flush.winners:
-                continue
-            for more, ways in rest:
-                unflushed[ranks + more] -= ways
-                full = by_ranks[ranks + more]
-                # A full house or four of a kind may be better still.
-                tally[full.winners if full.strength > flush.strength else flush.winners] += ways
-
-
-def _better(one: Best, other: Best) -> Best:
-    if one.strength == other.strength:
-        return Best(one.strength, one.winners | other.winners)
-    return max(one, other)
-
-
-def _bits(cards: Sequence[Card], suit: int) -> int:
-    return sum([1 << rank_of(card) for card in cards if suit_of(card) == suit])

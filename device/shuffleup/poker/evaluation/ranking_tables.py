@@ -34,6 +34,10 @@ ORDERS_APART = 16
 ACE = 12
 _WHEEL_BITS = 0b1_0000_0000_1111
 _WHEEL = (3, 2, 1, 0, ACE)
+
+STRAIGHTS = (_WHEEL_BITS, *[0b11111 << low for low in range(ACE - 3)])
+"""All straights as sets of ranks, bit 0 the deuce."""
+
 _SHORT_WHEEL_BITS = 0b1_0000_1111_0000
 _SHORT_WHEEL = (7, 6, 5, 4, ACE)
 
