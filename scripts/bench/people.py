@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The people book with 20,000 persons: CPU seconds to open it, from its cache and without, and to search it.
 
+The console proposes who may be one person beside what it finds, computed once for each state of the book.
+
 scripts/bench/people.py: bounds on the reference computer are 300 ms to open and 20 ms to search (PPL-18).
 """
 
@@ -9,9 +11,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 
+from shuffleup.assembly.club.people import BoxPeople
 from shuffleup.clock import BootClock
-from shuffleup.club_folder import open_club
+from shuffleup.club.state import Club
+from shuffleup.club_folder import Books, open_club
 from shuffleup.club_folder.books import drop_caches, read_people
 from shuffleup.identity import Actor, PersonId
 from shuffleup.people.naming import AddPerson
@@ -66,6 +71,11 @@ def main() -> None:
         index = Index(people)
         slowest = max(cpu_ms(partial(index.search, two)) for two in ("an", "hö", "zz"))
         print(f"  search two letters       {slowest:8.1f}")
+        books = Books(people, Club())
+        console = BoxPeople(folder, Lock(), lambda: books)
+        print(f"  console, first letters   {cpu_ms(lambda: console.look('an'), 1):8.1f}")
+        slowest = max(cpu_ms(partial(console.look, two)) for two in ("an", "hö", "zz"))
+        print(f"  console, further letters {slowest:8.1f}")
 
 
 if __name__ == "__main__":

@@ -29,15 +29,11 @@ class PersonLine(msgspec.Struct, frozen=True):
 def person_lines(people: People, club: Club) -> tuple[PersonLine, ...]:
     """List all persons in the order in which they were added."""
     played = club.played()
-    return tuple(_line(people, club, one.id, played) for one in people)
+    return tuple(person_line(people, club, one.id, played) for one in people)
 
 
-def person_line(people: People, club: Club, person: PersonId) -> PersonLine:
-    """Return the line of one person."""
-    return _line(people, club, person, club.played())
-
-
-def _line(people: People, club: Club, person: PersonId, played: Played) -> PersonLine:
+def person_line(people: People, club: Club, person: PersonId, played: Played) -> PersonLine:
+    """Return the line of one person; `played` is what all have played by the club."""
     found = people.persons[person]
     days = sorted(club.day(ClubEventId(event)) for event in events_of(people, person, played))
     return PersonLine(

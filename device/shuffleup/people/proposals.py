@@ -1,7 +1,7 @@
 """Persons that may be one: proposals for the director, and nothing merges by itself (PPL-08)."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -26,18 +26,35 @@ class Proposal(msgspec.Struct, frozen=True):
     same: bool
 
 
+class _Named(msgspec.Struct, frozen=True):
+    """A person with the folded name: its words, and all its letters."""
+
+    person: Person
+    words: tuple[str, ...]
+    letters: str
+
+    @property
+    def number(self) -> int:
+        """The place of the person in the order in which persons were added."""
+        return self.person.number
+
+
+_Pair = tuple[_Named, _Named]
+
+
 def proposals(people: People, played: Played) -> tuple[Proposal, ...]:
     """Propose pairs, best first: the same letters before a short form of the other.
 
     Of two, the one that was added later is merged into the earlier one. Two who have both played in one event
     are never proposed.
     """
-    found = dict.fromkeys((*_same_letters(people), *_short_forms(people)))
-    ranked = sorted(found, key=lambda pair: (not _is_same(*pair), -_likeness(*pair), pair[0].number))
+    named = [_named(person) for person in people if not person.forgotten]
+    found = {(one.number, other.number): (one, other) for one, other in _alike(named)}
     made: list[Proposal] = []
-    for earlier, later in ranked:
-        if not events_of(people, earlier.id, played) & events_of(people, later.id, played):
-            made.append(Proposal(later.id, earlier.id, _is_same(earlier, later)))
+    for earlier, later in sorted(found.values(), key=_rank):
+        one, other = earlier.person.id, later.person.id
+        if not events_of(people, one, played) & events_of(people, other, played):
+            made.append(Proposal(other, one, _is_same(earlier, later)))
         if len(made) == MOST_PROPOSED:
             break
     return tuple(made)
@@ -48,7 +65,10 @@ def is_short_form(short: str, long: str) -> bool:
 
     Each word of the short one begins the word in its place of the long one, or the last does the last.
     """
-    some, words = _words(short), _words(long)
+    return _are_short(_words(short), _words(long))
+
+
+def _are_short(some: Sequence[str], words: Sequence[str]) -> bool:
     if not some or len(some) > len(words) or some == words:
         return False
     *first, last = some
@@ -56,38 +76,36 @@ def is_short_form(short: str, long: str) -> bool:
     return begin and (words[len(first)].startswith(last) or (bool(first) and words[-1].startswith(last)))
 
 
-def _same_letters(people: People) -> Iterator[tuple[Person, Person]]:
-    yield from _pairs(people, _letters)
-
-
-def _short_forms(people: People) -> Iterator[tuple[Person, Person]]:
-    for one, other in _pairs(people, lambda name: plain_letters(name)[:3]):
-        if is_short_form(one.name, other.name) or is_short_form(other.name, one.name):
+def _alike(named: Sequence[_Named]) -> Iterator[_Pair]:
+    yield from _pairs(named, lambda one: one.letters)
+    for one, other in _pairs(named, lambda one: plain_letters(one.person.name)[:3]):
+        if _are_short(one.words, other.words) or _are_short(other.words, one.words):
             yield one, other
 
 
-def _pairs(people: People, key: Callable[[str], str]) -> Iterator[tuple[Person, Person]]:
-    groups: dict[str, list[Person]] = defaultdict(list)
-    for person in people:
-        if not person.forgotten:
-            groups[key(person.name)].append(person)
+def _pairs(named: Iterable[_Named], key: Callable[[_Named], str]) -> Iterator[_Pair]:
+    groups: dict[str, list[_Named]] = defaultdict(list)
+    for one in named:
+        groups[key(one)].append(one)
     for group in groups.values():
         if len(group) <= LARGEST_GROUP:
             yield from combinations(group, 2)
 
 
-def _is_same(one: Person, other: Person) -> bool:
-    return _letters(one.name) == _letters(other.name)
+def _rank(pair: _Pair) -> tuple[bool, int, int]:
+    """Order pairs: the same letters, then the most letters that both have, then the order of the book."""
+    one, other = pair
+    return not _is_same(one, other), -min(len(one.letters), len(other.letters)), one.number
 
 
-def _likeness(one: Person, other: Person) -> int:
-    """Count the letters that the shorter of two names has in common with the longer one."""
-    return min(len(_letters(one.name)), len(_letters(other.name)))
+def _is_same(one: _Named, other: _Named) -> bool:
+    return one.letters == other.letters
 
 
-def _letters(name: str) -> str:
-    return "".join(one for one in plain_letters(name) if one.isalnum())
+def _named(person: Person) -> _Named:
+    words = _words(person.name)
+    return _Named(person, words, "".join(words))
 
 
-def _words(name: str) -> list[str]:
-    return ["".join(one for one in word if one.isalnum()) for word in plain_letters(name).split()]
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(["".join(filter(str.isalnum, word)) for word in plain_letters(name).split()])

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.club.asking import done, office_of, who_asks
-from shuffleup.api.club.people_office import HouseStatistics, PeopleOffice, PersonAsked
+from shuffleup.api.club.people_office import FACE, HouseStatistics, PeopleOffice, PersonAsked
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.people import LONGEST_TYPED
 from shuffleup.api.pin import check_session
@@ -17,7 +17,6 @@ from shuffleup.api.readers import check_look
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.wire import Command, Reply
 
-FACE = "floor console"
 SHOWN_BY = ("hide", "show")
 
 

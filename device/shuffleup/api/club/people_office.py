@@ -1,4 +1,4 @@
-"""What the console asks of the people book of a box, and the records of the answers."""
+"""The interface of the people book to the director's console: its methods, requests and answers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, Protocol
@@ -7,6 +7,9 @@ import msgspec
 
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+
+FACE = "floor console"
+"""The face by which the director acts on a person, as the journals name it."""
 
 
 class BookLine(msgspec.Struct, frozen=True):

@@ -23,9 +23,9 @@ from shuffleup.api.club.office import (
     TypedLine,
     WaitingPlayer,
 )
-from shuffleup.api.club.people_office import PeopleOffice
+from shuffleup.api.club.people_office import FACE, PeopleOffice
 from shuffleup.assembly.club.ledger_lines import ledger_command, ledger_view
-from shuffleup.assembly.club.people import FACE, BoxPeople
+from shuffleup.assembly.club.people import BoxPeople
 from shuffleup.assembly.club.season_lines import moved_line, season_view
 from shuffleup.assembly.imports.results import take_results
 from shuffleup.assembly.imports.saves import import_upload

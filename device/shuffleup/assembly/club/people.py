@@ -1,12 +1,13 @@
 """The people book of a box for the director's console: who is in it, and every act on a person."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 
 from msgspec.structs import replace
 
 from shuffleup.api.club.people_office import (
+    FACE,
     AlikePair,
     BookLine,
     BookView,
@@ -21,7 +22,7 @@ from shuffleup.assembly.season.of_a_club import events_of_club
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.club.house import SetStatistics
-from shuffleup.club.persons import PersonLine, person_line
+from shuffleup.club.persons import person_line
 from shuffleup.club.state import ClubEventId
 from shuffleup.club_folder import Books, ClubFolder, open_club
 from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
@@ -57,6 +58,7 @@ class BoxPeople:
     def __init__(self, folder: Path, alone: Lock, books: Callable[[], Books]) -> None:
         self._folder, self._alone, self._books = folder, alone, books
         self._index: tuple[People, Index] | None = None
+        self._proposed: tuple[Books, tuple[AlikePair, ...]] | None = None
 
     def look(self, begins: str) -> BookView:
         """Find persons by the first letters of a name, and propose who may be one person."""
@@ -64,12 +66,11 @@ class BoxPeople:
             books = self._books()
             if self._index is None or self._index[0] is not books.people:
                 self._index = (books.people, Index(books.people))
-            found = self._index[1].search(begins, MOST_FOUND)
+            if self._proposed is None or self._proposed[0] is not books:
+                self._proposed = (books, tuple(_pairs(books)))
+            found, proposed = self._index[1].search(begins, MOST_FOUND), self._proposed[1]
         return BookView(
-            sum(1 for _ in books.people),
-            tuple(_line(books, one) for one in found),
-            tuple(_pairs(books)),
-            books.club.statistics,
+            sum(1 for _ in books.people), tuple(_lines(books, found)), proposed, books.club.statistics
         )
 
     def person(self, person: str) -> PersonView:
@@ -120,9 +121,6 @@ class BoxPeople:
         return replace(_view(self._books(), person), unreached=tuple(_unreached(reached)))
 
 
-FACE = "floor console"
-
-
 def _do(club: ClubFolder, command: PeopleCommand, by: Actor) -> None:
     """Do a command; of two who cannot be merged the event is named as people know it."""
     try:
@@ -143,9 +141,11 @@ def _command(people: People, person: PersonId, asked: PersonAsked) -> PeopleComm
     return _SET[asked.deed](known(people, person))
 
 
-def _line(books: Books, found: FoundPerson) -> BookLine:
-    line = person_line(books.people, books.club, found.person)
-    return BookLine(line.person, line.name, found.was, line.events, line.last, line.shown, line.counted)
+def _lines(books: Books, found: Iterable[FoundPerson]) -> Iterator[BookLine]:
+    played = books.club.played()
+    for one in found:
+        line = person_line(books.people, books.club, one.person, played)
+        yield BookLine(line.person, line.name, one.was, line.events, line.last, line.shown, line.counted)
 
 
 def _pairs(books: Books) -> Iterator[AlikePair]:
@@ -158,8 +158,9 @@ def _pairs(books: Books) -> Iterator[AlikePair]:
 def _view(books: Books, person: PersonId) -> PersonView:
     people = books.people
     found = people.root(known(people, person).id)
-    line: PersonLine = person_line(people, books.club, found.id)
-    own = events_of(people, found.id, books.club.played())
+    played = books.club.played()
+    line = person_line(people, books.club, found.id, played)
+    own = events_of(people, found.id, played)
     return PersonView(
         found.id,
         line.name,
