@@ -84,8 +84,7 @@ class EventStatistics:
         """
         floor = floor_of(journal)
         if not floor.rules.event.statistics:
-            hands = sum(note.sealed for note in floor.tables)
-            self.sums.left_out[SWITCHED_OFF] += hands
+            self.sums.left_out[SWITCHED_OFF] += sum(note.sealed for note in floor.tables)
             return
         names = {entry: self._name(name) for entry, name in names_of_persons(floor).items()}
         for stream in journal.streams():
