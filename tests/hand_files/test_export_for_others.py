@@ -5,11 +5,21 @@ import lzma
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from shuffleup.assembly.club.shown import NOTHING_HIDDEN
+from shuffleup.assembly.hand_exports import EventOfHands, called
+from shuffleup.audit.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
+from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.hand_files.ohh import ohh_of
 from shuffleup.hand_files.ohh_reading import read_ohh
+from shuffleup.identity import Stream
+from shuffleup.journal import read_journal
+from shuffleup.ruleset import Reentry, Registration, RuleSet
+from shuffleup.sheets.summary import names_of_persons
 from tests.played_hands import DATA
+from tests.statistics.on_paper import Evening
 
 NO_LIMIT = ("rebuys", "two-tables", "crews", "freezeout", "machine", "story")
 
@@ -99,3 +109,20 @@ def test_the_text_of_pokerstars_has_its_parts(exported):
     """EXP-14."""
     text = (exported / "freezeout-table1.txt").read_text("utf-8")
     assert text.count("PokerStars Hand #") == text.count("*** SUMMARY ***") == 18
+
+
+def test_a_second_entry_has_the_name_of_its_person(exported):
+    """EXP-04, EXP-10: as in statistics; `--hero` knows the person by the name of any entry."""
+    rules = RuleSet(reentry=Reentry(allowed=True), registration=Registration(late_entry_until_level=9))
+    evening = Evening(rules, "Ada", "Bo", "Dee")
+    evening.out("Dee")
+    evening.do(ReEnter(evening.entry("Dee")))
+    again = evening.floor.entries[-1].id
+    with read_journal(exported / "0.2.0-freezeout.journal") as journal:
+        first = next(sealed_hands(journal.rows(Stream("table/1"))))
+    sealed = replace(first, sitters=dict.fromkeys(first.known.names, again))
+    names = names_of_persons(evening.floor)
+    hero = called(evening.floor, "dee (2)")
+    known = EventOfHands(evening.floor, {"currency": "XPM"}, names, NOTHING_HIDDEN, hero).described(sealed)
+    assert hero == "Dee"
+    assert (set(known.names.values()), known.names[known.hero]) == ({"Dee"}, "Dee")

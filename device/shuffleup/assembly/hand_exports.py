@@ -1,8 +1,9 @@
 """Files for other programs from a journal: hands a table, and the summary of the event (EXP-01, 11, 14)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 from unicodedata import normalize
 
 import msgspec
@@ -12,22 +13,28 @@ from shuffleup.amounts import Chips
 from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames
 from shuffleup.assembly.exports import InTheWay, floor_of
 from shuffleup.audit.sealed_hands import SealedHand, sealed_hands
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.hand_files.described import Described, SittingOut
 from shuffleup.hand_files.left_out import LeftOut, why_left_out
-from shuffleup.hand_files.ohh import ohh_of, ohh_text
+from shuffleup.hand_files.ohh import GAMES, ohh_of, ohh_text
 from shuffleup.hand_files.ots import Summary, ots_of, ots_text, tournament_info
 from shuffleup.hand_files.stars import stars_text
-from shuffleup.identity import FLOOR, SeatNo, Stream
+from shuffleup.identity import FLOOR, EntryId, SeatNo, Stream
 from shuffleup.journal import JournalReader
 from shuffleup.journal.row import iso
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
-from shuffleup.sheets.summary import summary_of, whole_units
+from shuffleup.ruleset import GameKind
+from shuffleup.sheets.summary import names_of_persons, summary_of, whole_units
 from shuffleup.whole_file import replace_whole
 
 BLANK_LINE = "\n\n"
+
+
+class NoSummary(CannotGoOn):
+    """The event has no summary of this kind; the text is one line."""
 
 
 class HandsWritten(msgspec.Struct, frozen=True):
@@ -36,6 +43,23 @@ class HandsWritten(msgspec.Struct, frozen=True):
     files: tuple[Path, ...]
     hands: int
     left_out: dict[str, int]
+
+
+class Format(NamedTuple):
+    """A form of hands: how its files end, its text of a hand, its games, and whether it knows cash nights."""
+
+    ending: str
+    text_of: Callable[[Sequence[HandEvent], Described], str]
+    games: tuple[GameKind, ...] = ("holdem",)
+    cash: bool = False
+
+    def why_not(self, hand: SealedHand, floor: Floor) -> LeftOut | None:
+        """Say why a hand is left out, None for one that is written."""
+        if is_cash(floor) and not self.cash:
+            return LeftOut.CASH
+        if hand.known.side_bets:
+            return LeftOut.SIDE_BETS
+        return why_left_out(hand.events, self.games)
 
 
 def write_ohh(
@@ -51,8 +75,9 @@ def write_ohh(
         folder,
         hero,
         hidden,
-        "OHH",
-        lambda events, known: ohh_text(ohh_of(events, known)) + BLANK_LINE,
+        Format(
+            "OHH", lambda events, known: ohh_text(ohh_of(events, known)) + BLANK_LINE, tuple(GAMES), cash=True
+        ),
     )
 
 
@@ -60,7 +85,7 @@ def write_stars(
     journal: JournalReader, folder: Path, hero: str = "", hidden: HiddenNames = NOTHING_HIDDEN
 ) -> HandsWritten:
     """Write the sealed hands in the text of PokerStars, one file a table; as `write_ohh`."""
-    return _write(journal, folder, hero, hidden, "txt", stars_text)
+    return _write(journal, folder, hero, hidden, Format("txt", stars_text))
 
 
 def write_ots(
@@ -69,10 +94,13 @@ def write_ots(
     """Write the summary of the event into a file of summaries, in the place of an earlier one of this event.
 
     Raises:
+        NoSummary: a cash night is no tournament.
         InTheWay, OSError: the file holds something else, or cannot be written.
     """
     floor = hidden.floor(floor_of(journal))
-    summary = _summary(journal, floor, hidden.name(hero))
+    if is_cash(floor):
+        raise NoSummary(f"{journal.path}: a cash night has no tournament summary; --ohh writes its hands")
+    summary = _summary(journal, floor, called(floor, hidden.name(hero)))
     mine = ots_text(ots_of(summary))
     others = [text for text in _summaries_in(path) if text[1] != summary.id]
     whole = BLANK_LINE.join([*(text for text, _ in others), mine]) + "\n"
@@ -97,11 +125,13 @@ def _write(
     folder: Path,
     hero: str,
     hidden: HiddenNames,
-    ending: str,
-    text_of: Callable[[Sequence[HandEvent], Described], str],
+    form: Format,
 ) -> HandsWritten:
-    floor, hero = floor_of(journal), hidden.name(hero)
-    info = tournament_info(_summary(journal, hidden.floor(floor), hero))
+    floor = hidden.floor(floor_of(journal))
+    hero = called(floor, hidden.name(hero))
+    known = EventOfHands(
+        floor, tournament_info(_summary(journal, floor, hero)), names_of_persons(floor), hidden, hero
+    )
     left, files, count = Counter[str](), list[Path](), 0
     folder.mkdir(parents=True, exist_ok=True)
     for stream in journal.streams():
@@ -109,15 +139,15 @@ def _write(
             continue
         texts: list[str] = []
         for hand in sealed_hands(journal.rows(stream)):
-            why = LeftOut.CASH if floor.rules.event.format == "cash" else why_left_out(hand.events)
-            if why is not None:
+            why = form.why_not(hand, floor)
+            if why is None:
+                texts.append(form.text_of(hand.events, known.described(hand)))
+            else:
                 left[why] += 1
-                continue
-            shown = hidden.hand(hand, floor)
-            texts.append(text_of(shown.events, _described(shown, floor, info, hero)))
         if texts:
             number = stream.partition("/")[2]
-            files.append(_appended(folder / f"{ascii_name(floor.event_id)}-table{number}.{ending}", texts))
+            name = f"{ascii_name(floor.event_id)}-table{number}.{form.ending}"
+            files.append(_appended(folder / name, texts))
             count += len(texts)
     return HandsWritten(tuple(files), count, dict(sorted(left.items())))
 
@@ -141,32 +171,59 @@ def ascii_name(event: str) -> str:
     return name.strip(".-") or "event"
 
 
-def _described(hand: SealedHand, floor: Floor, info: dict[str, object], hero: str) -> Described:
-    known, began = hand.known, hand.events[0]
-    dealt_in = {seat for seat, _ in began.setup.stacks} if isinstance(began, Began) else set()
-    seat = next((one for one in dealt_in if hero and same_name(known.names[one]) == same_name(hero)), None)
-    return Described(
-        version=__version__,
-        event=known.event,
-        table=known.table,
-        hand=known.hand,
-        started=iso(known.began)[:19] + "Z",
-        names={one: name for one, name in known.names.items() if one in dealt_in},
-        table_size=known.seat_count,
-        currency=str(info["currency"]),
-        level=known.level,
-        tournament_info=info,
-        sitting_out=tuple(_sitting_out(hand, dealt_in)),
-        hero=seat,
-        hero_cards=_cards_of(hand, seat),
-        bounties=_bounties(floor, hand.known.names),
-    )
+class EventOfHands(NamedTuple):
+    """What all hands of an event share; `names` are those of persons, one for all entries of each."""
+
+    floor: Floor
+    info: Mapping[str, object]
+    names: Mapping[EntryId, str]
+    hidden: HiddenNames
+    hero: str
+
+    def described(self, hand: SealedHand) -> Described:
+        """Describe one of the hands, with the people in its seats."""
+        known, began = hand.known, hand.events[0]
+        dealt_in = {seat for seat, _ in began.setup.stacks} if isinstance(began, Began) else set()
+        names = {seat: self._name(hand, seat) for seat in known.names}
+        seat = next((one for one in dealt_in if self.hero and names[one] == self.hero), None)
+        decimals = self.floor.rules.event.money_format().decimals
+        return Described(
+            version=__version__,
+            event=known.event,
+            table=known.table,
+            hand=known.hand,
+            started=iso(known.began)[:19] + "Z",
+            names={one: name for one, name in names.items() if one in dealt_in},
+            table_size=known.seat_count,
+            currency=str(self.info["currency"]),
+            level=known.level,
+            tournament_info=self.info,
+            sitting_out=tuple(
+                SittingOut(one, name, hand.stacks.get(one, Chips(0)))
+                for one, name in sorted(names.items())
+                if one not in dealt_in
+            ),
+            hero=seat,
+            hero_cards=_cards_of(hand, seat),
+            bounties=_bounties(self.floor, known.names),
+            cash_decimals=decimals if is_cash(self.floor) else None,
+        )
+
+    def _name(self, hand: SealedHand, seat: SeatNo) -> str:
+        name = self.names.get(hand.sitters.get(seat, EntryId("")))
+        return self.hidden.name(hand.known.names[seat]) if name is None else name
 
 
-def _sitting_out(hand: SealedHand, dealt_in: set[SeatNo]) -> Iterator[SittingOut]:
-    for seat, name in sorted(hand.known.names.items()):
-        if seat not in dealt_in:
-            yield SittingOut(seat, name, hand.stacks.get(seat, Chips(0)))
+def called(floor: Floor, name: str) -> str:
+    """Return the name of the person whom a name means, which may be that of a later entry, as "Ann (2)"."""
+    names = names_of_persons(floor)
+    meant = (names[one.id] for one in floor.entries if name and same_name(one.name) == same_name(name))
+    return next(meant, "")
+
+
+def is_cash(floor: Floor) -> bool:
+    """Say whether the chips of an event are worth money."""
+    return floor.rules.event.format == "cash"
 
 
 def _cards_of(hand: SealedHand, seat: SeatNo | None) -> tuple[Card, ...]:
@@ -188,8 +245,7 @@ def _summary(journal: JournalReader, floor: Floor, hero: str) -> Summary:
     first = min((_began(journal, stream) for stream in journal.streams()), default="")
     ended = [row.wall for row in journal.rows(FLOOR) if row.type == "event.ended"]
     end = ended[-1][:19] + "Z" if ended and floor.phase == "over" else None
-    names = [entry.name for entry in floor.entries if hero and same_name(entry.name) == same_name(hero)]
-    return summary_of(floor, first[:19] + "Z", end, __version__, names[0] if names else None)
+    return summary_of(floor, first[:19] + "Z", end, __version__, hero or None)
 
 
 def _began(journal: JournalReader, stream: Stream) -> str:

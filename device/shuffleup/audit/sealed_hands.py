@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.identity import EntryId, SeatNo
 from shuffleup.journal import Row, RowUnreadable
 from shuffleup.journal.texts import revealed
 from shuffleup.phh.recording import Circumstances, HandIncident, Seal
@@ -24,14 +24,15 @@ class SealedHand(msgspec.Struct, frozen=True):
     """A hand whose result is final: its events, and where, when and by whom it was played.
 
     `seconds` runs parallel to the events: how long each was waited for, without the time for which play was
-    stopped. `stacks` are those of everybody at the table when the hand began. A hand that was not followed
-    has no events.
+    stopped. `stacks` are those of everybody at the table when the hand began, `sitters` their entries. A hand
+    that was not followed has no events.
     """
 
     known: Circumstances
     events: tuple[HandEvent, ...]
     seconds: tuple[float, ...] = ()
     stacks: Mapping[SeatNo, Chips] = {}
+    sitters: Mapping[SeatNo, EntryId] = {}
 
 
 class UnreadableRow(Exception):
@@ -139,7 +140,8 @@ class _Story:
             side_winner=table.play.side_winner,
             side_bets=table.play.side_bets,
         )
-        return SealedHand(known, standing.events, standing.seconds, table.play.stacks)
+        sitters = {seat: sitter.entry for seat, sitter in table.sitters.items()}
+        return SealedHand(known, standing.events, standing.seconds, table.play.stacks, sitters)
 
 
 def _with(standing: _Standing, event: TableEvent, row: Row, waited: float) -> _Standing:

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     """Export one journal; 0 when all files are written, 2 when it could not be done."""
     wanted = {"csv": args.csv, "html": args.html, "archive": args.json}
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
-    others = {"ohh": args.ohh, "stars": args.stars, "ots": args.ots}
+    others = {"ots": args.ots, "ohh": args.ohh, "stars": args.stars}
     others = {kind: path for kind, path in others.items() if path is not None}
     if args.phh is None and not wanted and not others:
         raise CannotExport(

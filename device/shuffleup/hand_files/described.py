@@ -33,6 +33,8 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
 
     `tournament_info` is the object of that name as `ots.tournament_info` makes it. `hero_cards` are known
     cards of the hero, which he may not have shown. `bounties` are the prices on the heads of players.
+    `cash_decimals` are the decimals of the money that the chips of a cash night are worth, one chip its minor
+    unit; None for a tournament.
     """
 
     version: str = ""
@@ -51,6 +53,7 @@ class Described(msgspec.Struct, frozen=True, kw_only=True):
     hero_cards: tuple[Card, ...] = ()
     bounties: Mapping[SeatNo, int | float] = {}
     bounties_won: tuple[BountyWon, ...] = ()
+    cash_decimals: int | None = None
 
     @property
     def number(self) -> str:

@@ -1,6 +1,6 @@
 """Hands that no other format has words for: they are left out and counted, never bent into shape (EXP-15)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from shuffleup.poker.events import (
@@ -11,7 +11,6 @@ from shuffleup.poker.events import (
     Ended,
     HandEvent,
     HandKilled,
-    RakeTaken,
     StackProtected,
     StacksCounted,
     TrackLost,
@@ -19,6 +18,7 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.hand import replay
+from shuffleup.ruleset import GameKind
 
 RULINGS = (TurnGiven, HandKilled, ChipsMoved, AwardTakenBack, StackProtected)
 
@@ -33,28 +33,41 @@ class LeftOut(StrEnum):
     CASH = "cash"
     DECLARED_WITHOUT_CARDS = "declared_without_cards"
     GAME = "game"
+    BOMB_POT = "bomb_pot"
+    SIDE_BETS = "side_bets"
 
 
 KINDS: tuple[tuple[tuple[type[HandEvent], ...], LeftOut], ...] = (
     ((BetsReturned,), LeftOut.BETS_RETURNED),
     ((TrackLost, StacksCounted), LeftOut.COUNT_LOST),
     (RULINGS, LeftOut.RULING),
-    ((RakeTaken,), LeftOut.CASH),
 )
 
+HOLDEM: tuple[GameKind, ...] = ("holdem",)
 
-def why_left_out(events: Sequence[HandEvent]) -> LeftOut | None:
-    """Say why a hand cannot be written, None for one that can."""
+
+def why_left_out(events: Sequence[HandEvent], games: Collection[GameKind] = HOLDEM) -> LeftOut | None:
+    """Say why a hand cannot be written in a format that knows these games, None for one that can."""
     began = events[0] if events else None
-    if isinstance(began, Began) and (began.setup.game != "holdem" or began.setup.boards > 1):
+    if isinstance(began, Began) and began.setup.game not in games:
         return LeftOut.GAME
+    if isinstance(began, Began) and (began.setup.bomb or began.setup.boards > 1):
+        return LeftOut.BOMB_POT
     for kinds, why in KINDS:
         if any(isinstance(event, kinds) for event in events):
             return why
     if not any(isinstance(event, Ended) for event in events):
         return LeftOut.NOT_OVER
+    return LeftOut.DECLARED_WITHOUT_CARDS if _declared_without_cards(events) else None
+
+
+def _declared_without_cards(events: Sequence[HandEvent]) -> bool:
+    """Say whether a person named winners whose cards, or a board of theirs, nobody entered."""
     declared = {seat for event in events if isinstance(event, WinnersDeclared) for seat in event.seats}
-    hand = replay(events) if declared else None
-    if hand is not None and any(len(hand.cards_of(seat)) != 2 for seat in declared):
-        return LeftOut.DECLARED_WITHOUT_CARDS
-    return None
+    if not declared:
+        return False
+    hand = replay(events)
+    of_a_hand = hand.variant.hole_cards
+    return any(len(hand.cards_of(seat)) != of_a_hand for seat in declared) or any(
+        None in board for board in hand.boards
+    )

@@ -1,24 +1,38 @@
 """A hand as an Open Hand History, version 1.4.7 of hh-specs.handhistory.org (SEASONS EXP-01 to EXP-10)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import msgspec
 
+from shuffleup.amounts import Chips
 from shuffleup.hand_files.described import SITE, Described
 from shuffleup.hand_files.ohh_actions import rounds_of
-from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded
+from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded, RakeTaken
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.state import Hand
+from shuffleup.ruleset import GameKind
 
 VERSION = "1.4.7"
 BET_TYPES = {"no_limit": "NL", "pot_limit": "PL", "fixed_limit": "FL"}
-OBSERVED = "Observed"
+OBSERVED, RUN_IT_TWICE = "Observed", "Run_It_Twice"
+GAMES: Mapping[GameKind, str] = {"holdem": "Holdem", "omaha": "Omaha", "omaha8": "OmahaHiLo"}
+"""The games that the format has a name for."""
+
+AMOUNTS = frozenset((
+    "starting_stack", "small_blind_amount", "big_blind_amount", "ante_amount", "amount", "rake", "win_amount",
+))  # fmt: skip
+"""The keys of what is counted in chips, or at a cash table in money."""
+
+_in_json = msgspec.json.Encoder(decimal_format="number")
 
 
 def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
-    """Write a sealed hand for which `why_left_out` finds no reason; amounts are chips.
+    """Write a sealed hand for which `why_left_out` finds no reason; amounts are chips, of a cash night money.
+
+    Chips that were bought between hands are part of the stack with which the next one begins.
 
     Raises:
         FirstEventIsNoBeginning: the events do not start with the beginning of a hand.
@@ -32,12 +46,14 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
         "site_name": SITE,
         "network_name": described.network,
         "internal_version": described.version,
-        "tournament": True,
-        "tournament_info": dict(described.tournament_info),
+    }
+    if described.cash_decimals is None:
+        ohh |= {"tournament": True, "tournament_info": dict(described.tournament_info)}
+    ohh |= {
         "game_number": described.number,
         "start_date_utc": described.started,
         "table_name": described.table_name,
-        "game_type": "Holdem",
+        "game_type": GAMES[setup.game],
         "bet_limit": {"bet_type": BET_TYPES[began.rules.betting.structure], "bet_cap": 0},
         "table_size": described.table_size,
         "currency": described.currency,
@@ -46,7 +62,7 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
         "big_blind_amount": setup.big_blind,
         "ante_amount": setup.ante,
         "hero_player_id": described.hero,
-        "flags": [OBSERVED] if described.hero is None else [],
+        "flags": _flags(hand, described),
         "players": _players(began, described),
         "rounds": rounds_of(events, setup, described),
         "pots": _pots(events, hand),
@@ -56,12 +72,30 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
             {"player_id": one.winner, "bounty_won": one.amount, "defeated_player_id": one.loser}
             for one in described.bounties_won
         ]
-    return ohh
+    return ohh if described.cash_decimals is None else _in_money(ohh, described.cash_decimals)
+
+
+def _flags(hand: Hand, described: Described) -> list[str]:
+    flags = [RUN_IT_TWICE] if hand.runs > 1 else []
+    return [*flags, OBSERVED] if described.hero is None else flags
+
+
+def _in_money(value: Any, decimals: int) -> Any:
+    """Write the amounts of a cash night in whole units of money, with two digits (EXP-03)."""
+    if isinstance(value, list):
+        return [_in_money(one, decimals) for one in value]
+    if not isinstance(value, dict):
+        return value
+    least = Decimal(1).scaleb(-max(2, decimals))
+    return {
+        key: Decimal(one).scaleb(-decimals).quantize(least) if key in AMOUNTS else _in_money(one, decimals)
+        for key, one in value.items()
+    }
 
 
 def ohh_text(ohh: dict[str, Any]) -> str:
     """Write one hand as a line of JSON; hands in a file have a blank line between them."""
-    return msgspec.json.encode({"ohh": ohh}).decode()
+    return _in_json.encode({"ohh": ohh}).decode()
 
 
 def _players(began: Began, described: Described) -> list[dict[str, Any]]:
@@ -80,10 +114,12 @@ def _players(began: Began, described: Described) -> list[dict[str, Any]]:
 def _pots(events: Sequence[HandEvent], hand: Hand) -> list[dict[str, Any]]:
     """Write the pots with what each paid; chips that nobody called go back to their owner (EXP-09)."""
     paid: dict[int, PotAwarded] = {event.pot: event for event in events if isinstance(event, PotAwarded)}
-    pots: list[dict[str, Any]] = [
-        {"amount": pot.amount, "wins": dict(paid[number].shares) if number in paid else {}}
-        for number, pot in enumerate(hand.gathered_pots)
-    ]
+    raked = next((event.pots for event in events if isinstance(event, RakeTaken)), ())
+    pots: list[dict[str, Any]] = []
+    rakes = raked or [Chips(0)] * len(hand.gathered_pots)
+    for number, (pot, rake) in enumerate(zip(hand.gathered_pots, rakes, strict=True)):
+        wins = dict(paid[number].shares) if number in paid else {}
+        pots.append({"amount": pot.amount + rake, "rake": rake, "wins": wins})
     for event in events:
         if isinstance(event, BetReturned):
             _return(event, pots)
@@ -91,7 +127,7 @@ def _pots(events: Sequence[HandEvent], hand: Hand) -> list[dict[str, Any]]:
         {
             "number": number,
             "amount": pot["amount"],
-            "rake": 0,
+            "rake": pot["rake"],
             "player_wins": [
                 {"player_id": seat, "win_amount": chips} for seat, chips in sorted(pot["wins"].items())
             ],
@@ -106,4 +142,4 @@ def _return(event: BetReturned, pots: list[dict[str, Any]]) -> None:
         pots[-1]["amount"] += event.chips
         pots[-1]["wins"][event.seat] += event.chips
     else:
-        pots.append({"amount": event.chips, "wins": {event.seat: event.chips}})
+        pots.append({"amount": event.chips, "rake": 0, "wins": {event.seat: event.chips}})

@@ -45,10 +45,12 @@ class Rounds:
         self.left: dict[SeatNo, int] = dict(setup.stacks)
         self.order = clockwise_from_button(setup)
         self.rounds: list[dict[str, Any]] = []
+        self.boards: list[tuple[int, Street]] = []
         self.posts: list[tuple[SeatNo, str, Chips]] = []
         self.showdown: list[dict[str, Any]] = []
         self.count = 0
-        self.begin("Preflop")
+        self.begin(ROUNDS["preflop"])
+        self.boards.append((0, "preflop"))
 
     def begin(self, street: str) -> None:
         """Begin a round without cards and actions."""
@@ -67,9 +69,7 @@ class Rounds:
 
     def write_posts(self) -> None:
         """Write the posts in the order of the format, then the cards of the hero."""
-        for seat, action, chips in sorted(
-            self.posts, key=lambda post: (ORDER_OF_POSTS.index(post[1]), self.order.index(post[0]))
-        ):
+        for seat, action, chips in sorted(self.posts, key=lambda post: place_of_post(post, self.order)):
             self.pay(seat, action, chips)
         if self.described.hero is not None and self.described.hero_cards:
             self.act(self.described.hero, "Dealt Cards", cards=names(self.described.hero_cards))
@@ -86,8 +86,7 @@ class Rounds:
         """Write one event; those that follow from others by themselves have no action."""
         match event:
             case AntePosted() | BlindPosted():
-                kind = "Post Ante" if isinstance(event, AntePosted) else BLINDS[event.blind]
-                self.posts.append((event.seat, kind, event.chips))
+                self.posts.append((event.seat, post_name(event), event.chips))
             case Folded(seat):
                 self.act(seat, "Fold")
             case Checked(seat):
@@ -97,15 +96,16 @@ class Rounds:
             case BetMade(seat, to) | Raised(seat, to):
                 bets = isinstance(event, BetMade) and before.street != "preflop"
                 self.pay(seat, "Bet" if bets else "Raise", to - before.bet(seat))
-            case BoardDealt(street):
+            case BoardDealt(street, _, board):
                 self.begin(ROUNDS[street])
+                self.boards.append((board, street))
             case CardsShown() | Mucked():
                 self.show(event)
 
     def finish(self, hand: Hand) -> list[dict[str, Any]]:
-        """Fill in the board as it is known at last, and write the showdown."""
-        for one, street in zip(self.rounds, ROUNDS, strict=False):
-            cards = hand.board[CARDS_OF[street]]
+        """Fill in each board as it is known at last, and write the showdown."""
+        for one, (board, street) in zip(self.rounds, self.boards, strict=True):
+            cards = hand.boards[board][CARDS_OF[street]]
             one["cards"] = [text(card) for card in cards if card is not None] if None not in cards else []
         if self.showdown or sum(not folded for folded in hand.folded) > 1:
             self.begin(SHOWDOWN)
@@ -125,6 +125,17 @@ def rounds_of(events: Sequence[HandEvent], setup: HandSetup, described: Describe
         rounds.take(event, hand)
         hand = evolve(hand, event)
     return rounds.finish(hand)
+
+
+def post_name(event: AntePosted | BlindPosted) -> str:
+    """Return the action of a post."""
+    return "Post Ante" if isinstance(event, AntePosted) else BLINDS[event.blind]
+
+
+def place_of_post(post: tuple[SeatNo, str, Chips], order: Sequence[SeatNo]) -> tuple[int, int]:
+    """Return what posts are sorted by: the kind, then the seat; straddles stay in their own order."""
+    seat, kind, _ = post
+    return ORDER_OF_POSTS.index(kind), 0 if kind == "Straddle" else order.index(seat)
 
 
 def names(cards: Sequence[Card]) -> list[str]:
