@@ -35,7 +35,7 @@ ANSWERS: dict[str, str] = {
     "open": said_later("the director has it"),
     "granted": said_later("granted"),
     "refused": said_later("refused"),
-    "lapsed": said_later("over"),
+    "lapsed": said_later("no longer open"),
 }
 
 HAND_IS_ON = frozenset({"betting", "deal", "showdown", "playing"})
