@@ -142,7 +142,7 @@ def odd_season(names: dict[str, str]) -> GatheredSeason:
 def test_odd_names_are_shown_as_they_are_and_run_nowhere(tmp_path: Path) -> None:
     """LGE-21: markup, right to left, sixty letters; no script and no outside address."""
     gathered = odd_season({})
-    assert publish(gathered, gathered.table(), tmp_path / "pages") == 5 + 5
+    assert publish(gathered, gathered.table(), tmp_path / "pages") == 5 + 6
     for path in (tmp_path / "pages").glob("*.html"):
         page = Page(path.read_text(encoding="utf-8"))
         assert not {"script", "img", "iframe"} & set(page.tags)
@@ -160,8 +160,30 @@ def test_a_person_who_is_not_shown_stands_nowhere_under_the_name(tmp_path: Path)
     hidden = odd_season({LONG: "Player 3"})
     files = season_files(hidden, hidden.table())
     assert b"Player 3" in files["index.html"]
-    for name in ("index.html", "season.csv", "scores.csv"):
+    for name in ("index.html", "season.txt", "season.csv", "scores.csv"):
         assert LONG.encode() not in files[name]
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["Rank  Player  Points  Played  Counted", "   1  Ada         10       1        1"]),
+        ("es", ["Puesto  Jugador  Puntos  Jugados  Contados", "     1  Ada          10        1         1"]),
+    ],
+)
+def test_the_table_is_plain_text_too(language: str, lines: list[str]) -> None:
+    """PAP-07, LGE-21: in the language of the box, with the events behind it."""
+    events = (
+        SeasonEvent("e1", "2026-01-02", (("Ada",), ("Bo", "Cy")), title="New Year"),
+        SeasonEvent("e2", "2026-02-06", (), title="", ended=False),
+    )
+    gathered = GatheredSeason(read_season(SEASON, "s.toml"), events, (), {})
+    with speaking(catalogue(language)):
+        text = season_files(gathered, gathered.table())["season.txt"].decode()
+    title, _, head, first, *_ = text.splitlines()
+    assert (title, [head, first]) == ("Friday", lines)
+    assert "2026-01-02  New Year" in text
+    assert "1. Ada, 2. Bo, 2. Cy\n" in text
 
 
 def test_the_page_of_a_person_who_left_the_table_is_removed(tmp_path: Path) -> None:

@@ -38,7 +38,14 @@ def test_evenings_that_were_typed_in_are_taken_once(typed, tmp_path):
         [],
     )
     before = read_books(tmp_path / "club")
-    assert typed(TABLE)[1][0] == "2024-01-05 Friday: known already, typed in, 4 persons"
+    assert typed(TABLE) == (
+        0,
+        [
+            "2024-01-05 Friday: known already, typed in, 4 persons",
+            "2024-01-12 Friday: known already, typed in, 2 persons",
+        ],
+        [],
+    )
     assert read_books(tmp_path / "club") == before
     first, second = before.club.saves.values()
     assert first.facts.values["typed_in"] is True
@@ -74,6 +81,15 @@ def test_places_that_do_not_follow_are_named_where_every_line_could_be_read(type
     assert typed(TABLE.replace("Friday;4;Dee", "Friday;3;Dee"))[2] == [
         "line 5: place 3 does not follow: place 4 comes next"
     ]
+
+
+@pytest.mark.parametrize("day", ["0001-01-05", "1969-12-31", "9999-12-31", "31.12.9999"])
+def test_a_day_that_cannot_be_an_evening_is_a_wrong_line(typed, tmp_path, day):
+    status, out, (line,) = typed(TABLE.replace("2024-01-05;Friday;4", f"{day};Friday;4"))
+    assert (status, out) == (1, [])
+    shown = "9999-12-31" if "9999" in day else day
+    assert line.startswith(f"line 5: date {shown} cannot be: an evening is between 1970-01-01 and 20")
+    assert not (tmp_path / "club").exists()
 
 
 def test_a_day_with_dots_has_the_day_first(typed):

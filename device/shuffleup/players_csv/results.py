@@ -25,6 +25,8 @@ REQUIRED = ("date", "event", "place", "name")
 COLUMNS = (*REQUIRED, "buy_in", "rebuys", "prize")
 MOST_LINES = 20_000
 MOST_SHOWN = 60
+FIRST_DAY = date(1970, 1, 1)
+"""The year of the first World Series of Poker."""
 DOTTED_DAY = re.compile(r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})", re.ASCII)
 """With dots the day comes first in every country that writes them."""
 AMOUNT = re.compile(r"\d{1,9}([.,]\d{1,2})?")
@@ -51,8 +53,11 @@ class _Cell(Exception):
     """A cell that cannot be read; the text says why."""
 
 
-def read_results(content: bytes) -> ResultsRead:
-    """Read results; commas, semicolons or tabs between cells, quotes as spreadsheets write them."""
+def read_results(content: bytes, last: date) -> ResultsRead:
+    """Read results; commas, semicolons or tabs between cells, quotes as spreadsheets write them.
+
+    No evening is before `FIRST_DAY` or after the `last` day that the caller knows of.
+    """
     try:
         rows = list(_rows(text_of(content)))
     except NotText as error:
@@ -71,7 +76,7 @@ def read_results(content: bytes) -> ResultsRead:
     names = [cell.strip().casefold().replace(" ", "_").replace("-", "_") for cell in head]
     if fault := _fault_of_head(names):
         return ResultsRead(wrong=(WrongLine(line, fault),))
-    return _read(names, body)
+    return _read(names, body, last)
 
 
 def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
@@ -97,12 +102,13 @@ def _fault_of_head(names: Sequence[str]) -> str:
     return "" if len(set(names)) == len(names) else say("a column stands there twice")
 
 
-def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]]) -> ResultsRead:
+def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]], last: date) -> ResultsRead:
     wrong: list[WrongLine] = []
     found: dict[tuple[date, str], tuple[str, list[TypedResult]]] = {}
     for line, row in body:
         cells = {name: as_typed(cell.strip()) for name, cell in zip(names, row, strict=False)}
         values, faults = _values(cells)
+        faults += _no_evening(values["date"], last) if "date" in values else []
         wrong += [WrongLine(line, fault) for fault in faults]
         if faults:
             continue
@@ -130,6 +136,16 @@ def _values(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[str]]:
         except _Cell as error:
             faults.append(f"{name} {error}")
     return values, faults
+
+
+def _no_evening(day: date, last: date) -> list[str]:
+    """Refuse a day on which no evening can have been played, such as one of the year 9999."""
+    if FIRST_DAY <= day <= last:
+        return []
+    text = say(
+        "{text} cannot be: an evening is between {first} and {last}", text=day, first=FIRST_DAY, last=last
+    )
+    return [f"date {text}"]
 
 
 def _names_twice(evening: TypedEvening) -> Iterator[WrongLine]:

@@ -1,12 +1,13 @@
 """The pages of a season: its table, its events, and a page a person. No script, no outside address."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 
 from msgspec import Struct
 
 from shuffleup.language import decimal_mark, gap, said_later, say, say_counted
 from shuffleup.printed.page import document, escaped
+from shuffleup.printed.paper import TableOnPaper
 from shuffleup.season.places import Places, numbered
 from shuffleup.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
 
@@ -44,6 +45,28 @@ def season_pages(view: SeasonPages) -> dict[str, str]:
     return pages
 
 
+def season_text(view: SeasonPages) -> str:
+    """Write the table and the events as plain text, for a message or a printer without pages (PAP-07)."""
+    table = TableOnPaper(
+        _columns_of_the_table(), [_cells(row, view.name(row.person)) for row in view.table.rows]
+    )
+    why = dict(view.table.not_counted)
+    events = TableOnPaper(
+        (say("Day"), say("Event"), "#" + say("Players"), say("First places")),
+        [
+            (
+                event.date,
+                event.title or event.id,
+                str(sum(map(len, view.places[event.id]))),
+                say(WHY_NOT[why[event.id]]) if event.id in why else _first_places(view, event, view.name),
+            )
+            for event in view.events
+        ],
+    )
+    standings = table.text() if view.table.rows else f"\n{say('No event counts yet.')}\n"
+    return f"{view.title}\n{standings}\n{say('Events')}\n{events.text()}"
+
+
 def person_file(person: str) -> str:
     """Name the page of a person: always the same for one, and without the name."""
     return f"person-{sha256(person.encode()).hexdigest()[:16]}.html"
@@ -73,24 +96,18 @@ def _linked(view: SeasonPages, person: str) -> str:
 
 
 def _table(view: SeasonPages) -> str:
-    columns = (
-        "#" + say("Rank"),
-        say("Player"),
-        "#" + say("Points"),
-        "#" + say("Played"),
-        "#" + say("Counted"),
-    )
-    rows = (
-        (
-            "" if row.rank is None else str(row.rank),
-            _linked(view, row.person),
-            points_text(row.points),
-            str(row.events),
-            str(row.counted),
-        )
-        for row in view.table.rows
-    )
+    columns = _columns_of_the_table()
+    rows = (_cells(row, _linked(view, row.person)) for row in view.table.rows)
     return _rows(columns, rows) if view.table.rows else f"<p>{escaped(say('No event counts yet.'))}</p>\n"
+
+
+def _columns_of_the_table() -> Sequence[str]:
+    return ("#" + say("Rank"), say("Player"), "#" + say("Points"), "#" + say("Played"), "#" + say("Counted"))
+
+
+def _cells(row: StandingsRow, name: str) -> Sequence[str]:
+    rank = "" if row.rank is None else str(row.rank)
+    return (rank, name, points_text(row.points), str(row.events), str(row.counted))
 
 
 def _events(view: SeasonPages) -> str:
@@ -102,17 +119,22 @@ def _events(view: SeasonPages) -> str:
             escaped(event.date),
             _name(event.title or event.id),
             str(sum(map(len, view.places[event.id]))),
-            escaped(say(WHY_NOT[why[event.id]])) if event.id in why else _best(view, view.places[event.id]),
+            escaped(say(WHY_NOT[why[event.id]])) if event.id in why else _linked_best(view, event),
         )
         for event in view.events
     )
     return f"<h2>{escaped(say('Events'))}</h2>\n" + _rows(columns, rows)
 
 
-def _best(view: SeasonPages, places: Places) -> str:
+def _linked_best(view: SeasonPages, event: SeasonEvent) -> str:
+    return _first_places(view, event, lambda person: _linked(view, person))
+
+
+def _first_places(view: SeasonPages, event: SeasonEvent, named: Callable[[str], str]) -> str:
+    """List the best three places, each person as `named` writes the name."""
     return ", ".join(
-        f"{place}. {_linked(view, person)}"
-        for place, group in numbered(places)
+        f"{place}. {named(person)}"
+        for place, group in numbered(view.places[event.id])
         if place <= 3
         for person in group
     )

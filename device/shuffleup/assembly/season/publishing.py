@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.assembly.season.gathering import GatheredSeason
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.printed.season import STYLE, SeasonPages, season_pages
+from shuffleup.printed.season import STYLE, SeasonPages, season_pages, season_text
 from shuffleup.season.standings import Standings
 from shuffleup.sheets import encoded
 from shuffleup.sheets.season import season_rows, season_scores
@@ -47,6 +47,7 @@ def season_files(gathered: GatheredSeason, table: Standings) -> dict[str, bytes]
     places = {event.id: event.finishes(entries) for event in gathered.events}
     view = SeasonPages(gathered.file.name, table, gathered.events, places, gathered.names)
     files = {name: text.encode() for name, text in season_pages(view).items()}
+    files["season.txt"] = season_text(view).encode()
     files[STYLE] = (pages() / "print" / STYLE).read_bytes()
     files["season.csv"] = b"".join(encoded(season_rows(table, gathered.name)))
     files["scores.csv"] = b"".join(encoded(season_scores(table, gathered.events, gathered.name)))

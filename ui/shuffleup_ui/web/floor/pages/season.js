@@ -88,7 +88,7 @@ function standings(season, change) {
     ...(season.closed ? closed(season.would_differ) : []),
     element("p", { class: "doc", text: sums }),
     ...(rows.length ? [sheet(season.title, heads, rows)] : [element("p", { class: "doc", text: say("No event counts yet.") })]),
-    papers([`${folder}/index.html`, say("Print the standings")], [`${folder}/season.csv`, say("Standings as CSV")], [`${folder}/scores.csv`, say("Scores as CSV")]),
+    papers([`${folder}/index.html`, say("Print the standings")], [`${folder}/season.txt`, say("Standings as text")], [`${folder}/season.csv`, say("Standings as CSV")], [`${folder}/scores.csv`, say("Scores as CSV")]),
     events(season.events),
     ...(season.closed ? [] : [marksForm(season, change)]),
     ...lines(season.left_out, "bad"),
