@@ -105,17 +105,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--port", type=port, metavar="PORT", help="serve the pages for reading on this port")
     parser.add_argument("--https-port", type=port, metavar="PORT", help="serve the console on this port")
-    parser.add_argument(
-        "--standby-of",
-        metavar="HOST[:PORT]",
-        help="wait beside the floor there, to take its place one day; PORT is that of its console over TLS",
-    )
-    parser.add_argument(
-        "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"
-    )
-    parser.add_argument(
-        "--join-again", action="store_true", help="with --standby-of: forget the venue and join it anew"
-    )
+    _add_standby(parser)
     parser.add_argument(
         "--table",
         type=_tables,
@@ -130,6 +120,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_areas,
         metavar="N",
         help="run N brokers beside that of the floor, at the ports behind it, each with boxes of its own",
+    )
+
+
+def _add_standby(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--standby-of",
+        metavar="HOST[:PORT]",
+        help="wait beside the floor there, to take its place one day; PORT is that of its console over TLS",
+    )
+    parser.add_argument(
+        "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"
+    )
+    parser.add_argument(
+        "--join-again", action="store_true", help="with --standby-of: forget the venue and join it anew"
     )
 
 

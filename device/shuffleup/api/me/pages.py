@@ -42,6 +42,12 @@ def words() -> dict[str, str]:
         "move_seen": say("I have seen it"),
         "take_back": say("Take back"),
         "sent": say("Sent"),
+    } | _labels()
+
+
+def _labels() -> dict[str, str]:
+    """Say the headings of the page, its buttons, and what stands at the door."""
+    return {
         "my_seat": say("My seat"),
         "my_table": say("My table"),
         "you": say("you"),
