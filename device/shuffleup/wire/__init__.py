@@ -70,7 +70,6 @@ from shuffleup.wire.flow import (
     is_live,
     may_confirm,
     nearest_legal,
-    of_the_book,
     picked,
     suits_left,
 )
@@ -246,7 +245,6 @@ __all__ = [
     "is_live",
     "may_confirm",
     "nearest_legal",
-    "of_the_book",
     "picked",
     "suits_left",
 ]

@@ -26,15 +26,14 @@ _BEGIN_A_WORD = " -'"
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """A touch that adds to the current deed: a digit, a card, a seat, OK."""
+    """A touch that adds to the current deed: a digit, a card, a seat, OK.
+
+    The `value` of a person of the people book is the id, and only a person has a `name`.
+    """
 
     what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice", "letter", "person"]
     value: str = ""
-
-
-def of_the_book(person: str, name: str) -> Pick:
-    """Make the touch that takes somebody of the people book."""
-    return Pick("person", f"{person}\n{name}")
+    name: str = ""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -231,8 +230,7 @@ def _person_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
     """Take somebody of the people book: the name, and the id beside it."""
     if need.kind != "person":
         return flow
-    person, _, name = pick.value.partition("\n")
-    return _next(flow, (*flow.met, (need.name, [name]), ("people", [person])), pin=flow.pin)
+    return _next(flow, (*flow.met, (need.name, [pick.name]), ("people", [pick.value])), pin=flow.pin)
 
 
 def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:

@@ -14,7 +14,6 @@ from shuffleup.wire import (
     begin,
     may_confirm,
     nearest_legal,
-    of_the_book,
     picked,
 )
 
@@ -179,7 +178,7 @@ def test_a_name_is_spelt_with_a_capital_where_a_word_begins():
 
 def test_somebody_of_the_people_book_comes_with_the_id():
     """PPL-04."""
-    ready = after(begin(deed(PERSON)), *spelt("AN"), of_the_book("a1", "Ann Smith"))
+    ready = after(begin(deed(PERSON)), *spelt("AN"), Pick("person", "a1", "Ann Smith"))
     assert ready.args == {"why": "counted", "names": ["Ann Smith"], "people": ["a1"]}
 
 

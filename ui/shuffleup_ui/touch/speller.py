@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.wire import Flow, OfferedPerson, Pick, may_confirm, of_the_book
+from shuffleup.wire import Flow, OfferedPerson, Pick, may_confirm
 from shuffleup_ui.touch.figures import LEAD, MAIN, TINY
 from shuffleup_ui.touch.pads import draw_button
 from shuffleup_ui.touch.panel import Rect
@@ -53,7 +53,7 @@ def _both(one: Rect, other: Rect) -> Rect:
 
 def _draw_offers(sheet: Sheet, flow: Flow, offers: Sequence[OfferedPerson], row: Rect) -> None:
     for number, (one, cell) in enumerate(zip(offers, row.row(MOST_OFFERED, sheet.gap), strict=False)):
-        pick = of_the_book(one.person, one.name)
+        pick = Pick("person", one.person, one.name)
         draw_button(sheet, f"offer {number}", _text(sheet, one), cell, pick, fill=sheet.theme.call_key)
     if not offers and flow.sought:
         said = sheet.say("Nobody in the people book begins so: OK enters a new name.")
