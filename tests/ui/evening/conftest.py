@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.clock import BootClock
 from shuffleup.rulebook import load, proposal
-from shuffleup.trust.pin import FloorPin
-from tests.ui.floor.conftest import House
+from tests.ui.floor.conftest import House, with_floor_pin
 
 SET_BY_HOST = {
     "event.title": "Friday for the roof",
@@ -43,11 +41,8 @@ def charity_night(tmp_path: Path) -> Iterator[Callable[[], House]]:
         file = tmp_path / "friday.toml"
         file.write_text(proposal("halftime-main", SET_BY_HOST), encoding="utf-8")
         house = House(tmp_path / "friday.journal", 3, load(file).rules)
-        pin = FloorPin(tmp_path, BootClock())
-        pin.set("4711")
-        house.app.state.pin = pin
         opened.append(house)
-        return house
+        return with_floor_pin(house, tmp_path)
 
     yield open_night
     for house in opened:

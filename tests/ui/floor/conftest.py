@@ -22,6 +22,7 @@ from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream, TableNo
 from shuffleup.languages import catalogue
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
@@ -162,6 +163,14 @@ class House:
     async def _submit(self, command: Command) -> Reply:
         self.commands.append(command)
         return self.replies.pop(0) if self.replies else await self._evening.submit(command)
+
+
+def with_floor_pin(house: House, folder: Path) -> House:
+    """Set the floor PIN 4711 at the box of an event; `folder` keeps its hash."""
+    pin = FloorPin(folder, BootClock())
+    pin.set("4711")
+    house.app.state.pin = pin
+    return house
 
 
 @pytest.fixture

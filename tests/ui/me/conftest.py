@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from shuffleup.api.me.keys import written
-from shuffleup.clock import BootClock
 from shuffleup.ruleset import Players, RuleSet, Seating
-from shuffleup.trust.pin import FloorPin
-from tests.ui.floor.conftest import House
+from tests.ui.floor.conftest import House, with_floor_pin
 
 RULES = RuleSet(seating=Seating(max_per_table=6), players=Players(page=True))
 
@@ -22,11 +20,8 @@ def house_of(tmp_path: Path) -> Iterator[Callable[..., House]]:
 
     def house_of(language: str = "en", rules: RuleSet = RULES) -> House:
         house = House(tmp_path / f"{language}.journal", rules=rules, language=language)
-        pin = FloorPin(tmp_path, BootClock())
-        pin.set("4711")
-        house.app.state.pin = pin
         opened.append(house)
-        return house
+        return with_floor_pin(house, tmp_path)
 
     yield house_of
     for house in opened:
