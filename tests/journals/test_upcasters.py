@@ -4,10 +4,17 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.journal import JournalTooNew, Row
+from shuffleup.language import Typed
+from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
 
@@ -96,3 +103,27 @@ def test_upcasters_follow_each_other_from_the_version_of_the_row_on(notes, versi
 def test_every_upcaster_is_for_an_event_that_there_is():
     names = {codec.name(kind) for codec in (FLOOR_EVENTS, TABLE_EVENTS) for kind in codec.kinds}
     assert set(UPCASTERS) - names == set()
+
+
+def changed(key, reason):
+    """Read a change of a rule as schema version 1 has stored it: it did not say whether it is announced."""
+    event = RuleChanged(key, "1", "2", RuleSet(), Typed(reason), Millis(7))
+    new = FLOOR_EVENTS.draft(FLOOR, CommandId("c"), Actor("director"), event, RepeatableSeeds(7))
+    payload = new.payload.replace(b',"announced":true', b"")
+    assert payload != new.payload
+    old = replace(row(payload, kind="rules.changed"), texts=new.texts)
+    return FLOOR_EVENTS.read(old)
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "announcements"),
+    [
+        ("chips.start_stack", "", 0),
+        ("chips.start_stack", "as we agreed", 1),
+        ("rulings.deputy", "", 1),
+    ],
+)
+def test_the_room_has_heard_of_old_changes_as_it_did_then(key, reason, announcements):
+    """STR-32, GEN-01: of all but a stack that was planned with the levels."""
+    floor = evolve(Floor("friday", RuleSet(), 1), changed(key, reason))
+    assert len(floor.announcements) == announcements

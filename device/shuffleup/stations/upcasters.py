@@ -18,7 +18,13 @@ Upcasters = Mapping[str, tuple[Upcaster, ...]]
 """By the stored name of an event, from the first schema version on."""
 
 
-UPCASTERS: Upcasters = MappingProxyType({})
+def _rule_changed_1(event: Json) -> Json:
+    """Say whether the room heard of it: not of a stack that was planned with the levels, without a reason."""
+    planned = event["key"] == "chips.start_stack" and not event["reason"]
+    return {**event, "announced": not planned}
+
+
+UPCASTERS: Upcasters = MappingProxyType({"rules.changed": (_rule_changed_1,)})
 """What changed since the first release. An entry for `x` raises the schema version of `x` by itself."""
 
 

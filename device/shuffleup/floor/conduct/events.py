@@ -156,15 +156,12 @@ def announced(event: Announced, floor: Floor) -> Floor:
     return replace(floor, announcements=(*floor.announcements, Announcement(event.text, event.at)))
 
 
-START_STACK = "chips.start_stack"
-"""The one rule that is changed with the plan of the levels, before anybody is seated (STR-32)."""
-
-
 class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     """A rule was changed on the day, from the next hand of each table on (GEN-01).
 
     `old` and `new` are written as in an event file; `rules` is the whole rule set as it holds now. Without
-    a `reason` it follows from what was done beside it: a deputy was named, chips were coloured up.
+    a `reason` it follows from what was done beside it: a deputy was named, chips were coloured up. One that
+    is not `announced` is part of a plan that the room sees as a whole (STR-32).
     """
 
     key: str
@@ -174,13 +171,14 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     reason: Typed
     at: Millis
     person: PersonName = ""
+    announced: bool = True
 
 
 @changes(RuleChanged)
 def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
-    """Let the new rule hold, and tell the room; a stack that was planned with the levels is not told."""
+    """Let the new rule hold, and tell the room where it is announced."""
     changed = replace(floor, rules=event.rules)
-    if event.key == START_STACK and not event.reason:
+    if not event.announced:
         return changed
     told = Announcement(RuleIsNow(event.key, event.new, event.old), event.at)
     return replace(changed, announcements=(*floor.announcements, told))

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.amending import Changed, check_open, with_value
-from shuffleup.floor.conduct.events import START_STACK, RuleChanged
+from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.foreseen import has_an_end
 from shuffleup.floor.levels.plan_events import LevelsPlanned
@@ -18,6 +18,8 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.proposal import ProposedLevels, WishedEvening, propose
 from shuffleup.tournament.timetable import MINUTE, time_of_day, wall_time
+
+_START_STACK = "chips.start_stack"
 
 
 class PlanLevels(LevelCommand, frozen=True):
@@ -73,16 +75,17 @@ def _with_stack(command: PlanLevels, floor: Floor) -> Changed:
     stack = floor.rules.chips.start_stack
     if command.stack in (None, stack):
         return Changed(floor.rules, str(stack), str(stack))
-    check_open(START_STACK, floor)
-    return with_value(floor.rules, START_STACK, command.stack)
+    check_open(_START_STACK, floor)
+    return with_value(floor.rules, _START_STACK, command.stack)
 
 
 def _stack_changed(command: PlanLevels, floor: Floor, given: Given) -> Events:
     changed = _with_stack(command, floor)
     if changed.rules == floor.rules:
         return ()
+    words = (_START_STACK, changed.old, changed.new)
     by = given.by.person
-    return (RuleChanged(START_STACK, changed.old, changed.new, changed.rules, Typed(""), given.now, by),)
+    return (RuleChanged(*words, changed.rules, Typed(""), given.now, by, announced=False),)
 
 
 def _wish(command: PlanLevels, floor: Floor) -> str:
