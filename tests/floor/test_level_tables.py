@@ -232,6 +232,65 @@ def test_a_table_is_broken_as_soon_as_the_players_fit_one_fewer(open_floor):
     assert [len(at.floor.at_table(table)) for table in (1, 2)] == [6, 6]
 
 
+def one_out_who_still_sits(open_floor, rules=SIXES):
+    """Twelve of thirteen are left, and the loser sits at table 1 until the hand there is over."""
+    at = open_floor(rules, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    at.hand(1, 5)
+    at.result(1, 1, e1=(10000, 20000), e5=(10000, 0))
+    at.hand(2, 4)
+    return at
+
+
+def test_a_table_is_broken_while_somebody_who_is_out_still_sits_at_another(open_floor):
+    """SEA-12: the last one of the broken table draws that chair, and waits for the hand there."""
+    at = one_out_who_still_sits(open_floor)
+    assert at.tasks("seating") == [("break_table", {"table": 3})]
+    events = at.do(BreakTable())
+    assert [(one.entry, one.target) for one in of(events, MoveOrdered)] == [
+        ("e10", Place(1, 5)),
+        ("e11", Place(2, 5)),
+        ("e12", Place(1, 6)),
+        ("e13", Place(2, 6)),
+    ]
+    assert of(at.gets_up("e10"), PlayerSeated) == []
+    assert [(one.entry, one.table, one.seat) for one in of(at.gets_up("e5"), PlayerSeated)] == [("e10", 1, 5)]
+
+
+def test_a_chair_that_is_cleared_is_drawn_before_one_that_is_not(open_floor):
+    """SEA-12: table 3 is down to three, so that one of the four empty chairs at the others is not drawn."""
+    at = one_out_who_still_sits(open_floor)
+    bust(at, 3, "e13")
+    events = at.do(BreakTable())
+    assert Place(1, 5) not in [one.target for one in of(events, MoveOrdered)]
+    assert len(of(events, MoveOrdered)) == 3
+
+
+def test_a_table_waits_for_who_may_still_buy_again_at_another(open_floor):
+    """BST-05, SEA-12: the chair is kept until the next hand there."""
+    again = replace(SIXES, rebuy=Rebuy(allowed=True, threshold_pct=10, cutoff="level:5"))
+    at = open_floor(again, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    at.hand(1, 5)
+    at.result(1, 1, e1=(10000, 20000), e5=(10000, 0))
+    assert at.tasks("seating") == []
+    at.hand(2, 4)
+    assert at.tasks("seating") == [("break_table", {"table": 3})]
+
+
+def test_somebody_moves_to_the_chair_of_who_is_out_where_it_is_the_worst(open_floor):
+    """SEA-07, SEA-10: two are out, in the next hand of whose table they still sit there."""
+    rules = replace(SIXES, final_table=FinalTable(size=2))
+    at = open_floor(rules, names=[f"P{number}" for number in range(1, 13)], tables=2)
+    at.begin()
+    at.hand(1, 6, table=1, positions=Positions(1, 2, 3, 2))
+    at.hand(1, 6, table=2, positions=Positions(1, 2, 3, 2))
+    at.result(1, 2, e7=(10000, 30000), e11=(10000, 0), e12=(10000, 0))
+    at.hand(2, 4, table=2, positions=Positions(2, 3, 4, 3))
+    assert at.tasks("seating") == [("balance", {})]
+    assert [one.target for one in of(at.do(Balance()), MoveOrdered)] == [Place(2, 5)]
+
+
 def test_tables_are_broken_in_the_order_of_the_rule_set(open_floor):
     """SEA-12, SEA-13."""
     rules = RuleSet(

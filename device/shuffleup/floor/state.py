@@ -381,6 +381,13 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         most, taken = self.rules.seating.max_per_table, self.taken(table)
         return tuple(SeatNo(seat) for seat in range(1, most + 1) if seat not in taken)
 
+    def seats_given_up(self, table: TableNo) -> tuple[SeatNo, ...]:
+        """List the chairs of a table on which players who are out sit until the hand there is over."""
+        promised = {one.target for one in self.entries.unsettled}
+        here = self.entries.on_chairs.get(table, ())
+        places = (one.place for one in here if not one.in_play and one.place not in promised)
+        return tuple(sorted(place.seat for place in places if place))
+
     def chips_counted(self) -> Chips:
         """Add up the chips that are known to be with the players and at the tables."""
         return Chips(self.entries.held + self.tables.pooled)

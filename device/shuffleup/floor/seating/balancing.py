@@ -243,8 +243,10 @@ def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: Give
 
 
 def _seats(floor: Floor, target: SeatedTable) -> tuple[SeatNo, ...]:
-    free = floor.free_seats(target.number)
-    return tuple(seat for seat in seats_to_take(target, floor.rules.balance) if seat in free)
+    """List the fair seats that are free; where none is, those of players who are out."""
+    fair = seats_to_take(target, floor.rules.balance)
+    free, given_up = floor.free_seats(target.number), floor.seats_given_up(target.number)
+    return tuple(seat for seat in fair if seat in free) or tuple(seat for seat in fair if seat in given_up)
 
 
 def _sitting_at(floor: Floor, seat: SeatNo, table: TableNo) -> Entry:

@@ -34,7 +34,8 @@ def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
     table = _asked_for(command, floor)
     players = playing_at(floor, table)
     others = {number: size for number, size in sizes(floor).items() if number != table}
-    empty = given.lots.shuffled("chairs", empty_chairs(floor, tuple(others)))
+    chairs = cleared_first(floor, empty_chairs(floor, tuple(others)), len(players))
+    empty = given.lots.shuffled("chairs", chairs)
     drawn = _drawn(floor, [one.id for one in players], others, empty)
     overruled = command.reason if table != break_due(floor) else ""
     moves = [
@@ -49,8 +50,7 @@ def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
 def break_due(floor: Floor) -> TableNo | None:
     """Name the table that is to be broken now, or None (SEA-12).
 
-    The final table goes before; so does the place of somebody there who went broke, and chairs that are
-    still being left have to be free.
+    The final table goes before; so does the place of somebody there who went broke.
     """
     if floor.phase != "playing" or floor.forming or final_table_due(floor):
         return None
@@ -94,12 +94,24 @@ def _asked_for(command: BreakTable, floor: Floor) -> TableNo:
 
 
 def empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
-    """List the chairs that nobody keeps: one whose player is on the way elsewhere is left in time."""
+    """List the chairs that nobody keeps: a player who is out or on the way elsewhere gets up in time.
+
+    Who may still buy again is in and keeps the chair (BST-05).
+    """
     kept = {chair_of(one) for one in floor.left()}
-    kept |= {one.place for one in floor.entries if one.seated and not one.in_play}
     seats = range(1, floor.rules.seating.max_per_table + 1)
     every = (Place(table, SeatNo(seat)) for table in tables for seat in seats)
     return tuple(place for place in every if place not in kept)
+
+
+def cleared_first(floor: Floor, chairs: Sequence[Place], players: int) -> tuple[Place, ...]:
+    """Leave out the chairs on which players who are out still sit, where the others suffice.
+
+    Such a chair is cleared when the hand at its table is over, and who is drawn to it waits for that.
+    """
+    sat_on = {one.place for one in floor.entries if one.seated and not one.in_play}
+    cleared = tuple(place for place in chairs if place not in sat_on)
+    return cleared if len(cleared) >= players else tuple(chairs)
 
 
 def _drawn(

@@ -8,7 +8,13 @@ import msgspec
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Remark, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.breaking import NotDueToBreak, NotPlayedAt, SomebodyMayBuy, empty_chairs
+from shuffleup.floor.seating.breaking import (
+    NotDueToBreak,
+    NotPlayedAt,
+    SomebodyMayBuy,
+    cleared_first,
+    empty_chairs,
+)
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.whereabouts import broke_at, chair_of, playing_at, sizes
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor
@@ -83,7 +89,8 @@ def propose_breaking(command: ProposeBreaking, floor: Floor, given: Given) -> Ev
         others[place.table] += 1
     drawing = [one.id for one in players if one.id not in kept]
     left = set(free).difference(kept.values())
-    chairs = given.lots.shuffled("chairs", tuple(place for place in free if place in left))
+    pool = cleared_first(floor, tuple(place for place in free if place in left), len(drawing))
+    chairs = given.lots.shuffled("chairs", pool)
     seats = kept | seats_after_break(floor.rules.breaking, drawing, others, chairs)
     moves = tuple(BreakingMove(one.id, chair, seats[one.id]) for one in players if (chair := chair_of(one)))
     return (happened.BreakingProposed(tables, moves, given.lots.seed),)
