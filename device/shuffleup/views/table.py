@@ -156,8 +156,9 @@ def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
     stack = Chips(table.stacks_now().get(seat, Chips(0)) - table.pending(seat))
     if hand is None or seat not in hand.seats:
         out = seat in table.play.busts or not (stack or table.pending(seat))
-        is_on = hand is not None and hand.phase != "ended"
-        return SeatView(seat, name, stack, state="out" if out else "in", dealt_in=not is_on)
+        followed = hand is not None and hand.phase != "ended"
+        dealt = seat in table.play.players if table.play.is_on_unfollowed else not followed
+        return SeatView(seat, name, stack, state="out" if out else "in", dealt_in=dealt)
     return SeatView(
         seat,
         name,

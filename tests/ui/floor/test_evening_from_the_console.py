@@ -146,3 +146,21 @@ def test_the_last_hand_before_a_break_is_confirmed_where_the_next_one_would_be_d
     page.look()
     tap(page, "#now [data-verb=confirm_result] button")
     page.expect_text("#done", "Confirm the result: done.")
+
+
+def test_who_was_not_dealt_in_is_no_choice_for_who_went_broke(
+    house_of: Callable[..., Any], open_console: Callable[..., Any]
+) -> None:
+    """BST-01: Carla may buy again until the second press for the next hand, and gets up after that one."""
+    house = house_of(1, replace(RULES, table=TableUse(tracking="hands")))
+    house.begin("Ann", "Bongani", "Carla")
+    carla = house.floor.entry("e3").place.seat
+    house.direct("start_hand", to="table/1")
+    house.direct("tap_busts", to="table/1", seats=[carla])
+    house.direct("start_hand", to="table/1")
+    house.direct("start_hand", to="table/1")
+    page = open_console(house, "table/1")
+    labels = "[...document.querySelectorAll('#now [data-verb=tap_busts] .checks label')]"
+    page.wait_for(f"{labels}.length > 0")
+    named = page.evaluate(f"{labels}.map((one) => one.innerText.split(' ').at(-1))")
+    assert sorted(named) == ["Ann", "Bongani"]

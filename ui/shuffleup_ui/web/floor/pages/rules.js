@@ -63,10 +63,12 @@ function ruleLine(one) {
 
 const levelName = ({ name, level, blinds }) => (blinds ? say("level {level}", { level }) : name);
 
+// Nobody knows a time of day while the start is open: then there is no column for it.
 export function blindSheet({ timetable }) {
+  const timed = timetable.rows.some((one) => one.time);
   const rows = timetable.rows.map((one) => [
-    levelName(one) + (one.on ? ` (${say("now")})` : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? say("{minutes} min", { minutes: one.minutes }) : "", one.time ?? "",
+    levelName(one) + (one.on ? ` (${say("now")})` : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? say("{minutes} min", { minutes: one.minutes }) : "", ...(timed ? [one.time ?? ""] : []),
   ]);
   const after = timetable.after_last ? [element("p", { class: "doc", text: timetable.after_last })] : [];
-  return element("div", {}, sheet(say("Blind sheet"), [say("Level"), say("Stakes"), say("Length"), say("From")], rows), ...after);
+  return element("div", {}, sheet(say("Blind sheet"), [say("Level"), say("Stakes"), say("Length"), ...(timed ? [say("From")] : [])], rows), ...after);
 }

@@ -99,12 +99,19 @@ function ofRooms(all, shop, options) {
 
 function formsOf(name, verb, shop, options, view) {
   if (!verb) return [];
+  if (name === "tap_busts") return [verbForm(ofTheHand(shop, view), verb, { ...options, main: true, brief: true })];
   const main = { ...options, main: true, brief: true };
   if (name === "declare_winners" && view.open_parts?.length) return view.open_parts.flatMap((part) => partForms(part, verb, shop, main, view));
   if (name !== "declare_winners" || !view.pots.length) return [verbForm(shop, verb, main)];
   return potsOpen(view).map((pot) => verbForm(shop, verb, {
     ...main, args: { pot }, title: say("They win: {pot} {chips}", { pot: potName(pot, view.pots.length), chips: grouped(view.pots[pot].amount) }),
   }));
+}
+
+// Only who was dealt into the hand can go broke in it.
+function ofTheHand(shop, view) {
+  const dealt = new Set(view.seats.filter((one) => one.dealt_in ?? true).map((one) => one.seat));
+  return { ...shop, sitting: (table) => shop.sitting(table).filter((one) => dealt.has(one.seat)) };
 }
 
 // A part of a pot is won by itself: a board or run, its high or its low, which nobody has to win.
