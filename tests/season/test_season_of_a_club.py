@@ -10,7 +10,6 @@ import pytest
 from shuffleup.assembly.season.archives import archived_evenings
 from shuffleup.assembly.season.evenings import facts_of, read_evening
 from shuffleup.assembly.season.gathering import GatheredSeason, gather
-from shuffleup.assembly.season.kept_evenings import NAME
 from shuffleup.assembly.season.publishing import season_files
 from shuffleup.clock import HandClock
 from shuffleup.club.adjustments import AdjustPoints
@@ -146,10 +145,10 @@ def test_an_evening_is_kept_from_its_first_reading_on(tmp_path: Path, archives: 
     """LGE-24: whoever reads a journal leaves an empty log beside it, and that makes it no other journal."""
     (kept := tmp_path / "kept").mkdir()
     first, _ = archived_evenings(archives, kept)
-    content = (kept / NAME).read_bytes()
+    content = (kept / "evenings.cache").read_bytes()
     assert [one.name for one in sorted(archives.glob("*-wal"))] == ["rebuys.journal-wal"]
     assert archived_evenings(archives, kept)[0] == first
-    assert (kept / NAME).read_bytes() == content
+    assert (kept / "evenings.cache").read_bytes() == content
 
 
 @pytest.mark.parametrize("name", ["crews", "freezeout", "hands", "rebuys", "story", "two-tables"])

@@ -22,7 +22,7 @@ from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.statistics.all_in import all_in_of
 from shuffleup.statistics.decision_times import DecisionSeconds
 from shuffleup.statistics.hand import HandCounted, counts_of
-from shuffleup.statistics.sums import AllInSum, BiggestPot, HandSums
+from shuffleup.statistics.sums import AllInSum, BiggestPot, HandSums, counted_hand
 
 
 def to(seat: int, chips: int) -> HandCommand:
@@ -201,8 +201,8 @@ def test_an_all_in_is_worth_its_share_over_every_card_that_can_come() -> None:
 def test_the_sum_of_all_ins_tells_how_many_hands_are_known_and_how_many_are_left_out() -> None:
     """STT-09: in the second hand no cards are known, and the dealer names the winner."""
     sums, people = HandSums(), {SeatNo(1): "Ada", SeatNo(2): "Bo"}
-    sums.add("ev-1-1", all_in_on_the_turn(show(2, "JhJd"), show(1, "AsKs")), people)
-    sums.add("ev-1-2", all_in_on_the_turn(DeclareWinners(0, (SeatNo(2),))), people)
+    sums.add("ev-1-1", counted_hand(all_in_on_the_turn(show(2, "JhJd"), show(1, "AsKs"))), people)
+    sums.add("ev-1-2", counted_hand(all_in_on_the_turn(DeclareWinners(0, (SeatNo(2),)))), people)
     ada, bo = sums.sums()
     assert ada.all_in == AllInSum(hands=1, value=318.181818, won=0, left_out=1)
     assert bo.all_in == AllInSum(hands=1, value=1681.818182, won=2000, left_out=1)
@@ -228,7 +228,7 @@ def test_the_seconds_of_decisions_have_a_count_a_mean_a_median_and_a_longest() -
     own = iter((4, 10, 1, 3))
     seconds = [next(own) if getattr(event, "seat", 0) == 1 and is_decision(event) else 60 for event in events]
     sums = HandSums()
-    sums.add("ev-1-1", events, {SeatNo(1): "Ada", SeatNo(2): "Bo"}, seconds)
+    sums.add("ev-1-1", counted_hand(events, seconds), {SeatNo(1): "Ada", SeatNo(2): "Bo"})
     ada, bo = sums.sums()
     assert ada.decision_seconds == DecisionSeconds(count=4, mean=4.5, median=3.5, longest=10)
     assert bo.decision_seconds == DecisionSeconds(count=4, mean=60, median=60, longest=60)
@@ -241,7 +241,7 @@ def is_decision(event: HandEvent) -> bool:
 def test_a_hand_that_was_entered_afterwards_has_no_times() -> None:
     """STT-10: not known is null."""
     sums = HandSums()
-    sums.add("ev-1-1", played([1000, 1000], fold(1)), {SeatNo(1): "Ada", SeatNo(2): "Bo"})
+    sums.add("ev-1-1", counted_hand(played([1000, 1000], fold(1))), {SeatNo(1): "Ada", SeatNo(2): "Bo"})
     assert [one.decision_seconds for one in sums.sums()] == [None, None]
 
 
@@ -250,7 +250,7 @@ def test_the_five_biggest_pots_stand_with_evening_and_hand() -> None:
     sums = HandSums()
     for number, chips in enumerate((60, 100, 40, 80, 100, 120), 1):
         hand = played([1000, 1000], to(1, chips), call(2), board("2s7s9d"), to(2, 200), fold(1))
-        sums.add(f"friday-1-{number}", hand, {SeatNo(1): "Ada", SeatNo(2): "Bo"})
+        sums.add(f"friday-1-{number}", counted_hand(hand), {SeatNo(1): "Ada", SeatNo(2): "Bo"})
     ada, bo = sums.sums()
     assert ada.biggest_pots == ()
     assert bo.biggest_pots == (

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.assembly.counted_events import counted_event
 from shuffleup.assembly.statistics import EventStatistics
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.floor.seating.rules import DrawSeats
@@ -37,7 +38,7 @@ def results(folder: Path, *evenings: Evening) -> dict[str, dict[str, Any]]:
     statistics = EventStatistics()
     for number, one in enumerate(evenings):
         with read_journal(one.stored(folder / f"{number}.journal")) as journal:
-            statistics.add(journal)
+            statistics.add(counted_event(journal))
     statistics.sums.add_unfollowed(["Ada", "Bo", "Cy", "Dee"])
     return {one["person"]: one["results"] for one in statistics.report().people}
 

@@ -147,3 +147,52 @@ def test_a_label_without_statistics_is_counted_no_more_than_the_name():
     """STT-15, PPL-17: an evening of somebody who is not shown holds the label alone."""
     hidden = Person(PersonId("a"), 7, "Ann", shown=False, counted=False)
     assert uncounted(People({hidden.id: hidden})) == {"ann": "Player 7", "player 7": "Player 7"}
+
+
+@pytest.fixture
+def archive(journals, tmp_path, capsys):
+    """An evening of Ann and others beside a club that has Ann."""
+    folder, people = tmp_path / "archive", tmp_path / "people.csv"
+    folder.mkdir()
+    shutil.copy(journals / "0.2.0-story.journal", folder / "story.journal")
+    people.write_text("name\nAnn\n")
+    assert run(["people", "import", str(people), "--club", str(tmp_path / "club")]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def test_what_was_counted_is_kept_in_the_club_and_a_damaged_cache_is_made_again(journals, archive, capsys):
+    """STT-16: each other content is as no cache; the last is a whole one with one bit changed."""
+    without_club = counted(capsys, journals / "0.2.0-story.journal")
+    assert counted(capsys, archive)["people"] == without_club["people"]
+    cache = archive.parent / "club" / "statistics.cache"
+    content = cache.read_bytes()
+    for other in (b"", b"nonsense", content[:-1], content[:-1] + bytes([content[-1] ^ 1])):
+        cache.write_bytes(other)
+        assert counted(capsys, archive)["people"] == without_club["people"]
+        assert cache.read_bytes() == content
+
+
+def test_an_archive_that_has_changed_is_counted_again(journals, archive, capsys):
+    """STT-16: the cache is never trusted over the file."""
+    assert counted(capsys, archive)["hands"] > 0
+    shutil.copy(journals / "0.2.0-hands.journal", archive / "story.journal")
+    assert counted(capsys, archive)["hands"] == 18
+
+
+def test_nothing_is_kept_of_who_has_no_statistics_nor_of_who_is_forgotten(archive, capsys):
+    """STT-15, PPL-09."""
+    club = archive.parent / "club"
+    cache = club / "statistics.cache"
+    counted(capsys, archive)
+    assert b"Ann" in cache.read_bytes()
+    assert run(["people", "uncount", "ann", "--club", str(club)]) == 0
+    capsys.readouterr()
+    names = [one["person"] for one in counted(capsys, archive)["people"]]
+    assert b"Ann" not in cache.read_bytes()
+    assert run(["people", "count", "ann", "--club", str(club)]) == 0
+    capsys.readouterr()
+    assert [one["person"] for one in counted(capsys, archive)["people"]] == ["Ann", *names]
+    assert b"Ann" in cache.read_bytes()
+    assert run(["people", "forget", "ann", "--reason", "asked for it", "--yes", "--club", str(club)]) == 0
+    assert not cache.exists()

@@ -10,7 +10,7 @@ from shuffleup.poker.events import Began, HandEvent, TrackLost
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.statistics.hand import counts_of
-from shuffleup.statistics.sums import HandSums, PersonSum
+from shuffleup.statistics.sums import HandSums, PersonSum, counted_hand
 from tests.night import examples
 from tests.played_hands import hands_of_histories
 
@@ -26,7 +26,7 @@ def sums_of(hands: list[tuple[str, tuple[HandEvent, ...]]]) -> tuple[PersonSum, 
     for name, events in hands:
         began = events[0]
         assert isinstance(began, Began)
-        sums.add(name, events, {seat: f"P{seat}" for seat, _ in began.setup.stacks})
+        sums.add(name, counted_hand(events), {seat: f"P{seat}" for seat, _ in began.setup.stacks})
     return sums.sums()
 
 

@@ -1,33 +1,26 @@
 """Statistics of journals and archives: hands, results and knock-outs by the names of persons."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from shuffleup.assembly.club.shown import club_beside, hidden_names
-from shuffleup.assembly.exports import floor_of
-from shuffleup.assembly.season.evenings import evening_of
-from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, all_sealed_hands
+from shuffleup.assembly.counted_events import CountedEvent, read_event
+from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.club_folder import Books, read_books
-from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.club_folder.file_cache import FileCache
+from shuffleup.event_archive import UnreadableArchive
 from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalError
 from shuffleup.people.book import People
-from shuffleup.season.places import numbered
-from shuffleup.sheets.summary import names_of_persons
 from shuffleup.statistics.decision_times import rounded
 from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.statistics.sums import HandSums, PersonSum
-from shuffleup.views.papers import result_sheet_view
 
 CLUB_BOOKS = frozenset({"people.journal", "club.journal"})
 
@@ -76,23 +69,24 @@ class EventStatistics:
         self._played: dict[str, list[Played]] = {}
         self._knock_outs: dict[str, dict[str, Fraction]] = {}
 
-    def add(self, journal: JournalReader) -> None:
-        """Add the hands and the results of one event.
-
-        Raises:
-            UnreadableRow: a row is not known here, or the event was never opened.
-        """
-        floor = floor_of(journal)
-        if not floor.rules.event.statistics:
-            self.sums.left_out[SWITCHED_OFF] += sum(note.sealed for note in floor.tables)
-            return
-        names = {entry: self._name(name) for entry, name in names_of_persons(floor).items()}
-        for stream in journal.streams():
-            if stream.startswith("table/"):
-                for hand in all_sealed_hands(journal.rows(stream)):
-                    self._add_hand(hand, {**hand.known.names}, names)
-        if floor.phase == "over" and floor.rules.event.format != "cash":
-            self._add_results(floor, names)
+    def add(self, event: CountedEvent) -> None:
+        """Add the hands and the results of one event."""
+        if event.without:
+            self.sums.left_out[SWITCHED_OFF] += event.without
+        named = {raw: self._name(raw) for raw in dict.fromkeys(_names_in(event))}
+        for hand in event.hands:
+            people = {seat: named[raw] for seat, raw in hand.people.items()}
+            if hand.counted is not None:
+                self.sums.add(hand.id, hand.counted, people)
+            else:
+                self.sums.add_unfollowed(list(people.values()))
+        for result in event.results:
+            self._money.setdefault(named[result.person], []).append((result.paid, result.won))
+            self._played.setdefault(named[result.person], []).append(result.played)
+        for one in event.knock_outs:
+            of_winner = self._knock_outs.setdefault(named[one.winner], {})
+            out = named[one.out]
+            of_winner[out] = of_winner.get(out, Fraction(0)) + one.share
 
     def report(self, person: str = "", unread: Iterable[str] = ()) -> StatisticsReport:
         """Sum up everybody, or the one of this name."""
@@ -110,43 +104,6 @@ class EventStatistics:
         """Return the first writing of a name, or the label: one person is one name over all events."""
         name = self._labels(name)
         return self._names.setdefault(same_name(name), name)
-
-    def _add_hand(self, hand: SealedHand, at_table: dict[Any, str], names: dict[Any, str]) -> None:
-        known = hand.known
-        people = {
-            seat: names.get(known.entries.get(seat), self._name(name)) for seat, name in at_table.items()
-        }
-        if hand.events:
-            self.sums.add(f"{known.event}-{known.table}-{known.hand}", hand.events, people, hand.seconds)
-        else:
-            self.sums.add_unfollowed([people[seat] for seat in known.entries if seat in people])
-
-    def _add_results(self, floor: Floor, names: Mapping[EntryId, str]) -> None:
-        """Add places, money and knock-outs of persons; further entries of a person are costs (LGE-10)."""
-        evening = evening_of(floor, "", "")
-        if evening is None:
-            return
-        entered = [entry for entry in floor.entries if entry.place is not None and not entry.withdrawn]
-        of_person = {str(one.person): names[one.id] for one in floor.entries}
-        prices, paid, won = floor.rules.money, Counter[str](), Counter[str]()
-        for entry in entered:
-            cost = prices.buy_in + prices.fee + entry.bounty_paid + sum(sale.price for sale in entry.sales)
-            paid[names[entry.id]] += cost
-            for winner in entry.knocked_by:
-                of_winner = self._knock_outs.setdefault(names[winner], {})
-                out = names[entry.id]
-                of_winner[out] = of_winner.get(out, Fraction(0)) + Fraction(1, len(entry.knocked_by))
-        by_name = {one.name: names[one.id] for one in floor.entries}
-        lines = result_sheet_view(floor).lines
-        for line in lines:
-            won[by_name[line.name]] += line.prize + line.bounties
-        in_the_money = {by_name[line.name] for line in lines if line.prize}
-        for place, group in numbered(places := evening.event.finishes("last")):
-            for name in (of_person[person] for person in group):
-                final = place <= floor.rules.final_table.size
-                played = Played(place, sum(map(len, places)), name in in_the_money, final)
-                self._money.setdefault(name, []).append((paid[name], won[name]))
-                self._played.setdefault(name, []).append(played)
 
     def _knocked_out_by(self, person: str) -> dict[str, Fraction]:
         """Return whom a person knocked out; who has no statistics stands there as the label."""
@@ -183,13 +140,14 @@ def statistics_of_files(
     books = [_books_that_count(one) for one in clubs]
     without = {name: label for book in books for name, label in uncounted(book.people).items()}
     found, unread, read = EventStatistics(without, _labels(books)), list[str](), 0
+    kept = FileCache(clubs[0] if clubs else None, "statistics", CountedEvent, sorted(without.items()))
     for path in _files(paths):
         try:
-            with _opened(path) as journal:
-                found.add(journal)
+            found.add(kept.read(path, partial(read_event, without=without)))
             read += 1
         except (JournalError, UnreadableArchive, UnreadableRow, OSError) as error:
             unread.append(f"{path}: {error}" if str(path) not in str(error) else str(error))
+    kept.keep()
     if not read:
         named = ", ".join(map(str, paths))
         raise NoStatistics(unread[0] if unread else f"{named}: no journal and no archive")
@@ -222,6 +180,14 @@ def uncounted(people: People) -> dict[str, str]:
     }
 
 
+def _names_in(event: CountedEvent) -> Iterator[str]:
+    for hand in event.hands:
+        yield from hand.people.values()
+    yield from (one.person for one in event.results)
+    for knock_out in event.knock_outs:
+        yield from (knock_out.winner, knock_out.out)
+
+
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
@@ -229,7 +195,3 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
             yield from (one for one in inside if one.name not in CLUB_BOOKS)
         else:
             yield path
-
-
-def _opened(path: Path) -> AbstractContextManager[JournalReader]:
-    return read_archive(path) if path.suffix == ".json" else read_journal(path)

@@ -1,10 +1,11 @@
 """The statistics of many hands: sums a person, left-out hands, the biggest pots (SEASONS STT-08, 09, 14)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.events import HandEvent, TrackLost
@@ -50,6 +51,33 @@ class PersonSum(msgspec.Struct, frozen=True):
     biggest_pots: tuple[BiggestPot, ...]
 
 
+class CountedHand(msgspec.Struct, frozen=True):
+    """A sealed hand that was followed; no `counts` where all bets went back."""
+
+    counts: Mapping[SeatNo, HandCounted] | None
+    all_in: AllInValue | None = None
+    track_lost: bool = False
+
+
+def counted_hand(events: Sequence[HandEvent], seconds: Sequence[float] = ()) -> CountedHand:
+    """Count a hand; `seconds` are those of `counts_of`."""
+    counts = counts_of(events, seconds=seconds)
+    if counts is None:
+        return CountedHand(None)
+    return CountedHand(counts, all_in_of(events), any(isinstance(event, TrackLost) for event in events))
+
+
+def of_seats(hand: CountedHand, seats: Container[SeatNo]) -> CountedHand:
+    """Return what was counted of some seats alone."""
+    all_in = hand.all_in
+    if all_in is not None:
+        value = {seat: one for seat, one in all_in.value.items() if seat in seats}
+        won = {seat: one for seat, one in all_in.won.items() if seat in seats}
+        all_in = AllInValue(tuple(seat for seat in all_in.live if seat in seats), value, won)
+    counts = hand.counts and {seat: one for seat, one in hand.counts.items() if seat in seats}
+    return replace(hand, counts=counts, all_in=all_in)
+
+
 class _Person:
     """What was counted of one person so far."""
 
@@ -68,23 +96,16 @@ class HandSums:
         self.left_out: Counter[str] = Counter()
         self._people: dict[str, _Person] = {}
 
-    def add(
-        self,
-        hand: str,
-        events: Sequence[HandEvent],
-        people: Mapping[SeatNo, str],
-        seconds: Sequence[float] = (),
-    ) -> None:
+    def add(self, hand: str, counted: CountedHand, people: Mapping[SeatNo, str]) -> None:
         """Add a sealed hand that was followed; `people` names who sat where."""
-        counts = counts_of(events, seconds=seconds)
-        if counts is None:
+        if counted.counts is None:
             self.left_out["bets_returned"] += 1
             return
         self.hands += 1
-        if any(isinstance(event, TrackLost) for event in events):
+        if counted.track_lost:
             self.left_out["count_lost"] += 1
-        all_in = all_in_of(events)
-        for seat, count in counts.items():
+        all_in = counted.all_in
+        for seat, count in counted.counts.items():
             person = self._people.setdefault(people[seat], _Person())
             person.counts.append(count)
             if count.pot is not None:

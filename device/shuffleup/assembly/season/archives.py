@@ -4,13 +4,19 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from shuffleup.assembly.season.evenings import PlayedEvening
-from shuffleup.assembly.season.kept_evenings import KeptEvenings
+from shuffleup.assembly.season.evenings import PlayedEvening, read_evening
 from shuffleup.audit.sealed_hands import UnreadableRow
+from shuffleup.club_folder.file_cache import FileCache
 from shuffleup.event_archive import UnreadableArchive
 from shuffleup.journal import JournalError
 
 ENDINGS = (".json", ".journal")
+
+
+class KeptEvening(Struct, frozen=True):
+    """An evening as it was read; None for a cash table."""
+
+    evening: PlayedEvening | None
 
 
 class LeftOutFile(Struct, frozen=True):
@@ -30,10 +36,10 @@ def archived_evenings(
     """
     found: dict[str, PlayedEvening] = {}
     left: list[LeftOutFile] = []
-    kept = KeptEvenings(club)
+    kept = FileCache(club, "evenings", KeptEvening)
     for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
         try:
-            evening = kept.read(path)
+            evening = kept.read(path, lambda file: KeptEvening(read_evening(file))).evening
         except (JournalError, UnreadableArchive, UnreadableRow) as error:
             left.append(LeftOutFile(path.name, str(error)))
             continue
