@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.conduct.amending import ChangeRule
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
 from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.mystery.envelopes import Settled
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
-from shuffleup.floor.mystery.rules import DRUM_ROLL, BeginMystery, DrawEnvelope
+from shuffleup.floor.mystery.rules import DRUM_ROLL, BeginMystery, DrawEnvelope, EnvelopesWait
 from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
@@ -305,6 +305,22 @@ def test_the_winner_draws_for_the_own_head(play):
     events = at.store(tick(at.floor, 20_000 + DRUM_ROLL))
     assert events[-1] == MysterySettled(0, None)
     assert at.won() == {"e1": 1500, "e2": 0, "e3": 0}
+
+
+def test_no_event_is_put_away_while_an_envelope_waits(play):
+    """MYS-05: its money would be nobody's; after the last draw is shown the event goes."""
+    at = play()
+    ended(at)
+    assert at.tasks("conduct") == []
+    with refused(EnvelopesWait, "an envelope waits to be drawn"):
+        at.do(ArchiveEvent())
+    at.draw("e1", now=20_000)
+    with refused(EnvelopesWait, "draw it before the event is put away"):
+        at.do(ArchiveEvent())
+    at.store(tick(at.floor, 20_000 + DRUM_ROLL))
+    assert at.tasks("conduct") == [("archive_event", {})]
+    at.do(ArchiveEvent())
+    assert at.floor.archived
 
 
 @pytest.mark.parametrize(

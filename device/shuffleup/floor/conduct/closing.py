@@ -4,6 +4,7 @@ from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.message import ConductCommand, Events, Reason, Stacks, answers
+from shuffleup.floor.mystery.rules import check_all_drawn
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
@@ -119,6 +120,7 @@ def archive_event(command: ArchiveEvent, floor: Floor, given: Given) -> tuple[ha
     if floor.archived:
         raise ArchivedAlready()
     check_settled(floor)
+    check_all_drawn(floor)
     return (happened.EventArchived(given.by.person),)
 
 

@@ -2,6 +2,7 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.log import wants_a_deputy
+from shuffleup.floor.mystery.rules import is_settled
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
@@ -87,6 +88,6 @@ def _deputy(floor: Floor) -> tuple[Task, ...]:
 
 
 def _archive(floor: Floor) -> tuple[Task, ...]:
-    if floor.phase != "over" or floor.archived:
+    if floor.phase != "over" or floor.archived or not is_settled(floor.mystery):
         return ()
     return (Task("conduct", EventToArchive(), "archive_event"),)

@@ -160,6 +160,9 @@ class DrumRollIsOn(NotLegalNow): ...
 class SeedIsNotHere(NotLegalNow): ...
 
 
+class EnvelopesWait(NotLegalNow): ...
+
+
 @answers(DrawEnvelope)
 def draw_envelope(command: DrawEnvelope, floor: Floor, given: Given) -> Events:
     """Draw the next envelope; the lowest place of a hand is drawn for first (MYS-05, MYS-06)."""
@@ -305,3 +308,9 @@ def _hand(one: Entry) -> tuple[object, ...]:
 def is_settled(mystery: Mystery | None) -> bool:
     """Say whether nothing of the envelopes is open any more; True where there are none."""
     return mystery is None or mystery.settled is not None
+
+
+def check_all_drawn(floor: Floor) -> None:
+    """Refuse to put an event away while an envelope waits or is being opened: its money would be nobody's."""
+    if not is_settled(floor.mystery):
+        raise EnvelopesWait(legal=("draw_envelope",))

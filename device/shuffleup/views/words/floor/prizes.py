@@ -6,6 +6,7 @@ from shuffleup.floor.mystery.rules import (
     DrawnBefore,
     DrumRollIsOn,
     EnvelopesOffPool,
+    EnvelopesWait,
     KnockersAreKnown,
     MayStillEnter,
     MysteryHasBegun,
@@ -74,6 +75,7 @@ SENTENCES: Sentences = {
     WhoKnockedOut: said_later("no table knows who knocked {name} out: name who draws"),
     KnockersAreKnown: said_later("the table knows who knocked {name} out: draw without names"),
     DrumRollIsOn: said_later("an envelope is just being opened: draw the next one after it"),
+    EnvelopesWait: said_later("an envelope waits to be drawn: draw it before the event is put away"),
     NoEnvelopesLeft: said_later("there is no envelope left to divide"),
     DrawsComeFirst: said_later("an envelope waits to be drawn: the draw comes before a deal about the rest"),
     SeedIsNotHere: said_later(
