@@ -67,7 +67,8 @@ def write_sheets(
         "purchases.csv": purchase_rows(floor),
         "hands.csv": hand_rows(floor, _sealed(journal)),
     }
-    return _written(folder, {name: encoded(sheet) for name, sheet in sheets.items()})
+    whole = {name: list(encoded(sheet)) for name, sheet in sheets.items()}  # all, or none
+    return _written(folder, whole)
 
 
 def write_papers(

@@ -56,7 +56,11 @@ def all_sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
     """
     story = _Story()
     for row in rows:
-        if hand := story.take(row):
+        try:
+            hand = story.take(row)
+        except ValueError as error:  # a time that is none, or an event where it cannot stand
+            raise UnreadableRow(f"row {row.seq} of {row.stream}: {error}") from error
+        if hand:
             yield hand
 
 
