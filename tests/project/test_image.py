@@ -74,6 +74,58 @@ def test_to_go_back_is_to_try_the_other_slot_once(slots, card):
     assert not (card / "try-a").exists()
 
 
+@pytest.fixture
+def trial(root: Path, card: Path, box: Path, tmp_path_factory: pytest.TempPathFactory):
+    """Start slot b, which is not the default; the programs that are not ours are told what to say."""
+    programs, uptime = tmp_path_factory.mktemp("bin"), box / "uptime"
+    slots = root / "hardware/image/root/usr/lib/shuffleup-image"
+
+    def program(name: str, text: str) -> None:
+        (programs / name).write_text(f"#!/bin/sh\n{text}\n", encoding="ascii")
+        (programs / name).chmod(0o755)
+
+    def passes(seconds: int) -> str:
+        return f'echo $(($(cat "{uptime}") + {seconds})) >"{uptime}"'
+
+    def trial(*, stands: bool, question_s: int = 0) -> "subprocess.CompletedProcess[str]":
+        (box / "running").write_text("b\n", encoding="ascii")
+        uptime.write_text("40\n", encoding="ascii")
+        program("sleep", passes(2))
+        program("shuffleup-slot", f'exec sh "{slots}/shuffleup-slot" "$@"')
+        restart = f'[ "$1" != reboot ] || {{ cp "{uptime}" "{box}/restarted"; exit; }}'
+        program("systemctl", f"{restart}\n{passes(question_s)}\nexit {0 if stands else 3}")
+        given = {
+            "CARD": str(card),
+            "RUNNING": str(box / "running"),
+            "LABELS": str(box),
+            "FIRMWARE": str(box / "none"),
+            "UPTIME": str(uptime),
+            "PATH": f"{programs}:{os.environ['PATH']}",
+        }
+        line = ("sh", slots / "slot-good")
+        return subprocess.run(line, env=os.environ | given, capture_output=True, text=True, check=False)
+
+    return trial
+
+
+def test_a_slot_whose_table_stands_for_twenty_seconds_is_good(trial, box):
+    ran = trial(stands=True)
+    assert (ran.returncode, ran.stdout) == (0, "slot b runs, b is the default: it is good\n")
+    assert (box / "uptime").read_text(encoding="ascii") == "60\n"
+
+
+def test_a_slot_without_a_table_is_left_ten_minutes_after_its_start(trial, box):
+    ran = trial(stands=False)
+    assert (ran.returncode, ran.stdout) == (1, "this slot is not good: going back to the other one\n")
+    assert (box / "restarted").read_text(encoding="ascii") == "640\n"
+
+
+def test_a_slow_computer_leaves_a_slot_as_early_as_a_fast_one(trial, box):
+    """Each look asks systemd twice, and here an answer takes nine seconds."""
+    trial(stands=False, question_s=9)
+    assert 640 <= int((box / "restarted").read_text(encoding="ascii")) <= 660
+
+
 def test_an_empty_slot_is_nothing_to_go_back_to(slots, card, box):
     (box / "root-b").write_bytes(bytes(4))
     ran = slots("back")
