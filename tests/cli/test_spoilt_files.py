@@ -21,7 +21,16 @@ from tests.td3.small_saves import save
 SEED, EACH = 20261123, 6
 RESULTS = b"date;event;place;name\n2024-01-05;Friday;1;Ada\n2024-01-05;Friday;2;Bo\n"
 SEASON = 'name = "Friday"\n[points]\ntable = [10, 7, 5]\n'
-SHAPES = [[], {}, None, "x", [1], {"rows": []}, {"format": 1}, {"format": "shuffleup-archive", "version": 1}]
+SHAPES: list[object] = [
+    [],
+    {},
+    None,
+    "x",
+    [1],
+    {"rows": []},
+    {"format": 1},
+    {"format": "shuffleup-archive", "version": 1},
+]
 NAMES = ["\u202eevil", "\x00", "A" * 4000, "=cmd|1", "<b>Ada</b>", "a\nb"]
 VALUES = [b"null", b"-1", b"1e400", b'"x"', b"9" * 30, b"[]"]
 
