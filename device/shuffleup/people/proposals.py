@@ -11,7 +11,7 @@ from shuffleup.people.book import People
 from shuffleup.people.merging import events_of
 from shuffleup.people.message import Played
 from shuffleup.people.person import Person
-from shuffleup.people.search import plain_letters
+from shuffleup.plain_letters import plain_letters
 
 MOST_PROPOSED = 20
 LARGEST_GROUP = 50

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from heapq import nsmallest
-from unicodedata import combining, normalize
 
 import msgspec
 
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
+from shuffleup.plain_letters import plain_letters
 
 FEWEST_LETTERS, MOST_FOUND = 2, 8
 
@@ -46,10 +46,3 @@ class Index:
         for line, person, name, was in self._lines:
             if wanted in line:
                 yield bool(was), not line.startswith(wanted), line, name, was, person
-
-
-def plain_letters(text: str) -> str:
-    """Return a text in small letters, without accents, its words apart by one space."""
-    if not text.isascii():
-        text = "".join(one for one in normalize("NFKD", text) if not combining(one))
-    return " ".join(text.casefold().split())

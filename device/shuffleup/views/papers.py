@@ -8,7 +8,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.language import said_later
-from shuffleup.people.search import plain_letters
+from shuffleup.plain_letters import plain_letters
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import cashed_out, standings
 from shuffleup.views.envelopes import undrawn_line

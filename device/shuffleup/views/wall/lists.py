@@ -10,7 +10,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
-from shuffleup.people.search import plain_letters
+from shuffleup.plain_letters import plain_letters
 from shuffleup.tournament.colour_up.choice import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
