@@ -1,4 +1,4 @@
-"""An evening of 24 players with rebuys, by console and phones alone, from the door to the receipts (PLY)."""
+"""An evening of 24 players with rebuys, by console and phones alone, from the door to the archive (PLY)."""
 
 from typing import Any
 
@@ -43,6 +43,14 @@ class Evening:
         largest = max(tables, key=lambda table: (len(tables[table]), -table))
         here = sorted(tables[largest], key=lambda one: (one.name in (ANN, BONGANI, MARIA), one.name))
         return str(next(one.name for one in here if one.finish is None))
+
+    def count_all_at(self, table: int) -> None:
+        """Count the stacks of a table: the same for all, and the first has what is left over."""
+        here = self.house.floor.at_table(table)
+        chips = self.house.floor.note(table).pooled + sum(one.chips for one in here)
+        each = chips // len(here) // 100 * 100
+        stacks = [chips - each * (len(here) - 1), *[each] * (len(here) - 1)]
+        assert self.dora.count(table, stacks) == "Count the stacks: done."
 
     def until_left(self, players: int) -> None:
         """Let one after another go broke, each in a hand of the own table, until so many are left."""
@@ -122,7 +130,7 @@ def check_in(evening: Evening, door: str) -> None:
     dora.go("entries")
     for name in (*ENTERED[3:12], *ENTERED[13:]):
         assert dora.entry(name, "mark_present") == "Is here: done."
-    for name in (ANN, BONGANI, CARLA):
+    for name in (ANN, BONGANI, CARLA, MARIA):
         assert dora.entry(name, "record_payment") == "Take 20 €: done."
 
 
@@ -243,11 +251,90 @@ def reach_the_money(evening: Evening) -> None:
     )
 
 
+def final_table(evening: Evening) -> None:
+    """With eight left the stacks are counted, and everybody draws a seat at one table (FIN-01 to FIN-03)."""
+    dora = evening.dora
+    for table in (1, 2):
+        dora.deal(table)
+    evening.until_left(8)
+    words = "8 players left: form the final table"
+    assert dora.task(words, "form_final_table", twice=True) == "Form final table: done."
+    ann = evening.phone(ANN)
+    ann.reads("#move", "You move: table 1, seat")
+    told = ann.lines("#move p")[0].removeprefix("You move: ").capitalize()
+    for table in (1, 2):
+        evening.count_all_at(table)
+        dora.confirm(table)
+    evening.house.until(lambda floor: floor.forming is None)
+    assert [len(evening.house.floor.at_table(table)) for table in (1, 2)] == [8, 0]
+    ann = evening.phone(ANN)
+    ann.page.expect_text("#seat", told)
+    ann.page.wait_for("document.querySelector('#move').hidden")
+
+
+def agrees_on_a_deal(evening: Evening) -> None:
+    """Three are left: play stops, the stacks are counted, and all sign and agree (PAP-02, PAP-03)."""
+    dora = evening.dora
+    dora.deal(1)
+    evening.until_left(3)
+    dora.go("clock")
+    form = dora.folded("Stop all play")
+    dora.page.evaluate(f"{form}.querySelector('input').id = 'why'; true")
+    dora.fill("#why", "a deal")
+    assert dora.do(f"{form}.querySelector('[type=submit]')", twice=True) == "Stop all play: done."
+    dora.confirm(1)
+    evening.count_all_at(1)
+    dora.go("prizes")
+    dora.press("document.querySelector('#deal [type=submit]')")
+    dora.reads("#deal-result", "What each would get")
+    agreement = dora.paper("Print the agreement")["text"]
+    assert all(name in agreement for name in (ANN, BONGANI, MARIA, "Director"))
+    assert "It is valid when all who are left have signed it" in agreement
+    assert dora.send("#deal-result [data-verb=agree_deal]", twice=True) == "All agree: make this deal: done."
+    dora.reads("#page", "The deal")
+
+
+def ends_by_the_deal(evening: Evening) -> None:
+    """The event ends, and each phone has place, prize and receipt, and nothing more to ask for (PLY-11)."""
+    dora = evening.dora
+    dora.go("conduct")
+    form = dora.folded("End event")
+    dora.page.evaluate(f"{form}.querySelector('input').id = 'why'; true")
+    dora.fill("#why", "by the deal")
+    assert dora.do(f"{form}.querySelector('[type=submit]')", twice=True) == "End event: done."
+    floor = evening.house.floor
+    assert sum(money for _, money in floor.agreed) == 305_00
+    once = ["Buy-in 20 €", "Paid 20 €"]
+    bought = {ANN: once, BONGANI: ["Buy-in 20 €", "Rebuy 20 €", "Paid 40 €"], MARIA: once}
+    told: list[str] = []
+    for name, paid in bought.items():
+        phone = evening.phone(name)
+        phone.reads("#place", "Place")
+        phone.reads("#receipt", "Buy-in 20 €")
+        assert phone.lines("#receipt li") == paid
+        told += phone.lines("#place")
+        assert phone.lines("#asks button") == []
+        assert phone.clipped() == []
+    assert sorted(told) == ["Place 1: 105 €", "Places 2 to 3: 100 €", "Places 2 to 3: 100 €"]
+
+
+def is_put_away(evening: Evening) -> None:
+    """The director prints the receipts, and the event goes into the archive (PAP-06)."""
+    dora = evening.dora
+    dora.go("prizes")
+    dora.reads("#page", "Places so far")
+    receipts = dora.paper("Print receipts")["text"]
+    assert all(name in receipts for name in (ANN, BONGANI, MARIA))
+    dora.go("tonight")
+    assert dora.send("#tasks [data-verb=archive_event]", twice=True) == "Archive event: done."
+    assert evening.house.floor.archived
+
+
 @pytest.mark.nightly
 def test_an_evening_of_24_players_with_rebuys_is_run_by_console_and_phones_alone(
     charity_night: Any, open_page: Any, open_phone: Any
 ) -> None:
-    """PLY-01, PLY-08, PLY-11, PLY-12, PLY-14, PLY-15, STR-32, SEA-12, HFH-02, PAP-06."""
+    """PLY-01, PLY-08, PLY-11, PLY-12, PLY-14, PLY-15, STR-32, SEA-12, HFH-02, FIN-01, PAP-02, PAP-06."""
     page, paper = open_page(width=390, height=844), open_page(width=794, height=1123)
     page.before(KEEPS_PAPERS)
     evening = Evening(charity_night(), page, open_phone)
@@ -258,3 +345,7 @@ def test_an_evening_of_24_players_with_rebuys_is_run_by_console_and_phones_alone
     takes_a_break(evening)
     break_a_table(evening)
     reach_the_money(evening)
+    final_table(evening)
+    agrees_on_a_deal(evening)
+    ends_by_the_deal(evening)
+    is_put_away(evening)
