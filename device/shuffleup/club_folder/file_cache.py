@@ -1,4 +1,4 @@
-"""What was computed of archives and journals, kept in the folder of the club under the hash of each file.
+"""A cache in the folder of a club: one result for each archive or journal, under the hash of that file.
 
 The name ends with `.cache`, so that forgetting a person removes it with the other caches of the club.
 """
@@ -22,7 +22,7 @@ _DIGEST_OCTETS = 32
 
 
 class FileCache(Generic[Kept]):
-    """What was computed of some files before, and of those that are read now.
+    """Results for some files: those computed before, and those of the files that are read now.
 
     Without a club nothing is kept. A cache that is damaged, of another program or of other files is as none.
     `given` is what the results depend on besides the files.
