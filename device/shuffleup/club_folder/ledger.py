@@ -1,16 +1,14 @@
 """The ledger of a club: settled nights of archives, and the entries of the club journal (SET-07)."""
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from hashlib import file_digest, sha256
 from pathlib import Path
 
 import msgspec
 
-from shuffleup import __version__
 from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
 from shuffleup.club.state import ClubEventId, LedgerEntry, evening_id
-from shuffleup.club_folder.books import CACHE_ENDING, Books
+from shuffleup.club_folder.books import Books
+from shuffleup.club_folder.file_cache import FileCache
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
@@ -18,13 +16,10 @@ from shuffleup.identity import FLOOR, PersonId
 from shuffleup.journal import JournalError, JournalReader, read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.ruleset.event import Currency
-from shuffleup.small_file import open_file
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
 from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
-from shuffleup.whole_file import replace_whole
 
-NAME = f"nights{CACHE_ENDING}"
 ENDINGS = (".json", ".journal")
 
 
@@ -65,6 +60,9 @@ class _Kept(msgspec.Struct, frozen=True):
     night: ClubNight | None
 
 
+_NO_EVENING = _Kept(ClubEventId(""), None)
+
+
 def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = None) -> ClubLedger:
     """Fold all settled nights under these folders; a damaged file is named and left out.
 
@@ -102,39 +100,35 @@ def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = Non
 def _nights(
     folders: Iterable[Path], cache: Path | None
 ) -> tuple[dict[ClubEventId, ClubNight], list[LeftOutNight]]:
-    before, used = _read(cache), dict[str, _Kept | None]()
+    cached = FileCache(cache, "nights", _Kept)
     nights, left = dict[ClubEventId, ClubNight](), list[LeftOutNight]()
     files = {path.resolve() for folder in folders for path in folder.rglob("*") if path.suffix in ENDINGS}
     for path in sorted(files):
         try:
-            key = _key(path)
-            kept = before[key] if key in before else _evening(path)
+            kept = cached.read(path, _evening)
         except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
             left.append(LeftOutNight(path.name, str(error)))
             continue
-        used[key] = kept
-        if kept and kept.night:
+        if kept.night:
             nights[kept.event] = kept.night
-    if cache and used.keys() != before.keys():
-        with suppress(OSError):  # a ledger on a medium that cannot be written is read without one
-            replace_whole(cache / NAME, msgspec.msgpack.encode(used), 0o600)
+    cached.keep()
     return nights, left
 
 
-def _evening(path: Path) -> _Kept | None:
-    """Read a file; None for one that is no evening of ours, or none that has ended and is whole."""
+def _evening(path: Path) -> _Kept:
+    """Read a file; `_NO_EVENING` for one of another program, and for a journal without rows of a floor."""
     if path.suffix == ".json":
         with path.open("rb") as file:
             if not file.read(64).startswith(b'{"format":"shuffle-up event archive"'):
-                return None
+                return _NO_EVENING
     with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
         return _read_night(journal, path)
 
 
-def _read_night(journal: JournalReader, path: Path) -> _Kept | None:
+def _read_night(journal: JournalReader, path: Path) -> _Kept:
     rows = list(journal.rows(FLOOR))
     if not rows:
-        return None
+        return _NO_EVENING
     if broken := first_break(rows, journal.root):
         raise UnreadableArchive(f"{path.name}: row {broken.problem.seq} is not as it was stored")
     floor: Floor | None = None
@@ -154,23 +148,3 @@ def _payment(entry: LedgerEntry, books: Books) -> Payment:
 def _name(who: str, names: Mapping[str, str], books: Books) -> str:
     person = books.people.persons.get(PersonId(who))
     return books.people.name(person) if person else names.get(who, who)
-
-
-def _read(cache: Path | None) -> Mapping[str, _Kept | None]:
-    if cache is None:
-        return {}
-    try:
-        with open_file(cache / NAME) as opened:
-            return msgspec.msgpack.decode(opened.read(), type=dict[str, _Kept | None])
-    except (OSError, msgspec.MsgspecError):
-        return {}
-
-
-def _key(path: Path) -> str:
-    """Hash a file, what SQLite has not put into it yet, and this program with the shape of what is kept."""
-    key = sha256(msgspec.json.encode((__version__, msgspec.json.schema(_Kept), path.suffix)))
-    for part in (path, path.with_name(f"{path.name}-wal")):
-        if part.exists():
-            with part.open("rb") as file:
-                key.update(file_digest(file, "sha256").digest())
-    return key.hexdigest()
