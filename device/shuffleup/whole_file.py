@@ -4,6 +4,8 @@ A name is on the disk when its folder has been synced (fsync(2)); so is that of 
 """
 
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -11,18 +13,48 @@ def replace_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     """Put `content` in the place of a file and return when it is on the disk; its folder is made if need be.
 
     Raises:
-        OSError: it cannot be written; the file is as it was.
+        OSError: it cannot be written; the file is as it was, and nothing lies beside it.
     """
-    make_folder(path.parent)
-    building = path.with_name(path.name + ".new")
-    building.unlink(missing_ok=True)
-    descriptor = os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
+    with replacing({path: content}, mode):
+        pass
+
+
+@contextmanager
+def replacing(files: Mapping[Path, bytes], mode: int = 0o644) -> Iterator[None]:
+    """Write files beside their places, run what is inside, and put them in their places after it.
+
+    Where one cannot be written, or what is inside fails, every file is as it was, and no folder was made.
+
+    Raises:
+        OSError: one cannot be written.
+    """
+    building = {path: path.with_name(path.name + ".new") for path in files}
+    made: list[Path] = []
+    try:
+        for path, content in files.items():
+            made += make_folder(path.parent)
+            _write_synced(building[path], content, mode)
+        yield
+        for path, new in building.items():
+            new.replace(path)
+    except BaseException:
+        with suppress(OSError):  # a storage that was pulled out keeps what it has
+            for new in building.values():
+                new.unlink(missing_ok=True)
+            for folder in reversed(made):
+                folder.rmdir()
+        raise
+    for folder in {path.parent for path in files}:
+        sync_folder(folder)
+
+
+def _write_synced(path: Path, content: bytes, mode: int) -> None:
+    path.unlink(missing_ok=True)
+    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
     with os.fdopen(descriptor, "wb") as file:  # writes all of it or raises, on a disk that is nearly full too
         file.write(content)
         file.flush()
         os.fsync(descriptor)
-    building.replace(path)
-    sync_folder(path.parent)
 
 
 def remove_whole(path: Path) -> None:
@@ -36,8 +68,10 @@ def remove_whole(path: Path) -> None:
         sync_folder(path.parent)
 
 
-def make_folder(folder: Path, mode: int = 0o777) -> None:
+def make_folder(folder: Path, mode: int = 0o777) -> tuple[Path, ...]:
     """Make a folder that may be there, with those above it, and return when none of them can be lost.
+
+    Returns those that were not there, the outermost first.
 
     Raises:
         OSError: it cannot be made.
@@ -46,6 +80,7 @@ def make_folder(folder: Path, mode: int = 0o777) -> None:
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
     for one in reversed(missing):
         sync_folder(one.parent)
+    return tuple(reversed(missing))
 
 
 def sync_folder(folder: Path) -> None:

@@ -166,3 +166,26 @@ def test_a_proposal_is_a_command_that_reaches_the_club_that_was_named(people, tm
     assert words[-2:] == ["--club", str(club)]
     assert people(*words)[0] == 0
     assert [one["name"] for one in listed(people, "--club", club)["people"]] in (["Zoe Lind"], ["Zoë Lind"])
+
+
+def test_an_import_counts_new_persons_as_added_only(people, tmp_path):
+    """PPL-14: contact of somebody new is no change; of somebody known it is one."""
+    (tmp_path / "more.csv").write_text("name;email\nDee;dee@x\nEd;\n", encoding="utf-8")
+    assert people("import", tmp_path / "more.csv")[1] == [f"{tmp_path}/more.csv: 2 added, 0 changed"]
+    people("export", tmp_path / "out.csv", "--contact")
+    table = (tmp_path / "out.csv").read_text("utf-8-sig").replace("dee@x", "dee@y").replace(",Ed,", ",Eddie,")
+    (tmp_path / "out.csv").write_text(table, encoding="utf-8")
+    assert people("import", tmp_path / "out.csv")[1] == [f"{tmp_path}/out.csv: 0 added, 2 changed"]
+
+
+def test_a_name_that_is_nearly_one_of_the_book_is_named(people):
+    status, (said,) = people("rename", "Anna", "Ann Lind")
+    assert (status, said) == (2, "the people book has nobody of the name 'Anna'; did you mean 'Anna Lind'?")
+    assert people("rename", "Zoe", "Zoé")[1][0].endswith("'Zoe'; see shuffleup people list")
+
+
+def test_to_hide_a_person_says_so(people):
+    """PPL-17, STT-15."""
+    assert people("hide", "Bo")[1][0].endswith("  Bo, not shown")
+    assert people("uncount", "Bo")[1][0].endswith("  Bo, not shown, no statistics")
+    assert people("show", "Bo")[1][0].endswith("  Bo, no statistics")

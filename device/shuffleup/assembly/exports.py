@@ -2,7 +2,7 @@
 
 import filecmp
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from shuffleup.views.papers import (
     seat_cards_view,
 )
 from shuffleup.views.timetable import timetable_view
+from shuffleup.whole_file import make_folder
 from shuffleup.wire.request_refusals import NoReceipt
 from shuffleup_ui.pages import pages
 
@@ -101,7 +102,8 @@ def write_archive(
         JournalDamaged: a row is not as it was stored; no archive is written.
         InTheWay, OSError: it could not be written.
     """
-    return _written(path.parent, {path.name: archive_lines(journal)})
+    with closing(archive_lines(journal)) as lines:  # a full card ends it in its midst
+        return _written(path.parent, {path.name: lines})
 
 
 def _sealed(journal: JournalReader) -> Iterator[SealedRow]:
@@ -115,23 +117,29 @@ def _sealed(journal: JournalReader) -> Iterator[SealedRow]:
 
 
 def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, ...]:
-    """Write each file beside its place first; one that holds something else already is never replaced."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return tuple(_placed(folder / name, parts) for name, parts in files.items())
-
-
-def _placed(path: Path, parts: Iterable[bytes]) -> Path:
-    building = path.with_name(f".{path.name}.new")
+    """Write all files beside their places first; one that holds something else already is never replaced."""
+    made = make_folder(folder)
+    building = {folder / name: folder / f".{name}.new" for name in files}
     try:
-        with building.open("wb") as file:
-            for part in parts:
-                file.write(part)
-        if path.exists() and not filecmp.cmp(building, path, shallow=False):
-            raise InTheWay(f"{path}: holds something else and was not changed; name another place")
-        building.replace(path)
+        for (path, new), parts in zip(building.items(), files.values(), strict=True):
+            _build(new, parts)
+            if path.exists() and not filecmp.cmp(new, path, shallow=False):
+                raise InTheWay(f"{path}: holds something else and was not changed; name another place")
+        for path, new in building.items():
+            new.replace(path)
     finally:
-        building.unlink(missing_ok=True)
-    return path
+        for new in building.values():
+            new.unlink(missing_ok=True)
+        with suppress(OSError):  # one that holds the files stays
+            for one in reversed(made):
+                one.rmdir()
+    return tuple(building)
+
+
+def _build(path: Path, parts: Iterable[bytes]) -> None:
+    with path.open("wb") as file:
+        for part in parts:
+            file.write(part)
 
 
 WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path, HiddenNames], tuple[Path, ...]], str]] = {

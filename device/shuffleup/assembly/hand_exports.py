@@ -14,7 +14,7 @@ from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames
 from shuffleup.assembly.exports import InTheWay, floor_of
 from shuffleup.audit.sealed_hands import SealedHand, sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.names import nearest, same_name
 from shuffleup.floor.state import Floor
 from shuffleup.hand_files.described import Described, SittingOut
 from shuffleup.hand_files.left_out import LeftOut, why_left_out
@@ -24,17 +24,23 @@ from shuffleup.hand_files.stars import stars_text
 from shuffleup.identity import FLOOR, EntryId, SeatNo, Stream
 from shuffleup.journal import JournalReader
 from shuffleup.journal.row import iso
+from shuffleup.language import say
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset import GameKind
 from shuffleup.sheets.summary import names_of_persons, summary_of, whole_units
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import replace_whole, replacing
 
 BLANK_LINE = "\n\n"
+MOST_LISTED = 20
 
 
 class NoSummary(CannotGoOn):
     """The event has no summary of this kind; the text is one line."""
+
+
+class NobodyOfThatName(CannotGoOn):
+    """No player of the event has the name of the hero; the text is one line that says who played."""
 
 
 class HandsWritten(msgspec.Struct, frozen=True):
@@ -68,6 +74,7 @@ def write_ohh(
     """Write the sealed hands as Open Hand History, one file a table; again, what is new is appended.
 
     Raises:
+        NobodyOfThatName: the hero did not play.
         InTheWay, OSError: a file holds something else, or cannot be written.
     """
     return _write(
@@ -95,6 +102,7 @@ def write_ots(
 
     Raises:
         NoSummary: a cash night is no tournament.
+        NobodyOfThatName: the hero did not play.
         InTheWay, OSError: the file holds something else, or cannot be written.
     """
     floor = hidden.floor(floor_of(journal))
@@ -104,7 +112,6 @@ def write_ots(
     mine = ots_text(ots_of(summary))
     others = [text for text in _summaries_in(path) if text[1] != summary.id]
     whole = BLANK_LINE.join([*(text for text, _ in others), mine]) + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
     replace_whole(path, whole.encode(), 0o644)
     return (path,)
 
@@ -132,8 +139,7 @@ def _write(
     known = EventOfHands(
         floor, tournament_info(_summary(journal, floor, hero)), names_of_persons(floor), hidden, hero
     )
-    left, files, count = Counter[str](), list[Path](), 0
-    folder.mkdir(parents=True, exist_ok=True)
+    left, files, count = Counter[str](), dict[Path, bytes](), 0
     for stream in journal.streams():
         if not stream.startswith("table/"):
             continue
@@ -147,21 +153,19 @@ def _write(
         if texts:
             number = stream.partition("/")[2]
             name = f"{ascii_name(floor.event_id)}-table{number}.{form.ending}"
-            files.append(_appended(folder / name, texts))
+            files[folder / name] = "".join(texts).encode()
             count += len(texts)
+    with replacing({path: whole for path, whole in files.items() if _lacks_some(path, whole)}):
+        pass
     return HandsWritten(tuple(files), count, dict(sorted(left.items())))
 
 
-def _appended(path: Path, texts: Sequence[str]) -> Path:
-    """Append what a file lacks; what stands in it has to be the beginning."""
-    whole = "".join(texts).encode()
+def _lacks_some(path: Path, whole: bytes) -> bool:
+    """Say whether a file lacks some of its hands; what stands in it has to be the beginning."""
     there = path.read_bytes() if path.exists() else b""
     if not whole.startswith(there):
         raise InTheWay(f"{path}: holds something else and was not changed; name another folder")
-    if len(whole) > len(there):
-        with path.open("ab") as file:
-            file.write(whole[len(there) :])
-    return path
+    return len(whole) > len(there)
 
 
 def ascii_name(event: str) -> str:
@@ -214,11 +218,31 @@ class EventOfHands(NamedTuple):
         return self.hidden.name(hand.known.names[seat]) if name is None else name
 
 
+def check_hero(journal: JournalReader, name: str, hidden: HiddenNames = NOTHING_HIDDEN) -> None:
+    """Raise `NobodyOfThatName` for a hero who did not play; who is not shown is known by label and name."""
+    called(hidden.floor(floor_of(journal)), hidden.name(name))
+
+
 def called(floor: Floor, name: str) -> str:
-    """Return the name of the person whom a name means, which may be that of a later entry, as "Ann (2)"."""
+    """Return the name of the person whom a name means, which may be that of a later entry, as "Ann (2)".
+
+    Raises:
+        NobodyOfThatName: no entry has it.
+    """
+    if not name:
+        return ""
     names = names_of_persons(floor)
-    meant = (names[one.id] for one in floor.entries if name and same_name(one.name) == same_name(name))
-    return next(meant, "")
+    for one in floor.entries:
+        if same_name(one.name) == same_name(name):
+            return names[one.id]
+    raise NobodyOfThatName(_who_played(repr(name), sorted(set(names.values())), name))
+
+
+def _who_played(shown: str, players: Sequence[str], name: str) -> str:
+    if near := nearest(name, players):
+        return say("nobody of the name {name} played; did you mean {near}?", name=shown, near=near)
+    listed = ", ".join(players[:MOST_LISTED]) + (", ..." if len(players) > MOST_LISTED else "")
+    return say("nobody of the name {name} played; who played: {players}", name=shown, players=listed)
 
 
 def is_cash(floor: Floor) -> bool:

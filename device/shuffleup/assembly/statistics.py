@@ -15,8 +15,8 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.club_folder import Books, read_books
 from shuffleup.club_folder.file_cache import FileCache
 from shuffleup.event_archive import UnreadableArchive
-from shuffleup.floor.entries.names import same_name
-from shuffleup.journal import JournalError
+from shuffleup.floor.entries.names import nearest, same_name
+from shuffleup.journal import JournalError, StorageFull
 from shuffleup.people.book import People
 from shuffleup.statistics.decision_times import rounded
 from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
@@ -88,6 +88,16 @@ class EventStatistics:
             out = named[one.out]
             of_winner[out] = of_winner.get(out, Fraction(0)) + one.share
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of everybody who was counted."""
+        return tuple(self._names.values())
+
+    def knows(self, person: str) -> bool:
+        """Say whether somebody of that name was counted, or is left out because of the people book."""
+        key = same_name(self._labels(person))
+        return key in self._names or key in self._without or same_name(person) in self._without
+
     def report(self, person: str = "", unread: Iterable[str] = ()) -> StatisticsReport:
         """Sum up everybody, or the one of this name."""
         people = [
@@ -145,12 +155,18 @@ def statistics_of_files(
         try:
             found.add(kept.read(path, partial(read_event, without=without)))
             read += 1
+        except StorageFull:  # the evening is sound, and must not be missing in what is computed
+            raise
         except (JournalError, UnreadableArchive, UnreadableRow, OSError) as error:
             unread.append(f"{path}: {error}" if str(path) not in str(error) else str(error))
     kept.keep()
     if not read:
         named = ", ".join(map(str, paths))
         raise NoStatistics(unread[0] if unread else f"{named}: no journal and no archive")
+    if person and not found.knows(person):
+        near = nearest(person, found.names)
+        hint = f"did you mean {near!r}?" if near else "without --person everybody is listed"
+        raise NoStatistics(f"nobody of the name {person!r} played in these files; {hint}")
     return found.report(person, unread)
 
 

@@ -1,5 +1,7 @@
 """A copy of a club in another folder, to be read there: whole or not at all, and never merged (PPL-16)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
@@ -8,7 +10,7 @@ from shuffleup.club_folder.folder import NotOneClub
 from shuffleup.club_folder.records import CLUB, CLUB_FILE, PEOPLE, PEOPLE_FILE
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalDamaged, JournalReader, Row, read_journal
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import replacing
 
 FILES = {PEOPLE_FILE: PEOPLE, CLUB_FILE: CLUB}
 
@@ -21,11 +23,22 @@ def copy_club(folder: Path, target: Path) -> int:
     """Copy a club into a folder, or bring an earlier copy there up to date; returns the rows of it.
 
     Raises:
+        NoClub, JournalError, NotOneClub, WentItsOwnWay, OSError: as `copying_club`.
+    """
+    with copying_club(folder, target) as rows:
+        return rows
+
+
+@contextmanager
+def copying_club(folder: Path, target: Path) -> Iterator[int]:
+    """Copy a club as `copy_club`; the copy stands after what is inside was done, and not if that fails.
+
+    Raises:
         NoClub, JournalError: the club cannot be read, or is not whole.
         NotOneClub, WentItsOwnWay: the folder holds another club, or a copy that was written to.
         OSError: the folder cannot be written.
     """
-    contents, rows = {}, 0
+    contents, rows = dict[Path, bytes](), 0
     for name, stream in FILES.items():
         with read_journal(require_club(folder) / name) as journal:
             if (target / name).exists():
@@ -33,10 +46,9 @@ def copy_club(folder: Path, target: Path) -> int:
             copy = journal.copy()
         if not copy.report.ok:
             raise JournalDamaged(f"{folder / name}: {copy.report.problems[0]}; nothing was copied")
-        contents[name], rows = copy.content, rows + copy.report.rows
-    for name, content in contents.items():
-        replace_whole(target / name, content, 0o600)
-    return rows
+        contents[target / name], rows = copy.content, rows + copy.report.rows
+    with replacing(contents, 0o600):
+        yield rows
 
 
 def _check(journal: JournalReader, copy: Path, stream: Stream) -> None:

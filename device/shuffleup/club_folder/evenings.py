@@ -14,7 +14,7 @@ from shuffleup.floor.settling.night import parties
 from shuffleup.floor.settling.sought import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, PersonId
-from shuffleup.journal import JournalError, JournalReader, NotAJournal, read_journal
+from shuffleup.journal import JournalError, JournalReader, NotAJournal, StorageFull, read_journal
 from shuffleup.people.joining import Player, join
 from shuffleup.stations.records import FLOOR_EVENTS
 
@@ -46,6 +46,7 @@ def take_archives(
 
     Raises:
         JournalError: the club itself could not be written.
+        StorageFull: there is no room to open an evening.
     """
     taken, left = [], []
     for path in sorted(paths):
@@ -54,6 +55,8 @@ def take_archives(
                 if _is_taken(club, journal):
                     continue
                 evening = read_evening(journal)
+        except StorageFull:  # the evening is sound, and must not be missing in what is computed
+            raise
         except (JournalError, UnreadableArchive) as error:
             left.append(UnreadEvening(path, str(error)))
             continue

@@ -13,7 +13,7 @@ from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalError, JournalReader, StorageFull, read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.ruleset.event import Currency
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -106,6 +106,8 @@ def _nights(
     for path in sorted(files):
         try:
             kept = cached.read(path, _evening)
+        except StorageFull:  # the evening is sound, and must not be missing in what is computed
+            raise
         except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
             left.append(LeftOutNight(path.name, str(error)))
             continue

@@ -1,6 +1,6 @@
 """Writing an archive from a journal, line by line: a large event takes no more memory than a small one."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import msgspec
 
@@ -24,7 +24,7 @@ def is_over(journal: JournalReader) -> bool:
     return over and settled
 
 
-def archive_lines(journal: JournalReader) -> Iterator[bytes]:
+def archive_lines(journal: JournalReader) -> Generator[bytes]:
     """Write all rows with hashes and signatures, and the sealed secrets of an event that is over.
 
     It is one moment of the journal, also where a unit goes on writing to it. The parts, put together,

@@ -8,7 +8,7 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -80,12 +80,21 @@ def write_new(path: Path, genesis: bytes, texts: Sequence[Text] = ()) -> None:
     """
     building = path.with_name(path.name + ".new")
     with named(path):
-        for leftover in (building, log_of(building), _index_of(building)):
-            leftover.unlink(missing_ok=True)
-        os.close(os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        _fill(building, genesis, texts)
-        building.replace(path)
+        _remove(building)
+        try:
+            os.close(os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            _fill(building, genesis, texts)
+            building.replace(path)
+        except (OSError, sqlite3.Error):
+            with suppress(OSError):  # what a full card holds of it would only take room
+                _remove(building)
+            raise
         _sync_folder(path.parent)
+
+
+def _remove(building: Path) -> None:
+    for part in (building, log_of(building), _index_of(building)):
+        part.unlink(missing_ok=True)
 
 
 def _fill(path: Path, genesis: bytes, texts: Sequence[Text]) -> None:

@@ -8,7 +8,7 @@ from shuffleup.assembly.season.evenings import PlayedEvening, read_evening
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.club_folder.file_cache import FileCache
 from shuffleup.event_archive import UnreadableArchive
-from shuffleup.journal import JournalError
+from shuffleup.journal import JournalError, StorageFull
 
 ENDINGS = (".json", ".journal")
 
@@ -33,6 +33,9 @@ def archived_evenings(
 
     A copy of an evening that is there already counts once; the one that has ended goes before the other.
     What was read is kept in the folder `club`, if there is one.
+
+    Raises:
+        StorageFull: there is no room to open a journal.
     """
     found: dict[str, PlayedEvening] = {}
     left: list[LeftOutFile] = []
@@ -40,6 +43,8 @@ def archived_evenings(
     for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
         try:
             evening = kept.read(path, lambda file: KeptEvening(read_evening(file))).evening
+        except StorageFull:  # the evening is sound, and must not be missing in what is computed
+            raise
         except (JournalError, UnreadableArchive, UnreadableRow) as error:
             left.append(LeftOutFile(path.name, str(error)))
             continue

@@ -30,8 +30,11 @@ def write_stacks(path: Path, stacks: Mapping[str, int]) -> tuple[str, ...]:
             f"{path}: cannot be read; write one with shuffleup new {path} --rule-set tda-2024"
         ) from error
     written = with_stacks(text, stacks)
-    rules = _checked(path, written)
-    replace_whole(path, written.encode(), 0o644)
+    try:
+        rules = _checked(path, written)
+        replace_whole(path, written.encode(), 0o644)
+    except OSError as error:
+        raise CannotGoOn(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
     return _short_of_chips(stacks, rules)
 
 
@@ -47,7 +50,7 @@ def with_stacks(text: str, stacks: Mapping[str, int]) -> str:
 
 
 def _checked(path: Path, written: str) -> RuleSet:
-    """Read the file as it would be, from one beside it; raises `CannotGoOn` with what is wrong."""
+    """Read the file as it would be, from one beside it; raises `CannotGoOn` or `OSError`."""
     beside = path.with_name(f".{path.stem}.final.toml")
     try:
         replace_whole(beside, written.encode())
@@ -55,8 +58,6 @@ def _checked(path: Path, written: str) -> RuleSet:
     except RuleBookError as error:
         wrong = str(error).replace(str(beside), str(path))
         raise CannotGoOn(f"{wrong}\n{path} was not changed") from error
-    except OSError as error:
-        raise CannotGoOn(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
     finally:
         beside.unlink(missing_ok=True)
 

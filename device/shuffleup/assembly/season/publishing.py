@@ -11,7 +11,7 @@ from shuffleup.printed.season import STYLE, SeasonPages, season_pages, season_te
 from shuffleup.season.standings import Standings
 from shuffleup.sheets import encoded
 from shuffleup.sheets.season import season_rows, season_scores
-from shuffleup.whole_file import remove_whole, replace_whole
+from shuffleup.whole_file import remove_whole, replacing
 from shuffleup_ui.pages import pages
 
 OURS = re.compile(r"person-[0-9a-f]{16}\.html\Z")
@@ -26,10 +26,9 @@ def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
     """
     files = season_files(gathered, table)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         changed = [name for name, content in files.items() if _content(folder / name) != content]
-        for name in changed:
-            replace_whole(folder / name, files[name])
+        with replacing({folder / name: files[name] for name in changed}):  # all, or on a full card none
+            pass
         gone = [one for one in folder.iterdir() if OURS.match(one.name) and one.name not in files]
         for path in gone:
             remove_whole(path)

@@ -3,7 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from shuffleup.cli.new import write_new
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
 from shuffleup.rulebook import load
+from shuffleup.td3.save import Td3Save
 from shuffleup.td3.template import template_of
 
 EXAMPLES = (
@@ -110,9 +112,8 @@ def _take_over(args: argparse.Namespace) -> int:
     try:
         found = read_one(save)
         check_running(save, found)
-        if not args.take_over.exists():
-            _write_event(args.take_over, template_of(found).text)
-        told = take_over(save, found, args.take_over, journal, BootClock())
+        with _event_of(args.take_over, found):
+            told = take_over(save, found, args.take_over, journal, BootClock())
     except CannotTakeOver as refusal:
         if not args.json:
             raise
@@ -122,6 +123,20 @@ def _take_over(args: argparse.Namespace) -> int:
         list(import_saves([save], args.into, contact=args.contact))
     print(msgspec.json.encode(told).decode() if args.json else told.for_people())
     return 0
+
+
+@contextmanager
+def _event_of(path: Path, save: Td3Save) -> Iterator[None]:
+    """Write the event file of a save where there is none; it goes again where the evening does not begin."""
+    if path.exists():
+        yield
+        return
+    _write_event(path, template_of(save).text)
+    try:
+        yield
+    except CannotGoOn:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _one_save(args: argparse.Namespace) -> tuple[Path, Path]:

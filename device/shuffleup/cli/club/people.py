@@ -19,7 +19,7 @@ from shuffleup.club.house import SetStatistics
 from shuffleup.club.persons import PersonLine, person_lines
 from shuffleup.club.state import Club, ClubEventId
 from shuffleup.club_folder import Books, open_club, read_books
-from shuffleup.club_folder.copies import copy_club
+from shuffleup.club_folder.copies import copying_club
 from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.config import read_settings
 from shuffleup.identity import Actor, PersonId
@@ -27,7 +27,7 @@ from shuffleup.people.book import People
 from shuffleup.people.forgetting import ForgetPerson
 from shuffleup.people.merging import MergePersons, SplitPerson
 from shuffleup.people.message import PeopleCommand
-from shuffleup.people.naming import RenamePerson, SetShown
+from shuffleup.people.naming import ContactSet, PersonAdded, PersonRenamed, RenamePerson, SetShown
 from shuffleup.people.proposals import Proposal, proposals
 from shuffleup.people.search import Index
 from shuffleup.players_csv.people import read_people
@@ -36,12 +36,13 @@ from shuffleup.sheets.people import people_rows
 from shuffleup.sheets.writing import encoded
 from shuffleup.small_file import read_small
 from shuffleup.views.words import refused
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import replacing
 
 LONGEST_BYTES = 4_000_000
 """Five thousand persons with contact and notes have one million."""
 
 SOME_WRONG = 1
+OF_A_PERSON = PersonAdded | PersonRenamed | ContactSet
 
 EXAMPLES = (
     "shuffleup people import members.csv --club club",
@@ -181,7 +182,8 @@ def _done(make: Make, find: Find = who) -> Callable[[argparse.Namespace], int]:
             events = club.ask_people([command], _by(args))
             root = club.people.root(person)
             also = ", also " + ", ".join(club.people.also(root)) if club.people.also(root) else ""
-            print(f"{root.id}  {club.people.name(root)}{also}" + ("" if events else ": as it was"))
+            hidden = ("" if root.shown else ", not shown") + ("" if root.counted else ", no statistics")
+            print(f"{root.id}  {club.people.name(root)}{also}{hidden}" + ("" if events else ": as it was"))
         return 0
 
     return action
@@ -231,7 +233,11 @@ def _forget(args: argparse.Namespace) -> int:
         raise NotInTheBook("nothing was forgotten")
     state = {path for path in (_journals(args),) if path.is_dir()}
     command = ForgetPerson(person, args.reason)
-    reached = forget_everywhere(folder, sorted(state), command, _by(args), BootClock())
+    try:
+        reached = forget_everywhere(folder, sorted(state), command, _by(args), BootClock())
+    except OSError as error:
+        where, why = error.filename or folder, (error.strerror or str(error)).lower()
+        raise NotInTheBook(f"{where}: {why}; not all is erased: the same command goes on") from error
     _print_reached(reached)
     return SOME_WRONG if reached.left or reached.unreadable else 0
 
@@ -261,10 +267,10 @@ def _export(args: argparse.Namespace) -> int:
         books = Books(club.people, club.club)
         rows = people_rows(person_lines(books.people, books.club), books.people, contact=args.contact)
         try:
-            replace_whole(path, b"".join(encoded(rows)), 0o600)
+            with replacing({path: b"".join(encoded(rows))}, 0o600):
+                club.ask_club([RememberCopy(path.name, str(path.absolute()), club.today())], _by(args))
         except OSError as error:
             raise NotInTheBook(f"{path}: cannot be written ({error.strerror})") from error
-        club.ask_club([RememberCopy(path.name, str(path.absolute()), club.today())], _by(args))
         print(f"{path}: {sum(1 for _ in club.people)} persons")
     return 0
 
@@ -273,11 +279,10 @@ def _copy(args: argparse.Namespace) -> int:
     """Copy the club to be read elsewhere; the copy is remembered, for forgetting cannot reach it."""
     folder, target = _folder(args), Path(args.what[0])
     try:
-        rows = copy_club(folder, target)
+        with copying_club(folder, target) as rows, open_club(folder, BootClock()) as club:
+            club.ask_club([RememberCopy("club", str(target.absolute()), club.today())], _by(args))
     except OSError as error:
         raise NotInTheBook(f"{target}: cannot be written ({error.strerror}); nothing was copied") from error
-    with open_club(folder, BootClock()) as club:
-        club.ask_club([RememberCopy("club", str(target.absolute()), club.today())], _by(args))
     print(f"{target}: {rows} rows")
     return 0
 
@@ -297,8 +302,9 @@ def _import(args: argparse.Namespace) -> int:
         before = len(club.people.persons)
         events = () if args.check else club.ask_people(asked.commands, _by(args))
         added = len(club.people.persons) - before
+        changed = len({one.person for one in events if isinstance(one, OF_A_PERSON)}) - added
         said = f"{len(asked.commands)} changes asked for, none made" if args.check else f"{added} added"
-        print(f"{path}: {said}, {len(events) - added} changed")
+        print(f"{path}: {said}, {changed} changed")
     return 0
 
 

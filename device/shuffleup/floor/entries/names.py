@@ -6,6 +6,7 @@ those of the Unicode of this Python (`unicodedata`), the lists here of Unicode 1
 """
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import lru_cache
 from unicodedata import category, normalize
 
@@ -98,6 +99,17 @@ def same_name(text: str) -> str:
     """
     seen = "".join(letter for letter in normalize("NFKC", text) if not is_ignorable(letter))
     return " ".join(normalize("NFKC", normalize("NFKC", seen).casefold()).split())
+
+
+def nearest(text: str, names: Iterable[str]) -> str:
+    """Return the name that somebody means who has written another one: a part of it, or one much like it.
+
+    Empty where no name is near.
+    """
+    said, known = same_name(text), {same_name(name): name for name in sorted(names)}
+    words = (name for key, name in known.items() if said and said in key.split())
+    close = (known[key] for key in get_close_matches(said, known, n=1))
+    return next(words, "") or next(close, "")
 
 
 @lru_cache(maxsize=16_384)
