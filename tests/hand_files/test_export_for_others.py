@@ -126,3 +126,36 @@ def test_a_second_entry_has_the_name_of_its_person(exported):
     known = EventOfHands(evening.floor, {"currency": "XPM"}, names, NOTHING_HIDDEN, hero).described(sealed)
     assert hero == "Dee"
     assert (set(known.names.values()), known.names[known.hero]) == ({"Dee"}, "Dee")
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said"),
+    [
+        ("Zoe", "en", "nobody of the name 'Zoe' played; who played: Ann, Bongani, Carla"),
+        ("bongan", "en", "nobody of the name 'bongan' played; did you mean Bongani?"),
+        ("Zoe", "de", "niemand mit dem Namen 'Zoe' hat gespielt; gespielt haben: Ann, Bongani, Carla"),
+        ("Carl", "de", "niemand mit dem Namen 'Carl' hat gespielt; ist Carla gemeint?"),
+        ("Zoe", "es", "nadie con el nombre 'Zoe' jugó; jugaron: Ann, Bongani, Carla"),
+        ("Carl", "es", "nadie con el nombre 'Carl' jugó; ¿quiso decir Carla?"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["ohh", "stars", "ots"])
+def test_a_hero_who_did_not_play_is_refused_before_anything_is_written(
+    exported, tmp_path, capsys, kind, name, language, said
+):
+    """EXP-10."""
+    journal = exported / "0.2.0-freezeout.journal"
+    capsys.readouterr()
+    words = ["--phh", tmp_path / "phh", f"--{kind}", tmp_path / "out", "--hero", name]
+    assert run(["export", str(journal), *map(str, words), "--language", language]) == 2
+    assert capsys.readouterr().err == f"{journal}: {said}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_hero_without_files_that_name_one_is_refused(exported, tmp_path, capsys):
+    """EXP-10."""
+    words = ["export", str(exported / "0.2.0-freezeout.journal"), "--phh", str(tmp_path / "phh")]
+    capsys.readouterr()
+    assert run([*words, "--hero", "Ann"]) == 2
+    assert capsys.readouterr().err.startswith("--hero says whose hands --ohh, --stars and --ots are")
+    assert list(tmp_path.iterdir()) == []

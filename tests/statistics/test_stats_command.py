@@ -196,3 +196,13 @@ def test_nothing_is_kept_of_who_has_no_statistics_nor_of_who_is_forgotten(archiv
     assert b"Ann" in cache.read_bytes()
     assert run(["people", "forget", "ann", "--reason", "asked for it", "--yes", "--club", str(club)]) == 0
     assert not cache.exists()
+
+
+def test_a_person_who_did_not_play_is_no_empty_table(journals, capsys):
+    """STT-16: a name with a letter missing is named in full."""
+    path = str(journals / "0.2.0-story.journal")
+    assert run(["stats", path, "--person", "Bongan"]) == 2
+    near = "nobody of the name 'Bongan' played in these files; did you mean 'Bongani'?\n"
+    assert capsys.readouterr().err == near
+    assert run(["stats", path, "--person", "Xaver", "--json"]) == 2
+    assert capsys.readouterr().err.endswith("without --person everybody is listed\n")

@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames, hidden_beside
 from shuffleup.assembly.exports import WRITERS, InTheWay, floor_of
-from shuffleup.assembly.hand_exports import write_ohh, write_ots, write_stars
+from shuffleup.assembly.hand_exports import NobodyOfThatName, check_hero, write_ohh, write_ots, write_stars
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
@@ -67,7 +67,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ohh", metavar="FOLDER", type=Path, help="write Open Hand History, a file a table")
     parser.add_argument("--ots", metavar="FILE", type=Path, help="write the Open Tournament Summary")
     parser.add_argument("--stars", metavar="FOLDER", type=Path, help="write hands in the text of PokerStars")
-    parser.add_argument("--hero", metavar="NAME", default="", help="whose hands --ohh and --stars are")
+    parser.add_argument(
+        "--hero",
+        metavar="NAME",
+        default="",
+        help="whose hands --ohh, --stars and --ots are: a player of the event",
+    )
     parser.add_argument(
         "--club", metavar="FOLDER", type=Path, help="leave out the names that this people book does not show"
     )
@@ -106,6 +111,8 @@ def run(args: argparse.Namespace) -> int:
             " --json FILE"
         )
     hidden = hidden_beside(args.journal, args.club)
+    if args.hero:
+        _check_hero(args, hidden, tuple(others))
     done: list[Exported | Written | ForOthers] = []
     if args.phh:
         done.append(export(args.journal, args.phh, hidden))
@@ -118,6 +125,17 @@ def run(args: argparse.Namespace) -> int:
         else:
             _print_for_people(one)
     return 0
+
+
+def _check_hero(args: argparse.Namespace, hidden: HiddenNames, others: tuple[str, ...]) -> None:
+    """Refuse a hero whom no file would name, before anything is written."""
+    if not others:
+        raise CannotExport("--hero says whose hands --ohh, --stars and --ots are: name one of them, too")
+    with read_journal(args.journal) as reader, speaking(catalogue(args.language)):
+        try:
+            check_hero(reader, args.hero, hidden)
+        except (UnreadableRow, NobodyOfThatName) as error:
+            raise CannotExport(f"{args.journal}: {error}") from error
 
 
 def _write(journal: Path, kind: str, path: Path, hidden: HiddenNames) -> Written:

@@ -3,7 +3,7 @@
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.club.persons import person_lines
 from shuffleup.club.state import Club
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.names import nearest, same_name
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
@@ -25,7 +25,9 @@ def who(people: People, club: Club, named: str) -> PersonId:
     if len(found) == 1:
         return next(iter(found))
     if not found:
-        raise NotInTheBook(f"the people book has nobody of the name {named!r}; see shuffleup people list")
+        near = nearest(named, (name for one in people for name in (people.name(one), *people.also(one))))
+        hint = f"did you mean {near!r}?" if near else "see shuffleup people list"
+        raise NotInTheBook(f"the people book has nobody of the name {named!r}; {hint}")
     each = [one for one in person_lines(people, club) if one.person in found]
     ids = ", ".join(f"{one.person} (last {one.last or 'never'})" for one in each)
     raise NotInTheBook(f"{named!r} can be {ids}: write the id")
