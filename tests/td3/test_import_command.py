@@ -136,3 +136,24 @@ def test_a_name_that_no_face_can_show_is_made_one(imported, tmp_path):
     people = read_books(tmp_path / "club").people
     assert people.persons[td3_person("u-a")].name == "A" * 40
     assert people.persons[td3_person("u-b")].name == "TD3 u-b"
+
+
+def test_in_a_folder_a_copy_comes_after_the_save_that_it_was_made_of(tmp_path, imported):
+    """TDI-09: the save is taken, its copy is the same."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    for name in ("friday (copy).tdt", "friday.tdt", "Friday II.tdt"):
+        (folder / name).write_text(save(UUID="t-2") if "II" in name else save())
+    _, reports, _ = imported(str(folder))
+    assert [(Path(one["file"]).name, one["result"]) for one in reports] == [
+        ("Friday II.tdt", "taken"),
+        ("friday.tdt", "taken"),
+        ("friday (copy).tdt", "same"),
+    ]
+
+
+def test_a_save_that_was_never_started_says_so(tmp_path, capsys):
+    """TDI-10."""
+    (tmp_path / "plan.tdt").write_text(save(StartTime=None, EndTime=None))
+    assert run(["import", "td3", str(tmp_path / "plan.tdt"), "--dry-run"]) == 0
+    assert "taken: Friday, never started, " in capsys.readouterr().out.splitlines()[0]

@@ -29,7 +29,8 @@ class SaveReport(msgspec.Struct, frozen=True):
         if self.why:
             return f"{self.line}"
         facts = self.facts
-        title, day = facts["title"] or facts["tournament"], (facts["started"] or "")[:10]
+        title = facts["title"] or facts["tournament"]
+        day = facts["started"][:10] if facts["started"] else "never started"
         people, rebuys = counted(facts["entries"], "person"), counted(facts["rebuys"], "rebuy")
         lines = [f"{self.file}: {RESULTS[self.result]}: {title}, {day}, {people}, {rebuys}"]
         if facts["difference"]:

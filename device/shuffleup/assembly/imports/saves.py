@@ -27,8 +27,9 @@ from shuffleup.td3.refusals import CannotRead, NotASave, TooLarge
 from shuffleup.td3.save import Td3Save
 from shuffleup.views.words import refused
 
-SAVE_NAME = re.compile(r".+\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE)
-"""A save, packed or not, or one that the program made by itself."""
+SAVE_NAME = re.compile(r"(.+)\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE)
+"""A save, packed or not, or one that the program made by itself. Without its ending "friday" stands before
+"friday (copy)", so that of two the copy is the one that is known already."""
 BY_IMPORT = Actor("director", face="import")
 
 
@@ -109,9 +110,10 @@ def _saves_in(folder: Path) -> Iterator[Path]:
     root = folder.resolve()
     for place, folders, names in os.walk(folder):
         folders.sort()
-        for name in sorted(names):
-            path = Path(place, name)
-            if SAVE_NAME.fullmatch(name) and path.resolve().is_relative_to(root):
+        saves = [found for name in names if (found := SAVE_NAME.fullmatch(name))]
+        for found in sorted(saves, key=lambda one: (one[1], one[0])):
+            path = Path(place, found[0])
+            if path.resolve().is_relative_to(root):
                 yield path
 
 
