@@ -281,3 +281,26 @@ def test_the_stacks_of_the_final(season: Path, archives: Path, capsys: pytest.Ca
     assert told["total"] == 20500
     assert run(["season", "final", *common, "--average", "10000", "--step", "5"]) == 2
     assert "name --average" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Without a rank: fewer than 4 events played."),
+        ("de", "Ohne Rang: weniger als 4 Events gespielt."),
+        ("es", "Sin puesto: menos de 4 eventos jugados."),
+    ],
+)
+def test_pages_and_text_say_why_somebody_has_no_rank(
+    season: Path, archives: Path, tmp_path: Path, language: str, said: str
+) -> None:
+    """LGE-14: the points of who has played too few may be above those of the last rank."""
+    season.write_text(f"min_events = 4\n{SEASON}", encoding="utf-8")
+    pages = tmp_path / "pages"
+    words = ["season", "publish", str(season), str(pages), "--archives", str(archives)]
+    assert run([*words, "--language", language]) == 0
+    assert said in (pages / "index.html").read_text("utf-8")
+    assert said in (pages / "season.txt").read_text("utf-8").splitlines()
+    season.write_text(SEASON, encoding="utf-8")
+    assert run([*words, "--language", language]) == 0
+    assert said not in (pages / "index.html").read_text("utf-8")

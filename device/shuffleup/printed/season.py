@@ -24,13 +24,17 @@ WHY_NOT = {
 
 
 class SeasonPages(Struct, frozen=True):
-    """What the pages of a season show: the table, its events in order with their places, and shown names."""
+    """What the pages of a season show: the table, its events in order with their places, and shown names.
+
+    `min_events` is how many events a person has to have played for a rank (LGE-14).
+    """
 
     title: str
     table: Standings
     events: Sequence[SeasonEvent]
     places: Mapping[str, Places]
     names: Mapping[str, str]
+    min_events: int = 0
 
     def name(self, person: str) -> str:
         """Return the shown name of a person."""
@@ -64,6 +68,7 @@ def season_text(view: SeasonPages) -> str:
         ],
     )
     standings = table.text() if view.table.rows else f"\n{say('No event counts yet.')}\n"
+    standings += f"\n{_without_rank(view)}\n" if _without_rank(view) else ""
     return f"{view.title}\n{standings}\n{say('Events')}\n{events.text()}"
 
 
@@ -98,7 +103,21 @@ def _linked(view: SeasonPages, person: str) -> str:
 def _table(view: SeasonPages) -> str:
     columns = _columns_of_the_table()
     rows = (_cells(row, _linked(view, row.person)) for row in view.table.rows)
-    return _rows(columns, rows) if view.table.rows else f"<p>{escaped(say('No event counts yet.'))}</p>\n"
+    if not view.table.rows:
+        return f"<p>{escaped(say('No event counts yet.'))}</p>\n"
+    note = _without_rank(view)
+    return _rows(columns, rows) + (f"<p>{escaped(note)}</p>\n" if note else "")
+
+
+def _without_rank(view: SeasonPages) -> str:
+    """Say why some have no rank, empty where everybody has one."""
+    if all(row.qualified for row in view.table.rows):
+        return ""
+    return say_counted(
+        "Without a rank: fewer than {count} event played.",
+        "Without a rank: fewer than {count} events played.",
+        view.min_events,
+    )
 
 
 def _columns_of_the_table() -> Sequence[str]:

@@ -227,3 +227,24 @@ def test_a_name_that_stands_twice_is_named_at_once(house: Any, console: Any, clu
     page.write("#results-name-2", "ZOE ")
     page.click("form:has(#results-day) [type=submit]")
     page.expect_text("form:has(#results-day) .answer", "ZOE stands there twice.")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_standings_fit_a_phone_without_moving_them(
+    house_of: Any, open_console: Any, tmp_path: Path, language: str
+) -> None:
+    """LGE-21: all five columns, with points of five digits and the longest names."""
+    house = house_of(1, language=language)
+    people = ("Maximiliane Bartholomäus-Wolkenstein XI", "Ωmega Παπαδόπουλος", "Bo")
+    lines = "".join(f"2026-03-01;Freezeout;{place};{name}\n" for place, name in enumerate(people, 1))
+    with speaking(catalogue(language)):
+        office = BoxDesk(tmp_path / "friday.journal").office()
+        assert office.typed_in(f"date;event;place;name\n{lines}".encode(), "Dora", check=False).taken
+        rules = RulesAsked("Friday", "2026", "[points]\ntable = [132.02, 91.59]\n", "as agreed", take=True)
+        office.rules(rules, "Dora")
+    page = open_console(house, "season", **PHONE)
+    page.wait_for("document.querySelectorAll('#standings tbody tr').length > 2")
+    table = "document.querySelector('#standings table').parentElement"
+    assert page.evaluate(f"{table}.scrollWidth - {table}.clientWidth") == 0
+    cut = "[...document.querySelectorAll('#standings th')].filter((one) => one.scrollWidth > one.clientWidth)"
+    assert page.evaluate(f"{cut}.map((one) => one.innerText)") == []

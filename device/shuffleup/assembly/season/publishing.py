@@ -44,7 +44,9 @@ def season_files(gathered: GatheredSeason, table: Standings) -> dict[str, bytes]
     """Return the files of a published season by their names."""
     entries = gathered.file.rules.entries
     places = {event.id: event.finishes(entries) for event in gathered.events}
-    view = SeasonPages(gathered.file.name, table, gathered.events, places, gathered.names)
+    view = SeasonPages(
+        gathered.file.name, table, gathered.events, places, gathered.names, gathered.file.rules.min_events
+    )
     files = {name: text.encode() for name, text in season_pages(view).items()}
     files["season.txt"] = season_text(view).encode()
     files[STYLE] = (pages() / "print" / STYLE).read_bytes()
