@@ -189,3 +189,10 @@ def test_to_hide_a_person_says_so(people):
     assert people("hide", "Bo")[1][0].endswith("  Bo, not shown")
     assert people("uncount", "Bo")[1][0].endswith("  Bo, not shown, no statistics")
     assert people("show", "Bo")[1][0].endswith("  Bo, no statistics")
+
+
+def test_a_list_by_letters_proposes_nobody_else(people):
+    """PPL-08."""
+    assert [one["person"] for one in listed(people)["proposals"]] != []
+    assert listed(people, "an")["proposals"] == listed(people)["proposals"]
+    assert listed(people, "bo")["proposals"] == []

@@ -304,3 +304,24 @@ def test_pages_and_text_say_why_somebody_has_no_rank(
     season.write_text(SEASON, encoding="utf-8")
     assert run([*words, "--language", language]) == 0
     assert said not in (pages / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("act", ["show", "publish", "reach", "final", "take", "close"])
+def test_a_folder_of_archives_that_is_not_there_is_one_line(
+    season: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], act: str
+) -> None:
+    """LGE-24: as before the first evening is put away; nothing is written."""
+    season.write_text(f'league = "F"\nseason = "2026"\n{SEASON}', encoding="utf-8")
+    club = ["--club", str(tmp_path / "club")]
+    assert run(["season", "take", str(season), *club, "--reason", "as agreed"]) == 0
+    more = {
+        "publish": [str(tmp_path / "pages")],
+        "reach": ["--top", "3", "--left", "1"],
+        "final": ["--top", "3", "--average", "5000"],
+        "take": ["--reason", "again"],
+    }
+    capsys.readouterr()
+    words = ["season", act, str(season), *more.get(act, []), *club, "--archives", str(tmp_path / "none")]
+    assert run(words) == 2
+    said = f"{tmp_path / 'none'}: there is no such folder; name one that holds archives\n"
+    assert capsys.readouterr().err == said

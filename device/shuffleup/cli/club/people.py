@@ -125,8 +125,10 @@ def _list(args: argparse.Namespace) -> int:
     if not args.contact:
         nothing = type(lines[0].contact)() if lines else None
         lines = tuple(msgspec.structs.replace(one, contact=nothing) for one in lines)
-    waiting = tuple(_waiting(books.club, _folder(args)))
-    listed = _Listed(lines, waiting, proposals(books.people, books.club.played()))
+    shown = {one.person for one in lines}
+    pairs = proposals(books.people, books.club.played())
+    pairs = tuple(one for one in pairs if not args.what or {one.person, one.into} & shown)
+    listed = _Listed(lines, tuple(_waiting(books.club, _folder(args))), pairs)
     if args.json:
         print(msgspec.json.encode(listed).decode())
     else:

@@ -16,7 +16,7 @@ from shuffleup.assembly.season.of_a_club import as_it_stands, corrections
 from shuffleup.assembly.season.publishing import as_json, plain, publish
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.club.season.in_the_club import CLUB_ACTS, add_club_acts, closed_lines
-from shuffleup.cli.club.season.reading import season_file_at
+from shuffleup.cli.club.season.reading import archives_at, season_file_at
 from shuffleup.cli.new import write_new
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
     file = season_file_at(args.file)
     if args.club is None and args.archives is None:
         raise CannotGoOn("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
-    gathered = gather(file, _folder(args.archives), args.club)
+    gathered = gather(file, archives_at(args.archives), args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
     for problem in gathered.unknown:
@@ -249,7 +249,7 @@ def _checked(args: argparse.Namespace) -> int:
     try:
         file = season_file_at(args.file)
         if args.club is not None or args.archives is not None:
-            unknown = gather(file, _folder(args.archives), args.club).unknown
+            unknown = gather(file, archives_at(args.archives), args.club).unknown
             if unknown:
                 raise RuleBookError([replace(one, file=str(args.file)) for one in unknown])
     except RuleBookError as error:
@@ -259,12 +259,6 @@ def _checked(args: argparse.Namespace) -> int:
         print(msgspec.json.encode(answer).decode())
         return 2
     return _check(file, args)
-
-
-def _folder(path: Path | None) -> Path | None:
-    if path is not None and not path.is_dir():
-        raise CannotGoOn(f"{path}: there is no such folder; name one that holds archives")
-    return path
 
 
 def _check(file: SeasonFile, args: argparse.Namespace) -> int:

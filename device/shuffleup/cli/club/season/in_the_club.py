@@ -25,7 +25,7 @@ from shuffleup.assembly.season.of_a_club import (
 )
 from shuffleup.assembly.season.publishing import plain
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.cli.club.season.reading import season_file_at, season_text
+from shuffleup.cli.club.season.reading import archives_at, season_file_at, season_text
 from shuffleup.clock import BootClock
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.message import ClubCommand
@@ -158,6 +158,7 @@ def _take(args: argparse.Namespace) -> int:
     file, rules = season_file_at(args.file), rules_in(season_text(args.file), str(args.file))
     if not file.league or not file.season:
         raise CannotGoOn(f"{args.file}: set league and season: the club keeps a season under both names")
+    archives_at(args.archives)
     _check_events(file, args)
     with open_club(args.club, BootClock(), make=not args.check) as club:
         if args.archives and not args.check:
@@ -240,6 +241,7 @@ def _take_back(args: argparse.Namespace) -> int:
 
 def _close(args: argparse.Namespace) -> int:
     """Close a season; the evenings of the archives are taken into the club first."""
+    archives_at(args.archives)
     with open_club(args.club, BootClock()) as club:
         season = season_of_file(club.club, season_file_at(args.file))
         if args.archives:

@@ -25,3 +25,10 @@ def season_text(path: Path) -> str:
         ) from error
     except UnicodeDecodeError as error:
         raise CannotGoOn(f"{path}: no text in UTF-8; save it as UTF-8") from error
+
+
+def archives_at(path: Path | None) -> Path | None:
+    """Return the folder of archives that a command names, if any; raises `CannotGoOn` where there is none."""
+    if path is not None and not path.is_dir():
+        raise CannotGoOn(f"{path}: there is no such folder; name one that holds archives")
+    return path
