@@ -76,6 +76,14 @@ def test_a_full_house_beats_the_flush_that_the_board_made() -> None:
     assert (first.win, second.win, second.boards) == (0, 44, 44)
 
 
+def test_a_royal_flush_beats_the_four_kings_that_a_card_of_another_suit_made() -> None:
+    left = cards("KsQsJsTs")
+    hands, board = hands_of("KhKc", "As2d"), cards("Kd")
+    dead = [card for card in DECK if card not in {*left, *board, *hands[0], *hands[1]}]
+    kings, royal = equity(hands, board, dead)
+    assert (kings.win, royal.win, royal.boards) == (0, 1, 1)
+
+
 def test_one_card_to_come_counts_the_outs() -> None:
     """Nine spades make the flush, two of which pair the board and fill the set of kings up."""
     flush_draw, pair = equity(hands_of("As5s", "KdKc"), cards("Ks9s2d7h"))

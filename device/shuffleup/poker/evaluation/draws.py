@@ -2,13 +2,12 @@
 
 A set has a kind: which suits are left of its ranks, and how many cards of each rank come. All sets of a kind
 come in the same number of boards, and in the same number of boards with so many cards of a suit. Two hands
-before the flop leave some 190 kinds of 6,175 sets.
+before the flop leave some 190 kinds of 6,175 sets. Sets stand in one order, whatever is left of the deck.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb, prod
-from typing import NamedTuple
 
 from shuffleup.poker.cards import SUITS
 from shuffleup.poker.evaluation.ranking_tables import RANK_KEYS
@@ -16,8 +15,14 @@ from shuffleup.poker.evaluation.ranking_tables import RANK_KEYS
 Kind = int
 """Three bits for each pair of `_PAIRS`: how many ranks of the set are such a pair."""
 
+_TAKEN = range(1, len(SUITS) + 1)
 _PAIRS = [(left, taken) for left in range(1 << len(SUITS)) for taken in range(1, left.bit_count() + 1)]
 _KIND_OF_PAIR: dict[tuple[int, int], Kind] = {pair: 1 << 3 * at for at, pair in enumerate(_PAIRS)}
+_NONE_LEFT: Kind = 1 << 3 * len(_PAIRS)
+"""More cards of a rank than are left; a set with it is of a kind that is no less."""
+_KINDS_OF_RANK = [
+    [_KIND_OF_PAIR.get((left, taken), _NONE_LEFT) for taken in _TAKEN] for left in range(1 << len(SUITS))
+]
 
 _COUNT_BITS = 32
 """Bits of a number of boards: at most 2,598,960, all boards of a whole deck."""
@@ -25,27 +30,28 @@ _COUNT_MASK = (1 << _COUNT_BITS) - 1
 _COUNTS_OF_SUIT = 6
 
 
-class Draws(NamedTuple):
-    """Sets of ranks that can come: the sum of the `RANK_KEYS` of each, and its kind."""
+@cache
+def rank_keys(size: int) -> list[int]:
+    """Give the sum of the `RANK_KEYS` of every set of ranks that `size` cards of a whole deck can have."""
+    return _of_every_set([[taken * key for taken in _TAKEN] for key in RANK_KEYS], size)
 
-    keys: list[int]
-    kinds: list[Kind]
 
-
-def draws(suits_left: Sequence[int], size: int) -> Draws:
-    """List every set of ranks that `size` cards can have.
+def kinds(suits_left: Sequence[int], size: int) -> list[Kind]:
+    """Give the kinds of these sets, in the same order; of some of them no board may be left.
 
     `suits_left` has the suits of each rank, deuce to ace, that are still in the deck, one bit a suit.
     """
-    keys: list[list[int]] = [[0], *([] for _ in range(size))]
-    kinds: list[list[Kind]] = [[0], *([] for _ in range(size))]
-    for key, left in zip(RANK_KEYS, suits_left, strict=True):
+    return _of_every_set([_KINDS_OF_RANK[left] for left in suits_left], size)
+
+
+def _of_every_set(worths: Sequence[Sequence[int]], size: int) -> list[int]:
+    """Add up, for every set of ranks, what one to four cards of each of its ranks are worth."""
+    sums: list[list[int]] = [[0], *([] for _ in range(size))]
+    for of_rank in worths:
         for have in range(size, 0, -1):
-            for taken in range(1, min(left.bit_count(), have) + 1):
-                more, kind = taken * key, _KIND_OF_PAIR[left, taken]
-                keys[have] += [one + more for one in keys[have - taken]]
-                kinds[have] += [one + kind for one in kinds[have - taken]]
-    return Draws(keys[size], kinds[size])
+            for worth, before in zip(of_rank, range(have - 1, -1, -1), strict=False):
+                sums[have] += [one + worth for one in sums[before]]
+    return sums[size]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -55,6 +61,8 @@ def board_counts(kind: Kind) -> int:
     The counts stand side by side in one integer, so that those of many sets are added at once; `boards` and
     `boards_with` read them.
     """
+    if kind >= _NONE_LEFT:
+        return 0
     rows: list[tuple[int, ...]] = []
     for factors in _FACTORS:
         rows += [factors] * (kind & 0b111)

@@ -10,14 +10,16 @@ takes far longer than the question itself.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial, reduce
 from itertools import chain
-from operator import eq
+from math import comb
+from operator import ge, or_
+from typing import NamedTuple
 
 import msgspec
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, Card, rank_of, suit_of, text
-from shuffleup.poker.evaluation.draws import board_counts, boards, boards_with, draws
+from shuffleup.poker.evaluation.draws import board_counts, boards, boards_with, kinds, rank_keys
 from shuffleup.poker.evaluation.flushes import Suit, Winners, best_of
 from shuffleup.poker.evaluation.ranking import seven_card_strengths
 from shuffleup.poker.evaluation.ranking_tables import FULL_HOUSE, RANK_KEYS
@@ -141,15 +143,15 @@ class _Boards:
 
         Boards on which a flush would not win are counted in `tally`; of the others their counts are returned.
         """
-        table, (keys, kinds) = self._table, draws(self._suits_left, self._to_come)
-        strengths = [[table[key + own] for key in keys] for own in self._held]
-        best = list(map(max, *strengths))
-        is_full = [one >= LEAST_ABOVE_A_FLUSH for one in best]
-        all_winners = zip(*[map(eq, best, one) for one in strengths], strict=True)
-        groups = Counter(zip(kinds, is_full, all_winners, strict=True))
+        held = [_with_every_set(own, self._to_come) for own in self._held]
+        strengths = [one.strengths for one in held]
+        best = strengths[::-1] if len(held) == 2 else [list(map(max, *strengths))] * len(held)
+        is_full = reduce(_either, [one.full for one in held])
+        all_kinds, winners_of = kinds(self._suits_left, self._to_come), map(partial(map, ge), strengths, best)
+        groups = Counter(zip(all_kinds, is_full, *winners_of, strict=True))
         below: dict[Winners, int] = {}
-        for (kind, full, winners), sets in groups.items():
-            counts = sets * board_counts(kind)
+        for (kind, full, *winning), sets in groups.items():
+            winners, counts = tuple(winning), sets * board_counts(kind)
             if full:
                 tally[winners] += boards(counts)
             else:
@@ -170,14 +172,40 @@ class _Boards:
     def _move_straight_flushes(self, suit: Suit, tally: Tally) -> None:
         """Move the boards with a straight flush of this suit, which beats every full house, to who has it."""
         suits_left = [left & ~(1 << suit.suit) for left in self._suits_left]
-        rests = cache(partial(draws, suits_left))
+        others = sum(map(int.bit_count, suits_left))
+        kinds_of_rest = cache(partial(kinds, suits_left))
         for coming, winners, as_flush in suit.straight_flushes(self._to_come):
+            rest = self._to_come - coming.bit_count()
+            tally[as_flush] -= comb(others, rest)
+            tally[winners] += comb(others, rest)
+            if suit.lying.bit_count() + coming.bit_count() == 5:  # five ranks: nobody has a full house
+                continue
             key = sum([RANK_KEYS[rank] for rank in range(len(RANKS)) if coming >> rank & 1])
-            for rest, kind in zip(*rests(self._to_come - coming.bit_count()), strict=True):
-                by_ranks = [self._table[key + rest + own] for own in self._held]
-                count = boards(board_counts(kind))
-                tally[best_of(by_ranks) if max(by_ranks) >= LEAST_ABOVE_A_FLUSH else as_flush] -= count
-                tally[winners] += count
+            for more, kind in zip(rank_keys(rest), kinds_of_rest(rest), strict=True):
+                by_ranks = [self._table.get(key + more + own, 0) for own in self._held]
+                if max(by_ranks) >= LEAST_ABOVE_A_FLUSH:
+                    count = boards(board_counts(kind))
+                    tally[best_of(by_ranks)] -= count
+                    tally[as_flush] += count
+
+
+class _WithEverySet(NamedTuple):
+    """What some cards are worth with each set of ranks: the strengths, and 1 for a full house or better."""
+
+    strengths: list[int]
+    full: bytes
+
+
+def _either(one: bytes, other: bytes) -> bytes:
+    return bytes(map(or_, one, other))
+
+
+@lru_cache(maxsize=128)
+def _with_every_set(own: int, size: int) -> _WithEverySet:
+    """Value cards of this sum of `RANK_KEYS` with each set of `size` more; two cards have 91 such sums."""
+    table = seven_card_strengths()
+    strengths = [table.get(key + own, 0) for key in rank_keys(size)]
+    return _WithEverySet(strengths, bytes(map(LEAST_ABOVE_A_FLUSH.__le__, strengths)))
 
 
 def _suits_of_ranks(cards: Sequence[Card]) -> list[int]:

@@ -50,8 +50,11 @@ class Suit:
     def straight_flushes(self, to_come: int) -> Iterator[tuple[int, Winners, Winners]]:
         """Give each set of cards of the suit that makes somebody a straight flush, and who wins with it.
 
-        The last of the three says who would win it as a flush among others.
+        The last of the three says who would win it as a flush among others. Where nobody holds a card of the
+        suit, it lies on the board and all share it, as they do a flush: no set is given.
         """
+        if not any(self.held):
+            return
         for coming in self._making_straight_flushes(to_come):
             board = self.lying | coming
             cards = [board | bits for bits in self.held]
