@@ -54,9 +54,9 @@ def test_the_list_and_its_sums_are_those_that_are_committed() -> None:
             "S109: maker_number is any; name one that can be ordered, and the others as alternative",
         ),
         (
-            "SC1111,unverified",
-            "SC1111,the web",
-            "A101: seen is 'the web'; write an address and a day, or unverified",
+            "SC0193,unverified",
+            "SC0193,the web",
+            "A301: seen is 'the web'; write an address and a day, or unverified",
         ),
         (
             "3.50,unverified,yes",
