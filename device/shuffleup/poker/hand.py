@@ -11,10 +11,12 @@ uncalled bet goes back, the street closes, betting opens, pots are raked and pai
 from collections.abc import Iterable
 from operator import add
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.poker import transitions
 from shuffleup.poker.actions import HandCommand
-from shuffleup.poker.betting import first_turn
+from shuffleup.poker.betting import first_turn, is_owed
 from shuffleup.poker.cash import rake_due
 from shuffleup.poker.decisions import answers
 from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
@@ -106,7 +108,7 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     """
     event = answers[type(command)](command, hand)
     hand = changes[type(event)](event, hand)
-    if hand.turn >= 0:
+    if hand.turn >= 0 and is_owed(hand):
         return hand, (event,)
     hand, following = _consequences(hand)
     return hand, (event, *following)
@@ -132,10 +134,9 @@ def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
 def _following(hand: Hand) -> tuple[HandEvent, ...]:
     """Return the next events that follow from the state by themselves; the caller asks again after them."""
     if hand.phase == "betting":
-        return (_closing(hand),) if hand.turn < 0 else ()
+        return () if hand.turn >= 0 and is_owed(hand) else (_closing(hand),)
     if hand.phase == "opening":
-        row = first_turn(hand)
-        return (BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand),)
+        return (_opening(hand),)
     if hand.phase == "showdown":
         rake = rake_due(hand)
         if rake:
@@ -143,6 +144,14 @@ def _following(hand: Hand) -> tuple[HandEvent, ...]:
         # Asked before the awards: with every pot paid there is no hand to value again.
         return (Ended(),) if None not in hand.awards else awards_due(hand)
     return ()
+
+
+def _opening(hand: Hand) -> HandEvent:
+    """Open a betting round, or close it where nobody can win anything by an action."""
+    row = first_turn(hand)
+    if row < 0 or not is_owed(replace(hand, turn=row)):
+        return _closing(hand)
+    return BettingOpened(hand.street, hand.seats[row])
 
 
 def _closing(hand: Hand) -> HandEvent:
