@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.events import (
     ButtonDrawn,
     ButtonShuffled,
@@ -18,8 +19,20 @@ from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayer
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Button, Cash, ChipSets, Event, Levels, Registration, RuleSet, Seating
+from shuffleup.ruleset import (
+    Button,
+    Cash,
+    ChipSets,
+    Event,
+    FinalTable,
+    Levels,
+    Rebuy,
+    Registration,
+    RuleSet,
+    Seating,
+)
 from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
+from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
@@ -252,3 +265,67 @@ def test_a_random_chair_at_an_open_table_is_drawn_and_is_not_that_of_who_came_fi
 def test_where_no_card_is_drawn_for_the_button_there_is_no_seed_either(open_floor):
     at = open_floor(OPEN)
     assert of(at.do(TakeSeat("e1", 1, 1)), ButtonShuffled) == []
+
+
+ROOMY = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=2))
+TWELVE = [f"P{number}" for number in range(1, 13)]
+
+
+def one_out_who_still_sits(open_floor, rules=ROOMY):
+    """Two tables of six; seat 5 of table 1 has lost all, and sits there until the next hand is over."""
+    at = open_floor(rules, names=TWELVE, tables=2)
+    at.begin()
+    at.hand(1, 6)
+    at.result(1, 1, e1=(10000, 20000), e5=(10000, 0))
+    at.hand(2, 5)
+    return at
+
+
+def test_a_player_is_sent_to_the_chair_of_who_is_out_and_waits_for_the_hand_there(open_floor):
+    """SEA-02, SEA-16: such a chair counts as free at once, as for a break or a balance."""
+    at = one_out_who_still_sits(open_floor)
+    events = at.do(MovePlayer("e7", 1, 5, "asked"))
+    assert of(events, MoveOrdered) == [
+        MoveOrdered("e7", Place(2, 1), Place(1, 5), Leaving.BY_DIRECTOR, "asked")
+    ]
+    assert of(at.gets_up("e7"), PlayerSeated) == []
+    assert [(one.entry, one.table, one.seat) for one in of(at.gets_up("e5"), PlayerSeated)] == [("e7", 1, 5)]
+
+
+def test_a_player_is_sent_to_the_chair_of_somebody_who_is_on_the_way_elsewhere(open_floor):
+    """SEA-16: the second waits until the first has got up."""
+    at = one_out_who_still_sits(open_floor)
+    at.do(MovePlayer("e7", 1, 5, "asked"))
+    at.do(MovePlayer("e2", 2, 1, "asked"))
+    assert of(at.gets_up("e2"), PlayerSeated) == []
+    assert [(one.entry, one.seat) for one in of(at.gets_up("e7"), PlayerSeated)] == [("e2", 1)]
+
+
+def test_a_chair_that_is_promised_or_kept_by_a_purchase_takes_nobody_else(open_floor):
+    """BST-05, SEA-16."""
+    at = one_out_who_still_sits(open_floor)
+    at.do(MovePlayer("e7", 1, 5, "asked"))
+    with refused(NotLegalNow, match="table 1 seat 5 is not a free chair of an open table"):
+        at.do(MovePlayer("e8", 1, 5, "asked"))
+    again = replace(ROOMY, rebuy=Rebuy(allowed=True, threshold_pct=10, cutoff="level:5"))
+    at = open_floor(again, names=TWELVE, tables=2)
+    at.begin()
+    at.hand(1, 6)
+    at.result(1, 1, e1=(10000, 20000), e5=(10000, 0))
+    with refused(NotLegalNow, match="table 1 seat 5 is not a free chair of an open table"):
+        at.do(MovePlayer("e7", 1, 5, "asked"))
+
+
+def test_the_worst_seat_may_be_one_that_somebody_is_leaving(open_floor):
+    """SEA-10: P10 goes from table 2 to table 1, whose P4 comes to that chair."""
+    rules = replace(ROOMY, seating=Seating(max_per_table=8))
+    at = open_floor(rules, names=TWELVE, tables=2)
+    at.begin()
+    for table in (1, 2):
+        at.hand(1, 6, table=table, positions=Positions(1, 2, 3, 2))
+    at.result(1, 2, e7=(10000, 30000), e11=(10000, 0), e12=(10000, 0))
+    for entry in ("e11", "e12"):
+        at.gets_up(entry)
+    at.do(MovePlayer("e10", 1, 8, "asked"))
+    assert at.tasks("seating") == [("balance", {})]
+    assert [(one.entry, one.target) for one in of(at.do(Balance()), MoveOrdered)] == [("e4", Place(2, 4))]

@@ -381,12 +381,15 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         most, taken = self.rules.seating.max_per_table, self.taken(table)
         return tuple(SeatNo(seat) for seat in range(1, most + 1) if seat not in taken)
 
-    def seats_given_up(self, table: TableNo) -> tuple[SeatNo, ...]:
-        """List the chairs of a table on which players who are out sit until the hand there is over."""
-        promised = {one.target for one in self.entries.unsettled}
-        here = self.entries.on_chairs.get(table, ())
-        places = (one.place for one in here if not one.in_play and one.place not in promised)
-        return tuple(sorted(place.seat for place in places if place))
+    def unkept_seats(self, table: TableNo) -> tuple[SeatNo, ...]:
+        """List the chairs of a table that nobody keeps, the free ones among them.
+
+        A player who is out, or on the way elsewhere, gets up when the hand there is over, and who is sent to
+        that chair waits for it. Who may still buy again is in and keeps the chair (BST-05).
+        """
+        kept = {(one.target or one.place) for one in self.belonging(table)}
+        seats = range(1, self.rules.seating.max_per_table + 1)
+        return tuple(SeatNo(seat) for seat in seats if Place(table, SeatNo(seat)) not in kept)
 
     def chips_counted(self) -> Chips:
         """Add up the chips that are known to be with the players and at the tables."""

@@ -243,10 +243,10 @@ def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: Give
 
 
 def _seats(floor: Floor, target: SeatedTable) -> tuple[SeatNo, ...]:
-    """List the fair seats that are free; where none is, those of players who are out."""
+    """List the fair seats that are free; where none is, those that nobody keeps."""
     fair = seats_to_take(target, floor.rules.balance)
-    free, given_up = floor.free_seats(target.number), floor.seats_given_up(target.number)
-    return tuple(seat for seat in fair if seat in free) or tuple(seat for seat in fair if seat in given_up)
+    free, unkept = floor.free_seats(target.number), floor.unkept_seats(target.number)
+    return tuple(seat for seat in fair if seat in free) or tuple(seat for seat in fair if seat in unkept)
 
 
 def _sitting_at(floor: Floor, seat: SeatNo, table: TableNo) -> Entry:

@@ -9,9 +9,9 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due
-from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, somebody_broke
+from shuffleup.floor.seating.whereabouts import playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.identity import EntryId, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.reasons.leaving import Leaving
@@ -94,14 +94,8 @@ def _asked_for(command: BreakTable, floor: Floor) -> TableNo:
 
 
 def empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
-    """List the chairs that nobody keeps: a player who is out or on the way elsewhere gets up in time.
-
-    Who may still buy again is in and keeps the chair (BST-05).
-    """
-    kept = {chair_of(one) for one in floor.left()}
-    seats = range(1, floor.rules.seating.max_per_table + 1)
-    every = (Place(table, SeatNo(seat)) for table in tables for seat in seats)
-    return tuple(place for place in every if place not in kept)
+    """List the chairs of some tables that nobody keeps."""
+    return tuple(Place(table, seat) for table in tables for seat in floor.unkept_seats(table))
 
 
 def cleared_first(floor: Floor, chairs: Sequence[Place], players: int) -> tuple[Place, ...]:

@@ -35,10 +35,13 @@ class NotAFreeChair(NotLegalNow):
 
 @answers(MovePlayer)
 def move_player(command: MovePlayer, floor: Floor, given: Given) -> Events:
-    """Send a player to a free chair; the stack goes along (SEA-02, SEA-16, TDA 7)."""
+    """Send a player to a chair that nobody keeps; the stack goes along (SEA-02, SEA-16, TDA 7).
+
+    Where somebody who is out still sits there, the player waits until the hand at that table is over.
+    """
     entry, place = _mover(floor, command.entry)
     is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
-    if not is_open or command.seat not in floor.free_seats(command.table):
+    if not is_open or command.seat not in floor.unkept_seats(command.table):
         raise NotAFreeChair(command.table, command.seat)
     return (
         happened.MoveOrdered(
