@@ -17,7 +17,7 @@ from tests.night import at_night
 
 CHAIRS = 10
 RULES = {"players": Players(page=True), "seating": Seating(max_per_table=CHAIRS)}
-ROOMS = pytest.mark.parametrize("tables", [3, at_night(30)])
+ROOMS = pytest.mark.parametrize("tables", [3, at_night(300)])
 SEALED = ("/api/me", "/api/me/events")
 """Where a player's own facts come from, sealed with a key of the card."""
 
@@ -33,12 +33,12 @@ PLACES = {
 
 
 def name_of(number: int) -> str:
-    return f"Player {number:03}"
+    return f"Player {number:04}"
 
 
 def note_for(number: int) -> str:
     """What the director answers to one player, and nobody else is to read."""
-    return f"between us {number:03}"
+    return f"between us {number:04}"
 
 
 async def full_room(at: Any, tables: int) -> list[Any]:
@@ -82,7 +82,7 @@ def test_each_of_a_full_room_reads_the_own_facts_and_those_of_nobody_else(evenin
             assert own["seat"] == f"Table {place.table}, seat {place.seat}"
             assert notes_in(said) == {note_for(number).encode()}
             at_table = {one.name for one in at.floor.at_table(place.table)}
-            assert set(re.findall(r"Player \d{3}", repr(own))) == at_table
+            assert set(re.findall(r"Player \d{4}", repr(own))) == at_table
             others = seen.keys() - {"own"}
             assert others == {*OF_THE_ROOM, "card"}
 
