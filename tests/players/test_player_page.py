@@ -6,10 +6,11 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+from shuffleup.amounts import Money
 from shuffleup.api.me.keys import written
 from shuffleup.event_archive import archive_lines
 from shuffleup.journal import read_journal
-from shuffleup.ruleset import Players
+from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney
 from tests.qr_codes import read_svg
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")
@@ -264,6 +265,37 @@ def test_the_same_phone_is_let_in_over_a_power_cut_and_reads_place_and_receipt_a
 
     evening(first)
     evening(then)
+
+
+def test_who_never_paid_reads_what_is_to_be_paid_and_what_was_bought(evening: Any) -> None:
+    """PLY-07: entry, fee and bounty; the page says what was paid as soon as something was."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        phone = await at.phone_of("Ann")
+        await phone.act(do="scan")
+        bought = [["Buy-in", "20\u00a0€"], ["Fee", "2\u00a0€"], ["Bounty", "5\u00a0€"]]
+        assert (await phone.look())["own"]["receipt"] == [*bought, ["To pay", "27\u00a0€"]]
+        await at.direct("record_payment", entry="e1", amount=2000)
+        paid = ["Paid", "20\u00a0€"]
+        assert (await phone.look())["own"]["receipt"] == [*bought, paid, ["To pay", "7\u00a0€"]]
+        await at.direct("record_payment", entry="e1", amount=700)
+        assert (await phone.look())["own"]["receipt"] == [*bought, ["Paid", "27\u00a0€"]]
+
+    money = PrizeMoney(buy_in=Money(2000), fee=Money(200))
+    evening(story, event=Event(currency="EUR"), money=money, bounty=Bounty("fixed", Money(500)))
+
+
+def test_where_nothing_costs_anything_there_is_no_receipt(evening: Any) -> None:
+    """PLY-07."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        phone = await at.phone_of("Ann")
+        await phone.act(do="scan")
+        assert "receipt" not in (await phone.look())["own"]
+
+    evening(story)
 
 
 def test_no_secret_of_a_card_is_in_a_row_on_the_bus_in_the_log_or_in_the_archive(

@@ -86,7 +86,7 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
         if entry is None:
             raise NobodyHasPaid()
         raise HasPaidNothing(wanted[0].name)
-    return ReceiptsView(paper_head(floor), tuple(_receipt(floor, one) for one in paid))
+    return ReceiptsView(paper_head(floor), tuple(receipt_of(floor, one) for one in paid))
 
 
 def result_sheet_view(floor: Floor) -> ResultSheetView:
@@ -120,7 +120,8 @@ def _seated(floor: Floor) -> Iterator[tuple[Entry, Place]]:
             yield one, place
 
 
-def _receipt(floor: Floor, entry: Entry) -> ReceiptView:
+def receipt_of(floor: Floor, entry: Entry) -> ReceiptView:
+    """List what an entry has bought, paid and owes, also where it has paid nothing yet."""
     lines, owes = tuple(_bought(floor, entry)), owed(floor, entry)
     return ReceiptView(
         entry=entry.id,

@@ -16,7 +16,7 @@ from shuffleup.tournament.standings import winnings
 from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.papers import BOUGHT, receipts_view
+from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.words import refused
 from shuffleup.wire.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
@@ -146,12 +146,10 @@ def _place(floor: Floor, entry: Entry) -> str:
 
 def _receipt(floor: Floor, entry: EntryId) -> tuple[tuple[str, str], ...]:
     """List what the player has bought, paid and owes; nothing where nothing costs anything."""
-    receipt = receipts_view(floor, entry).receipts[0] if floor.entry(entry).paid else None
-    if receipt is None:
-        return ()
-    money = floor.rules.event.money_format()
+    receipt, money = receipt_of(floor, floor.entry(entry)), floor.rules.event.money_format()
     lines = [(say(BOUGHT[one.what]), money_text(one.price, money)) for one in receipt.lines]
-    lines.append((say("Paid"), money_text(receipt.paid, money)))
+    if receipt.paid:
+        lines.append((say("Paid"), money_text(receipt.paid, money)))
     if receipt.owes:
         lines.append((say("To pay"), money_text(Money(receipt.owes), money)))
     return tuple(lines)
