@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.rules import GoOn
 from shuffleup.floor.prizes.bounties import AwardBounty
-from shuffleup.floor.prizes.deals import AgreeDeal, deal_figures
+from shuffleup.floor.prizes.deals import AgreeDeal, StopForDeal, deal_figures
 from shuffleup.floor.prizes.events import BountyCollected, DealMade
 from shuffleup.floor.prizes.rules import PrizesByRules, SetPrizes
 from shuffleup.floor.prizes.tasks import tasks
@@ -15,6 +16,7 @@ from shuffleup.floor.purchases.rules import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.tasks import tasks as tasks_of_all
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
 from shuffleup.tournament.bounty import Collected
@@ -179,6 +181,87 @@ def test_no_deal_before_the_stacks_are_counted(open_floor):
     at.store(hear(at.floor, report, 0))
     with refused(NotLegalNow, match="count the stacks of table 1 first: the deal divides by them"):
         deal_figures(at.floor, "icm")
+
+
+def deal_tasks(at):
+    """List the tasks that lead through a deal, in words, with their commands."""
+    led = ("enter_stacks", "agree_deal", "go_on", "end_event")
+    return [(one.verb, one.args, asked(one)) for one in tasks_of_all(at.floor) if one.verb in led]
+
+
+GO_ON: tuple[str, dict[str, object], str] = (
+    "go_on",
+    {},
+    "the paper to sign and other amounts are on the page Prizes; or play goes on without a deal",
+)
+
+
+def test_a_stop_for_a_deal_leads_to_the_ways_in_which_it_can_be_made(open_floor):
+    """PAP-02: each with its figures and one button, and play goes on without."""
+    at = two_left(open_floor)
+    assert deal_tasks(at) == []
+    at.do(StopForDeal("a deal"))
+    assert at.floor.stopped == "a deal"
+    agreed = {"agreeing": ["e1", "e2"]}
+    assert deal_tasks(at) == [
+        ("agree_deal", {"kind": "icm"} | agreed, "a deal by chances (ICM): Ann 13, Bongani 11"),
+        ("agree_deal", {"kind": "chip_chop"} | agreed, "a deal by chips: Ann 13, Bongani 11"),
+        ("agree_deal", {"kind": "equal"} | agreed, "a deal with the same for all: Ann 12, Bongani 12"),
+        GO_ON,
+    ]
+    with refused(NotLegalNow, match="play is stopped already"):
+        at.do(StopForDeal("a deal"))
+    at.do(GoOn())
+    assert deal_tasks(at) == []
+
+
+def test_a_deal_that_was_led_to_ends_the_event_or_lets_it_go_on(open_floor):
+    """PAP-02: what is kept back for the winner is played for."""
+    at = two_left(open_floor)
+    at.do(StopForDeal("a deal"))
+    at.do(AgreeDeal("icm", ("e1", "e2")))
+    assert [verb for verb, *_ in deal_tasks(at)] == ["end_event"]
+    kept = two_left(open_floor)
+    kept.do(StopForDeal("a deal"))
+    kept.do(AgreeDeal("icm", ("e1", "e2"), keep_for_winner=300))
+    assert deal_tasks(kept) == [("go_on", {}, "the deal is made: play goes on for what is left")]
+
+
+def test_a_deal_by_chips_that_gives_more_than_the_first_prize_is_not_offered(open_floor):
+    """PAP-03: it can be made on the page of the prizes, which warns of it."""
+    at = open_floor(PAID)
+    at.begin()
+    at.result(1, e1=(10_000, 29_000), e2=(10_000, 500), e3=(10_000, 500))
+    at.do(StopForDeal("a deal"))
+    assert [args.get("kind") for _, args, _ in deal_tasks(at)] == ["icm", "equal", None]
+
+
+def test_before_the_figures_of_a_deal_the_hand_is_confirmed_and_the_stacks_are_counted(open_floor):
+    """PAP-02, APP-05."""
+    at = open_floor(RuleSet(money=MONEY, table=TableUse(tracking="hands")))
+    at.begin()
+    at.hand(1, 3)
+    at.do(StopForDeal("a deal"))
+    assert deal_tasks(at) == [
+        ("go_on", {}, "for a deal, confirm the last hand at table 1; or play goes on"),
+    ]
+    report = ResultReport(1, 1, (("e3", 10_000),), (("e3", 0),), pooled=10_000, uncounted=True)
+    at.store(hear(at.floor, report, 0))
+    assert deal_tasks(at) == [
+        ("enter_stacks", {"table": 1}, "for a deal, count the stacks of table 1"),
+        GO_ON,
+    ]
+
+
+def test_play_stops_for_a_deal_only_where_there_is_money_to_divide_at_one_table(open_floor):
+    """PAP-02."""
+    early = open_floor(PAID)
+    with refused(NotLegalNow, match="a deal is made"):
+        early.do(StopForDeal("a deal"))
+    free = open_floor(RuleSet(money=PrizeMoney()))
+    free.begin()
+    with refused(NotLegalNow, match="there is no money to divide"):
+        free.do(StopForDeal("a deal"))
 
 
 def heads(kind="fixed", amount=500):

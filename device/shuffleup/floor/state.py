@@ -241,8 +241,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     `rules` are those of the day: what the host has set is in them. `issued` are all chips given out and not
     taken back, `explained` what has changed since. `stopped` is why all tables are kept from dealing, empty
-    if they are not, and `end_awaited` why the event ends after the hands that are on. `agreed` is what a deal
-    pays by entry, and `knocked_out` who collected which bounty.
+    if they are not; `stopped_for_deal` that those who are left talk about one, and `end_awaited` why the
+    event ends after the hands that are on. `agreed` is what a deal pays by entry, and `knocked_out` who
+    collected which bounty.
     `in_halftime` says that the last break is halftime. `set_by_host` are levels by number, `interrupted` is
     the level that waits for the end of a break, and `clock_held` says that the clock stands for a reason that
     ends by itself. `kept_chips` stay in play though nothing needs them. `clock_at_end` is the clock as it
@@ -276,6 +277,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     pause_reason: Pause | None = None
     delayed_for: Typed = Typed("")
     stopped: Typed = Typed("")
+    stopped_for_deal: bool = False
     end_awaited: Typed = Typed("")
     issued: Chips = Chips(0)
     explained: tuple[ExplainedChips, ...] = ()
@@ -390,6 +392,10 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         kept = {(one.target or one.place) for one in self.belonging(table)}
         seats = range(1, self.rules.seating.max_per_table + 1)
         return tuple(SeatNo(seat) for seat in seats if Place(table, SeatNo(seat)) not in kept)
+
+    def all_is_divided(self) -> bool:
+        """Say whether a deal has left no prize to play for (PAP-02)."""
+        return bool(self.agreed) and not any(self.prizes[: len(self.left())])
 
     def chips_counted(self) -> Chips:
         """Add up the chips that are known to be with the players and at the tables."""

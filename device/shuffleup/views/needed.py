@@ -12,6 +12,7 @@ TOURNAMENT = (
     "fix_place",
     "set_prizes",
     "prizes_by_rules",
+    "stop_for_deal",
     "agree_deal",
 )
 SETTLING = (

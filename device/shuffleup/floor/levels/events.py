@@ -263,16 +263,17 @@ def resumed(event: ClockResumed, floor: Floor) -> Floor:
 
 
 class PlayStopped(FloorEvent, frozen=True, tag="play.stopped"):
-    """The whole event stops with the hands in progress (STR-06)."""
+    """The whole event stops with the hands in progress (STR-06), `for_deal` where a deal is talked about."""
 
     reason: Typed
     person: PersonName = ""
+    for_deal: bool = False
 
 
 @changes(PlayStopped)
 def stopped(event: PlayStopped, floor: Floor) -> Floor:
     """Keep every table from dealing."""
-    return replace(floor, stopped=event.reason)
+    return replace(floor, stopped=event.reason, stopped_for_deal=event.for_deal)
 
 
 class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
@@ -284,7 +285,7 @@ class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
 @changes(PlayWentOn)
 def went_on(event: PlayWentOn, floor: Floor) -> Floor:
     """Let the tables deal again; the event does not end after this hand either."""
-    return replace(floor, stopped="", end_awaited="")
+    return replace(floor, stopped="", stopped_for_deal=False, end_awaited="")
 
 
 class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):

@@ -18,6 +18,13 @@ class StoppedByDirector(Prompt, frozen=True):
     reason: Typed
 
 
+class StoppedForDeal(Prompt, frozen=True):
+    """Play is stopped for a deal; at these tables the last hand is still to be confirmed."""
+
+    tables: tuple[TableNo, ...]
+    made: bool
+
+
 class EndIsAwaited(Prompt, frozen=True):
     """The event ends after the hands at these tables, or as soon as places and stacks are known."""
 
@@ -79,8 +86,18 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     if floor.end_awaited:
         return (Task("levels", EndIsAwaited(tables_with_hands(floor)), "go_on"),)
     if floor.stopped:
-        return (Task("levels", StoppedByDirector(floor.stopped), "go_on", holds=True),)
+        return _about_the_stop(floor)
     return (*_about_the_clock(floor), *_about_the_end(floor))
+
+
+def _about_the_stop(floor: Floor) -> tuple[Task, ...]:
+    """Offer to go on, unless a deal has left nothing to play for."""
+    if not floor.stopped_for_deal:
+        return (Task("levels", StoppedByDirector(floor.stopped), "go_on", holds=True),)
+    if floor.all_is_divided():
+        return ()
+    busy = tuple(note.table for note in floor.open_tables() if not note.idle)
+    return (Task("levels", StoppedForDeal(busy, bool(floor.agreed)), "go_on", holds=True),)
 
 
 def _about_the_end(floor: Floor) -> tuple[Task, ...]:

@@ -8,7 +8,9 @@ import msgspec
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events, PrizeCommand, Stacks, answers
+from shuffleup.floor.levels.events import PlayStopped
+from shuffleup.floor.levels.rules import StoppedAlready
+from shuffleup.floor.message import Events, PrizeCommand, Reason, Stacks, answers
 from shuffleup.floor.mystery.events import MysterySettled
 from shuffleup.floor.mystery.rules import draws_due
 from shuffleup.floor.prizes import events as happened
@@ -16,6 +18,7 @@ from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.deal import chip_chop, equal_chop, icm
 from shuffleup.tournament.mystery import shares_of_envelope
@@ -27,7 +30,7 @@ EnvelopesOfDeal = Literal["play", "mean", "one"]
 
 Figures = tuple[tuple[EntryId, Money], ...]
 
-_WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money, Money], tuple[Money, ...]]] = {
+WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money, Money], tuple[Money, ...]]] = {
     "icm": icm,
     "chip_chop": chip_chop,
     "equal": equal_chop,
@@ -46,13 +49,28 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     now, or the stacks are not known.
     """
     players = _at_the_final_table(floor)
-    if kind not in _WAYS:
-        raise NoSuchDeal(kind, tuple(_WAYS))
+    if kind not in WAYS:
+        raise NoSuchDeal(kind, tuple(WAYS))
     if kind != "equal":
         check_counted(floor, "deal")
     stacks = [one.chips for one in players]
-    paid = _WAYS[kind](stacks, floor.prizes, keep_for_winner, floor.rules.money.unit)
+    paid = WAYS[kind](stacks, floor.prizes, keep_for_winner, floor.rules.money.unit)
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
+
+
+class StopForDeal(PrizeCommand, frozen=True):
+    """Stop play with the hand that is on, for a deal: the tasks lead those who are left through it."""
+
+    reason: Reason
+
+
+@answers(StopForDeal)
+def stop_for_deal(command: StopForDeal, floor: Floor, given: Given) -> Events:
+    """Stop the event for a deal (PAP-02), also where it is stopped for another reason."""
+    _check_money_to_divide(floor)
+    if floor.stopped_for_deal:
+        raise StoppedAlready(floor.stopped, legal=("go_on",))
+    return (PlayStopped(Typed(command.reason), given.by.person, for_deal=True),)
 
 
 class AgreeDeal(PrizeCommand, frozen=True):
@@ -153,13 +171,18 @@ class NoMoneyToDivide(NotLegalNow): ...
 
 
 def _at_the_final_table(floor: Floor) -> tuple[Entry, ...]:
+    _check_money_to_divide(floor)
     players = floor.left()
-    if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
-        raise DealAtFinalTable()
     if any(one.broke or one.leaving for one in players):
         raise PlaceBeforeDeal(legal=("fix_place",))
-    if len(players) < 2:
+    return players
+
+
+def _check_money_to_divide(floor: Floor) -> None:
+    """Refuse a deal where it is too early or too late for one."""
+    if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
+        raise DealAtFinalTable()
+    if len(floor.left()) < 2:
         raise DealIsForTwo()
     if not any(floor.prizes):
         raise NoMoneyToDivide()
-    return players

@@ -2,14 +2,31 @@
 
 from shuffleup.amounts import Money
 from shuffleup.floor.prizes.bounties import uncollected
+from shuffleup.floor.prizes.deals import WAYS, Figures, deal_figures, too_much
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
 
 
 class DealIsMade(Prompt, frozen=True):
     """A deal leaves no money to play for: who gets what, most first."""
 
+    shares: tuple[tuple[str, Money], ...]
+    currency: Currency
+
+
+class CountBeforeDeal(Prompt, frozen=True):
+    """A deal is talked about, and nobody has counted the stacks of this table since its last hand."""
+
+    table: TableNo
+
+
+class DealByWay(Prompt, frozen=True):
+    """A deal that those who are left may agree on: what each would get, most first."""
+
+    kind: str
     shares: tuple[tuple[str, Money], ...]
     currency: Currency
 
@@ -33,16 +50,46 @@ class PrizesOffPool(Prompt, frozen=True):
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask who knocked somebody out where no table knows, and for prizes that sum to a pool that has grown."""
-    return (*_bounties(floor), *_missing(floor), *_deal(floor))
+    return (*_bounties(floor), *_missing(floor), *_talk(floor), *_deal(floor))
+
+
+def _talk(floor: Floor) -> list[Task]:
+    """Lead those who talk about a deal: count what nobody has counted, then agree in one of the ways."""
+    if not floor.stopped_for_deal or floor.agreed or floor.phase != "playing":
+        return []
+    if any(not note.idle for note in floor.open_tables()):
+        return []
+    if uncounted := [note.table for note in floor.open_tables() if note.uncounted]:
+        counts = CountBeforeDeal(uncounted[0])
+        needs = ("stacks", "reason")
+        return [Task("prizes", counts, "enter_stacks", {"table": uncounted[0]}, needs, holds=True)]
+    return [_agreement(floor, kind, shares) for kind in WAYS if (shares := _shares(floor, kind))]
+
+
+def _shares(floor: Floor, kind: str) -> Figures:
+    """Calculate a deal; empty where it cannot be made, or would give somebody more than the first prize."""
+    try:
+        shares = deal_figures(floor, kind)
+    except NotLegalNow:
+        return ()
+    return () if too_much(floor, shares) else shares
+
+
+def _agreement(floor: Floor, kind: str, shares: Figures) -> Task:
+    prompt = DealByWay(kind, _most_first(floor, shares), floor.rules.event.money_format())
+    agreeing = [entry for entry, _ in shares]
+    return Task("prizes", prompt, "agree_deal", {"kind": kind, "agreeing": agreeing}, holds=True)
+
+
+def _most_first(floor: Floor, shares: Figures) -> tuple[tuple[str, Money], ...]:
+    return tuple((floor.entry(one).name, money) for one, money in sorted(shares, key=lambda one: -one[1]))
 
 
 def _deal(floor: Floor) -> list[Task]:
     """Say who gets what, and offer the end where no money is left to play for."""
-    if not floor.agreed or floor.phase != "playing" or any(floor.prizes[: len(floor.left())]):
+    if floor.phase != "playing" or not floor.all_is_divided():
         return []
-    most_first = sorted(floor.agreed, key=lambda one: -one[1])
-    shares = tuple((floor.entry(one).name, money) for one, money in most_first)
-    made = DealIsMade(shares, floor.rules.event.money_format())
+    made = DealIsMade(_most_first(floor, floor.agreed), floor.rules.event.money_format())
     return [Task("prizes", made, "end_event", {"reason": "deal"})]
 
 

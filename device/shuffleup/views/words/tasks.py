@@ -39,6 +39,7 @@ from shuffleup.floor.levels.tasks import (
     PowerWasCut,
     ReadyToStart,
     StoppedByDirector,
+    StoppedForDeal,
     TimeWasLost,
 )
 from shuffleup.floor.mystery.tasks import (
@@ -54,7 +55,13 @@ from shuffleup.floor.phones.tasks import (
     SendFromDoor,
     WaitsAtDoor,
 )
-from shuffleup.floor.prizes.tasks import DealIsMade, KnockoutUnknown, PrizesOffPool
+from shuffleup.floor.prizes.tasks import (
+    CountBeforeDeal,
+    DealByWay,
+    DealIsMade,
+    KnockoutUnknown,
+    PrizesOffPool,
+)
 from shuffleup.floor.purchases.tasks import (
     BrokeMayGo,
     BrokeMayReload,
@@ -161,9 +168,25 @@ def _end_is_awaited(it: EndIsAwaited) -> str:
     return say("the event ends as soon as all stacks are counted and all places are given")
 
 
+def _stopped_for_deal(it: StoppedForDeal) -> str:
+    if it.made:
+        return say("the deal is made: play goes on for what is left")
+    if it.tables:
+        tables = ", ".join(map(str, it.tables))
+        return say("for a deal, confirm the last hand at table {tables}; or play goes on", tables=tables)
+    return say("the paper to sign and other amounts are on the page Prizes; or play goes on without a deal")
+
+
 def _deal_is_made(it: DealIsMade) -> str:
-    shares = ", ".join(f"{name} {money_text(money, it.currency)}" for name, money in it.shares)
-    return say("a deal is made: {shares}. End the event", shares=shares)
+    return say("a deal is made: {shares}. End the event", shares=_shares(it))
+
+
+def _deal_by_way(it: DealByWay) -> str:
+    return say(WAYS[it.kind], shares=_shares(it))
+
+
+def _shares(it: DealIsMade | DealByWay) -> str:
+    return ", ".join(f"{name} {money_text(money, it.currency)}" for name, money in it.shares)
 
 
 def _knockout_unknown(it: KnockoutUnknown) -> str:
@@ -345,6 +368,12 @@ def _time_was_lost(it: TimeWasLost) -> str:
     )
 
 
+WAYS: Mapping[str, str] = {
+    "icm": said_later("a deal by chances (ICM): {shares}"),
+    "chip_chop": said_later("a deal by chips: {shares}"),
+    "equal": said_later("a deal with the same for all: {shares}"),
+}
+
 DEAL = said_later("a deal")
 """The reason for the end of an event in which nothing is left to play for."""
 
@@ -377,6 +406,8 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     NamesAlike: lambda it: looks_like(it.name, it.other),
     OwnStacksUnconfirmed: said_later("table {table}: {stacks} stacks to be counted, each player's own"),
     StacksUnconfirmed: said_later("table {table}: {stacks} stacks of {chips} to be counted"),
+    CountBeforeDeal: said_later("for a deal, count the stacks of table {table}"),
+    DealByWay: _deal_by_way,
     DealIsMade: _deal_is_made,
     KnockoutUnknown: _knockout_unknown,
     EnvelopesMayBegin: _envelopes_may_begin,
@@ -400,6 +431,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     LevelForLead: _level_for_lead,
     WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
     StoppedByDirector: said_later("play is stopped: {reason}"),
+    StoppedForDeal: _stopped_for_deal,
     EndIsAwaited: _end_is_awaited,
     ReadyToStart: _ready_to_start,
     EndOffWish: _end_off_wish,

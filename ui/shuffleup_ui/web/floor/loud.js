@@ -14,6 +14,7 @@ const ASKS = {
   fix_place: () => say("Press again: the place is final"),
   leave: ({ how }) => (how === "removed" ? say("Press again: the player is out") : ""),
   stop_play: () => say("Press again: all play stops"),
+  stop_for_deal: () => say("Press again: all play stops"),
   set_level: ({ number }) => say("Press again: level {number}", { number }),
   penalise: ({ kind }) => (kind === "disqualify" ? say("Press again: the player is disqualified") : ""),
 };

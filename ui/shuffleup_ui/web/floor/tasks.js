@@ -68,6 +68,7 @@ const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted 
 export const peopleWaiting = (tasks) => byPerson(tasks).filter((one) => one.args?.paid_now !== true).length;
 
 function buttonOf(task) {
+  if (task.verb === "agree_deal") return say("All agree: make this deal");
   if (task.verb !== "answer_request") return titleOf(task.verb);
   return isOtherAnswer(task) ? say("Refuse") : say("Answered");
 }

@@ -25,6 +25,7 @@ const TITLES = {
   sell_add_on: saidLater("Sell the add-on"),
   settle_call: saidLater("Settled: play on"),
   stop_play: saidLater("Stop all play"),
+  stop_for_deal: saidLater("Stop play for a deal"),
   end_after_hand: saidLater("End the event after this hand"),
   go_on: saidLater("Play goes on"),
   note: saidLater("Write a ruling down"),

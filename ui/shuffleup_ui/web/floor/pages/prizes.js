@@ -20,7 +20,7 @@ function build(console_, root) {
   const deal = textPaper("/print/deal.txt", say("Agreement as text"));
   const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
   root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
-    section(say("Figures of a deal"), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
+    section(say("Figures of a deal"), ...talk(console_), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
     section(say("Charity"), element("div", { class: "quick flush" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),
@@ -60,6 +60,12 @@ function placeSheet(entries, currency) {
     [one.prize ? moneyText(one.prize, currency) : "", ...(one.things ?? [])].filter(Boolean).join(", "),
   ]);
   return [sheet(say("Places so far"), [say("Place"), say("Player"), say("Prize")], rows)];
+}
+
+// Play stops for those who talk about a deal; *Tonight* leads them through it.
+function talk({ shop, verb }) {
+  const stop = verb("stop_for_deal");
+  return stop ? [verbForm(shop, stop, { args: { reason: say("a deal") }, only: [], brief: true, after: () => { location.hash = "tonight"; } }).element] : [];
 }
 
 function dealFigures(console_) {
