@@ -137,18 +137,18 @@ def test_german_times_go_by_24_hours():
             "Break. One minute. Play resumes at 0:05.",
             "Pause. Eine Minute. Weiter um 0:05.",
         ),
-        (say.clock_called(SeatNo(4)), "Clock on seat 4.", "Die Zeit läuft für Platz 4."),
+        (say.clock_called(SeatNo(4)), "Clock on seat 4.", "Die Zeit läuft für Sitz 4."),
         (say.clock_called(None), "The clock is called.", "Die Zeit läuft."),
-        (say.time_over(SeatNo(4)), "Time is over, seat 4.", "Die Zeit ist um, Platz 4."),
+        (say.time_over(SeatNo(4)), "Time is over, seat 4.", "Die Zeit ist um, Sitz 4."),
         (
             say.moves(MoveView("Ann", TableNo(1), SeatNo(4), TableNo(12), SeatNo(7)), TableNo(1)),
             "Seat 4 moves to table 12 seat 7.",
-            "Platz 4 geht an Tisch 12 Platz 7.",
+            "Sitz 4 geht an Tisch 12 Sitz 7.",
         ),
         (
             say.moves(MoveView("Ann", TableNo(1), SeatNo(4), TableNo(1), SeatNo(7)), TableNo(1)),
             "Seat 4 moves to seat 7.",
-            "Platz 4 geht auf Platz 7.",
+            "Sitz 4 geht auf Sitz 7.",
         ),
         (
             say.plain(Sentence.IN_THE_MONEY, 9),

@@ -75,7 +75,7 @@ def test_a_move_stands_large_until_it_is_read(house_of: Any, code_of: Any, open_
     page.wait_for("!document.querySelector('#hand').hidden")
     while house.direct("fold", f"table/{one.place.table}").status == 200:
         pass
-    page.expect_text("#move p", f"Du wechselst: Tisch {other}, Platz {free}")
+    page.expect_text("#move p", f"Du wechselst: Tisch {other}, Sitz {free}")
     assert not page.evaluate(WIDER)
     page.click("#seen")
     page.wait_for("document.querySelector('#seen').hidden")

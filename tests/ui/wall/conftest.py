@@ -195,7 +195,7 @@ LONG = {
     "LEVEL 7": "BLINDSTUFE 107",
     "NEXT: LEVEL 8": "ALS NÄCHSTES: STUFE 108",
     "PLAY IS STOPPED": "DAS SPIEL IST UNTERBROCHEN",
-    "FIND YOUR SEAT": "BITTE DIE PLÄTZE EINNEHMEN",
+    "FIND YOUR SEAT": "BITTE DIE SITZE EINNEHMEN",
     "REGISTRATION": "TURNIERANMELDUNG",
     "fire alarm": "Feueralarm: das Gebäude bitte durch den Ausgang an der Küche verlassen, Karten bleiben",
     "400\u00a0/ 800": "1\u00a0200\u00a0000\u00a0/ 2\u00a0400\u00a0000",
