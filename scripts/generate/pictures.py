@@ -44,6 +44,27 @@ SETTLED = Shot(
     390,
     844,
 )
+DEAL_OFFERED = Shot(
+    "deal.png",
+    "/floor?person=Thandi",
+    "document.querySelector('#tasks [data-verb=agree_deal]')",
+    1280,
+    720,
+)
+EVENT_OVER = Shot(
+    "event-over.png",
+    "/floor?person=Thandi",
+    "document.querySelector('#tasks [data-verb=archive_event]')",
+    390,
+    844,
+)
+RESULTS = Shot(
+    "results-phone.png",
+    "/floor?person=Thandi#prizes",
+    "document.body?.innerText.includes('Places so far')",
+    390,
+    844,
+)
 WALL = Shot("wall.png", "/wall?tv=55&depth=4", "document.documentElement?.dataset.page === 'play'")
 
 TO_THE_RIVER = ("check_call",) * 8
@@ -124,6 +145,36 @@ async def an_evening(clock: Clock) -> dict[str, bytes]:
         return at.shown(OF_THE_FLOOR)
 
 
+async def a_deal(clock: Clock) -> list[tuple[dict[str, bytes], StillDesk]]:
+    """Return the floor when three may agree on a deal, and when the event is over by it."""
+    rules = msgspec.structs.replace(
+        shipped("tda-2024"),
+        event=Event(currency="EUR"),
+        money=PrizeMoney(buy_in=Money(20_00)),
+        table=TableUse(tracking="hands"),
+    )
+    table, seen = table_stream(TableNo(1)), []
+    async with staged(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(8))
+        await at.ask(FLOOR, "draw_seats")
+        await at.ask(FLOOR, "confirm_stacks", table=1)
+        await at.ask(FLOOR, "start")
+        for _ in range(5):
+            await at.ask(table, "start_hand")
+            out = min(at.unit.evening.table.table.sitters)
+            await at.ask(table, "tap_busts", seats=[out], had={out: 25_000})
+            await at.ask(table, "confirm_result")
+        await at.ask(FLOOR, "stop_for_deal", reason="a deal")
+        left = [one.id for one in at.desk().state.left()]
+        counted = dict(zip(left, (105_000, 62_000, 33_000), strict=True))
+        await at.ask(FLOOR, "enter_stacks", table=1, stacks=counted, reason="counted")
+        seen.append((at.shown(OF_THE_FLOOR), at.desk()))
+        await at.ask(FLOOR, "agree_deal", kind="icm", agreeing=left)
+        await at.ask(FLOOR, "end_event", reason="deal")
+        seen.append((at.shown(OF_THE_FLOOR), at.desk()))
+    return seen
+
+
 async def a_settled_night(clock: Clock) -> tuple[dict[str, bytes], StillDesk]:
     """Bring a cash night to its payments: the first is ticked, the others are to be paid."""
     rules = msgspec.structs.replace(
@@ -177,6 +228,9 @@ def main() -> int:
         asyncio.run(photograph(views, browser, shot, FOLDER))
     settled, desk = run(a_settled_night, EVENING)
     asyncio.run(photograph(settled, browser, SETTLED, FOLDER, desk))
+    offered, over = run(a_deal, EVENING)
+    for (views, desk), shot in ((offered, DEAL_OFFERED), (over, EVENT_OVER), (over, RESULTS)):
+        asyncio.run(photograph(views, browser, shot, FOLDER, desk))
     screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
     draw_screens(screens, FOLDER)
     draw_screens({"touch-boards": run(two_boards, EVENING)}, FOLDER)
