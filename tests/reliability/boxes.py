@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from typing import IO, Protocol
@@ -84,8 +84,9 @@ class Box:
     def _signal(self, number: int) -> None:
         try:
             os.killpg(self.pid, number)
-        except ProcessLookupError:
-            return
+        except ProcessLookupError:  # it has ended, or has not come so far as to lead a group of its own
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
 
 class Start(Protocol):
