@@ -170,7 +170,7 @@ async def a_deal(clock: Clock) -> list[tuple[dict[str, bytes], StillDesk]]:
         await at.ask(FLOOR, "enter_stacks", table=1, stacks=counted, reason="counted")
         seen.append((at.shown(OF_THE_FLOOR), at.desk()))
         await at.ask(FLOOR, "agree_deal", kind="icm", agreeing=left)
-        await at.ask(FLOOR, "end_event", reason="deal")
+        await at.ask(FLOOR, "end_event", reason="a deal")
         seen.append((at.shown(OF_THE_FLOOR), at.desk()))
     return seen
 
