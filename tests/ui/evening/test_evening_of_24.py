@@ -273,24 +273,26 @@ def final_table(evening: Evening) -> None:
 
 
 def agrees_on_a_deal(evening: Evening) -> None:
-    """Three are left: play stops, the stacks are counted, and all sign and agree (PAP-02, PAP-03)."""
+    """Three are left: play stops, *Tonight* leads to the ways, and all sign and agree (PAP-02, PAP-03)."""
     dora = evening.dora
     dora.deal(1)
     evening.until_left(3)
-    dora.go("clock")
-    form = dora.folded("Stop all play")
-    dora.page.evaluate(f"{form}.querySelector('input').id = 'why'; true")
-    dora.fill("#why", "a deal")
-    assert dora.do(f"{form}.querySelector('[type=submit]')", twice=True) == "Stop all play: done."
+    dora.go("prizes")
+    stop = "document.querySelector('#page [data-verb=stop_for_deal] [type=submit]')"
+    dora.press(stop)
+    dora.page.wait_for(f"{stop}?.dataset.armed === 'ready'")
+    dora.page.click("[data-aim]")
+    dora.reads("#tasks", "confirm the last hand at table 1")
     dora.confirm(1)
     evening.count_all_at(1)
     dora.go("prizes")
-    dora.press("document.querySelector('#deal [type=submit]')")
-    dora.reads("#deal-result", "What each would get")
     agreement = dora.paper("Print the agreement")["text"]
     assert all(name in agreement for name in (ANN, BONGANI, MARIA, "Director"))
     assert "It is valid when all who are left have signed it" in agreement
-    assert dora.send("#deal-result [data-verb=agree_deal]", twice=True) == "All agree: make this deal: done."
+    dora.go("tonight")
+    dora.reads("#tasks", "A deal by chances (ICM)")
+    assert dora.send("#tasks [data-verb=agree_deal]", twice=True) == "All agree: make this deal: done."
+    dora.go("prizes")
     dora.reads("#page", "The deal")
 
 
