@@ -49,14 +49,13 @@ def first_turn(hand: Hand) -> int:
     return next_turn(before, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price)
 
 
-def is_owed(hand: Hand) -> bool:
-    """Say whether the seat with the turn can win anything by an action (SPEC BET-10).
+def is_owed(hand: Hand, row: int) -> bool:
+    """Say whether the seat of a row can win anything by an action (SPEC BET-10).
 
     It can where another live seat has chips behind, or has put in more, antes counted. The turn that an
     event leads to counts the bets of the street alone, so that a hand which waits for such a seat in a
     journal still does: only the events that follow from a command ask here.
     """
-    row = hand.turn
     own = hand.gathered[row] + hand.bets[row]
     for other, chips in enumerate(hand.stacks):
         if (

@@ -11,8 +11,6 @@ uncalled bet goes back, the street closes, betting opens, pots are raked and pai
 from collections.abc import Iterable
 from operator import add
 
-from msgspec.structs import replace
-
 from shuffleup.amounts import Chips
 from shuffleup.poker import transitions
 from shuffleup.poker.actions import HandCommand
@@ -108,7 +106,7 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     """
     event = answers[type(command)](command, hand)
     hand = changes[type(event)](event, hand)
-    if hand.turn >= 0 and is_owed(hand):
+    if hand.turn >= 0 and is_owed(hand, hand.turn):
         return hand, (event,)
     hand, following = _consequences(hand)
     return hand, (event, *following)
@@ -134,7 +132,7 @@ def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
 def _following(hand: Hand) -> tuple[HandEvent, ...]:
     """Return the next events that follow from the state by themselves; the caller asks again after them."""
     if hand.phase == "betting":
-        return () if hand.turn >= 0 and is_owed(hand) else (_closing(hand),)
+        return () if hand.turn >= 0 and is_owed(hand, hand.turn) else (_closing(hand),)
     if hand.phase == "opening":
         return (_opening(hand),)
     if hand.phase == "showdown":
@@ -149,7 +147,7 @@ def _following(hand: Hand) -> tuple[HandEvent, ...]:
 def _opening(hand: Hand) -> HandEvent:
     """Open a betting round, or close it where nobody can win anything by an action."""
     row = first_turn(hand)
-    if row < 0 or not is_owed(replace(hand, turn=row)):
+    if row < 0 or not is_owed(hand, row):
         return _closing(hand)
     return BettingOpened(hand.street, hand.seats[row])
 
