@@ -15,7 +15,16 @@ def replace_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     Raises:
         OSError: it cannot be written; the file is as it was, and nothing lies beside it.
     """
-    with replacing({path: content}, mode):
+    replace_all({path: content}, mode)
+
+
+def replace_all(files: Mapping[Path, bytes], mode: int = 0o644) -> None:
+    """Put contents in the places of files as `replace_whole` does one: all of them, or none.
+
+    Raises:
+        OSError: one cannot be written; all files are as they were.
+    """
+    with replacing(files, mode):
         pass
 
 

@@ -29,7 +29,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset import GameKind
 from shuffleup.sheets.summary import names_of_persons, summary_of, whole_units
-from shuffleup.whole_file import replace_whole, replacing
+from shuffleup.whole_file import replace_all, replace_whole
 
 BLANK_LINE = "\n\n"
 MOST_LISTED = 20
@@ -155,8 +155,7 @@ def _write(
             name = f"{ascii_name(floor.event_id)}-table{number}.{form.ending}"
             files[folder / name] = "".join(texts).encode()
             count += len(texts)
-    with replacing({path: whole for path, whole in files.items() if _lacks_some(path, whole)}):
-        pass
+    replace_all({path: whole for path, whole in files.items() if _lacks_some(path, whole)})
     return HandsWritten(tuple(files), count, dict(sorted(left.items())))
 
 

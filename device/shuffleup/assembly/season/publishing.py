@@ -11,7 +11,7 @@ from shuffleup.printed.season import STYLE, SeasonPages, season_pages, season_te
 from shuffleup.season.standings import Standings
 from shuffleup.sheets import encoded
 from shuffleup.sheets.season import season_rows, season_scores
-from shuffleup.whole_file import remove_whole, replacing
+from shuffleup.whole_file import remove_whole, replace_all
 from shuffleup_ui.pages import pages
 
 OURS = re.compile(r"person-[0-9a-f]{16}\.html\Z")
@@ -27,8 +27,7 @@ def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
     files = season_files(gathered, table)
     try:
         changed = [name for name, content in files.items() if _content(folder / name) != content]
-        with replacing({folder / name: files[name] for name in changed}):  # all, or on a full card none
-            pass
+        replace_all({folder / name: files[name] for name in changed})
         gone = [one for one in folder.iterdir() if OURS.match(one.name) and one.name not in files]
         for path in gone:
             remove_whole(path)
