@@ -161,7 +161,9 @@ async def a_deal(clock: Clock) -> list[tuple[dict[str, bytes], StillDesk]]:
         await at.ask(FLOOR, "start")
         for _ in range(5):
             await at.ask(table, "start_hand")
-            out = min(at.unit.evening.table.table.sitters)
+            sitting = at.unit.evening.table.table
+            assert sitting is not None  # the clock of the event runs
+            out = min(sitting.sitters)
             await at.ask(table, "tap_busts", seats=[out], had={out: 25_000})
             await at.ask(table, "confirm_result")
         await at.ask(FLOOR, "stop_for_deal", reason="a deal")
