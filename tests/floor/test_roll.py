@@ -39,10 +39,17 @@ CHANGES = some.one_of(
 )
 
 
-@given(some.lists(some.dictionaries(some.sampled_from((0, 1, 2)), CHANGES), max_size=12))
-def test_a_list_that_was_changed_knows_what_a_new_one_counts(steps):
-    """APP-06."""
-    roll, fourth = THREE, Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True, chips=1000)
+MANY = tuple(Entry(f"n{number}", f"p{number}", f"N{number}") for number in range(2 * RUN + 2))
+
+
+@given(
+    some.sampled_from(((), MANY)),
+    some.lists(some.dictionaries(some.sampled_from((0, 1, 2)), CHANGES), max_size=12),
+)
+def test_a_list_that_was_changed_knows_what_a_new_one_counts(others, steps):
+    """APP-06: a list of one run, and one of several."""
+    roll = Roll((*THREE, *others))
+    fourth = Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True, chips=1000)
     for number, changes in enumerate(steps):
         assert [getattr(roll, figure) for figure in FIGURES] == [
             getattr(Roll(roll), figure) for figure in FIGURES
@@ -62,16 +69,13 @@ def test_a_list_that_was_changed_does_not_number_its_entries_anew():
 
 def test_a_result_leaves_the_chairs_of_other_tables_as_they_were():
     far = Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True, chips=1000)
-    before = Roll((*THREE, far))
+    before = Roll((*THREE, far, *MANY))
     assert (before.held, list(before.sitting)) == (4000, [1, 2])
     after = before.with_changed([replace(before[0], chips=400), replace(before[1], chips=1600)])
     assert [one.chips for one in after.sitting[1]] == [400, 1600, 1000]
     assert after.sitting[2] is before.sitting[2]
     assert after.held == 4000
     assert [one.chips for one in before.sitting[1]] == [1000, 1000, 1000]
-
-
-MANY = tuple(Entry(f"e{number}", f"p{number}", f"N{number}") for number in range(2 * RUN + 2))
 
 
 @given(some.lists(some.sets(some.integers(0, 2 * RUN + 1), max_size=4), max_size=6), some.integers(0, RUN))
@@ -110,7 +114,7 @@ def test_tables_are_unused_where_nobody_sits_and_nobody_is_on_the_way():
 
 
 def test_the_most_players_of_a_table_over_the_fewest_follow_a_move():
-    there = Roll((*THREE, Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True)))
+    there = Roll((*THREE, Entry("e4", "p4", "Dimitri", place=Place(2, 1), seated=True), *MANY))
     assert there.spread == 2
     assert there.with_changed([replace(THREE[2], place=Place(2, 2))]).spread == 0
     assert there.with_changed([replace(THREE[2], chips=5)]).sizes is there.sizes

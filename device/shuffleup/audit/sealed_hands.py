@@ -78,10 +78,12 @@ class _PlayingTime:
 
     def __init__(self) -> None:
         self._row = self._stopped = self._asked = 0.0
+        self._wall = ""
 
     def take(self, row: Row, event: TableEvent, table: Table | None) -> float:
         """Return the seconds for which this row was waited for since somebody was asked to act."""
-        now = datetime.fromisoformat(row.wall).timestamp()
+        now = self._row if row.wall == self._wall else datetime.fromisoformat(row.wall).timestamp()
+        self._wall = row.wall
         if self._row and table is not None and (table.play_stopped or table.floor_called):
             self._stopped += now - self._row
         self._row = now

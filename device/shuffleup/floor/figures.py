@@ -146,9 +146,10 @@ class Members(Sequence[Member], Generic[Member]):
 
     def _after(self, change: ListChange[Member], runs: "_Runs[Member]") -> Self:
         # All are kept up, asked for or not: what is asked of a list that is only tried out would be lost.
+        # In a list of one run only the positions are: counting 64 members for whoever asks costs less.
         new = type(self)()
         new._runs = runs
-        for figure in self._figures:
+        for figure in self._figures if len(runs) > 1 else self._figures[:1]:
             vars(new)[figure.name] = figure.kept_up(getattr(self, figure.name), change, new)
         return new
 
