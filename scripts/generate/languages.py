@@ -157,8 +157,15 @@ def _wrong(message: Message) -> Iterator[str]:
         found = set(FACT.findall(text))
         if found - needed or needed - found - {"count"}:
             yield f"facts differ, {sorted(found ^ needed)}"
+        if _edges(text) != _edges(_forms(message.id)[0]):
+            yield "it begins or ends with a space, or lacks one there"
         if alien := sorted({letter for letter in text if not _in_font(letter)}):
             yield f"the font has no {' '.join(alien)}"
+
+
+def _edges(text: str) -> tuple[bool, bool]:
+    """Say whether a text begins and ends with a space, as one does that stands between others."""
+    return text[:1].isspace(), text[-1:].isspace()
 
 
 def _forms(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:

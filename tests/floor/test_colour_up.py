@@ -125,7 +125,7 @@ def test_counted_chips_are_changed_directly_first(at):
 def test_a_count_that_does_not_fit_the_stack_is_refused(at):
     """CLR-08."""
     at.do(BeginColourUp(25, 100))
-    with refused(NotLegalNow, match="Ann in seat 1 has 9925, which does not fit"):
+    with refused(NotLegalNow, match="Ann in seat 1 has 9\u00a0925, which does not fit"):
         at.do(CountOddChips(1, {1: 2, 2: 2, 3: 1}))
     with refused(NotLegalNow, match="seat 3 has no count"):
         at.do(CountOddChips(1, {1: 1, 2: 2}))

@@ -113,7 +113,7 @@ def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
     ("source", "new_chips", "why"),
     [
         ("e1", True, "say one of the two"),
-        ("e2", False, "Bongani has 10000, from which 10025 cannot be given back"),
+        ("e2", False, "Bongani has 10\u00a0000, from which 10\u00a0025 cannot be given back"),
         ("e3", False, "does not sit at a table"),
     ],
 )

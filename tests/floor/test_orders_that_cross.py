@@ -156,7 +156,7 @@ def test_a_count_that_no_chips_add_up_to_is_refused(open_floor):
     """APP-06: with chips of 5 nobody has 1003."""
     at = open_floor(FIVES)
     at.begin()
-    with refused(NotLegalNow, match="1003 cannot be made of chips of 5"):
+    with refused(NotLegalNow, match="1\u00a0003 cannot be made of chips of 5"):
         at.do(EnterStacks(1, {"e1": 1003, "e2": 997, "e3": 1000}))
     with refused(NotLegalNow, match="there is no table 2"):
         at.do(EnterStacks(2, {}))

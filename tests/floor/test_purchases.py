@@ -111,7 +111,7 @@ def test_a_last_hand_that_began_before_the_cutoff_still_gives_the_right_to_buy(o
 @pytest.mark.parametrize(
     ("entry", "chips", "why"),
     [
-        ("e1", 500, "a stack of 2000 is too large for a rebuy: at most 10 % of the starting stack of 1000"),
+        ("e1", 500, "a stack of 2\u00a0000 is too large for a rebuy: at most 10 % of the starting stack"),
         ("e2", 495, "a rebuy of 495 is too small: buy 500 or more"),
         ("e2", 503, "503 cannot be paid out: buy a multiple of 5"),
         ("e9", 500, "there is no entry 'e9'"),

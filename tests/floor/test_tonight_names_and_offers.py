@@ -37,7 +37,7 @@ def test_a_short_stack_is_offered_its_rebuy_between_two_hands(open_floor):
     at.begin()
     at.hand(1, 3)
     at.result(1, e1=(1000, 100), e2=(1000, 105), e3=(1000, 2795))
-    text = "Ann has 100 of 1000 left and may buy again: 500 chips or more"
+    text = "Ann has 100 of 1\u00a0000 left and may buy again: 500 chips or more"
     assert offered(at, "sell_rebuy") == [(text, {"entry": "e1", "chips": 500}, ("chips",))]
     at.hand(2, 3)
     assert offered(at, "sell_rebuy") == []
@@ -72,7 +72,7 @@ def test_a_rebuy_with_a_zero_too_many_is_refused(open_floor):
     at.begin()
     at.hand(1, 3)
     at.result(1, e1=(1000, 0), e2=(1000, 2000))
-    with refused(NotLegalNow, match="50000 is too large: 10 starting stacks of 1000 are the most"):
+    with refused(NotLegalNow, match="50\u00a0000 is too large: 10 starting stacks of 1\u00a0000 are"):
         at.do(SellRebuy("e1", 50_000))
     at.do(SellRebuy("e1", 5000))
 

@@ -43,14 +43,14 @@ def test_a_settled_cash_night_shows_the_own_line_and_all_only_where_the_house_wa
         assert own.get("asks", []) == []
         assert own["settlement"] == [
             ["In", "20\u00a0€"],
-            ["Out", "35\u00a0€"],
+            ["Cash-out", "35\u00a0€"],
             ["Result", "+15\u00a0€"],
             ["Bongani pays Ann 15\u00a0€", ""],
         ]
         assert own.get("all_settlements") == (ALL_SETTLEMENTS if show == "all" else None)
         assert (await carla.look())["own"]["settlement"] == [
             ["In", "20\u00a0€"],
-            ["Out", "20\u00a0€"],
+            ["Cash-out", "20\u00a0€"],
             ["Result", "0\u00a0€"],
             ["You owe nothing and get nothing", ""],
         ]

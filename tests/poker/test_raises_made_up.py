@@ -76,7 +76,7 @@ def test_a_call_and_a_full_raise_are_nothing_to_correct(game: Begin) -> None:
     hand.raise_to(4, 600)
     with refused(WrongAmount, match="600 is no raise: the bet is 600"):
         made_up(hand, 600)
-    with refused(WrongAmount, match="a raise to 1100 is large enough"):
+    with refused(WrongAmount, match="a raise to 1\u00a0100 is large enough"):
         made_up(hand, 1100)
 
 

@@ -127,7 +127,7 @@ def test_chips_that_a_wished_stack_lacks_are_named(capsys: pytest.CaptureFixture
             "--players 140 --hours 1",
             "the evening is too short, blinds would rise too fast: 2.25 hours would do",
         ),
-        ("--players 9 --hours 4 --stack 1000", "2500 or more would do"),
+        ("--players 9 --hours 4 --stack 1000", "2\u00a0500 or more would do"),
         ("--players 9 --hours 4 --stack 10010", "cannot be made of chips of 25"),
         ("--players 9 --hours 4 --chips none.toml", "none.toml: found no such file or directory"),
     ],

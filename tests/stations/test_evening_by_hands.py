@@ -119,7 +119,7 @@ async def late_entry_and_short_stack(e):
     assert e.table(2).play.players == (1, 2, 3, 4, 5)
     await e.dealer(1, "count_stacks", stacks={2: 90})
     await e.dealer(1, "confirm_result")
-    offered = [("sell_rebuy", "B has 90 of 1000 left and may buy again: 500 chips or more")]
+    offered = [("sell_rebuy", "B has 90 of 1\u00a0000 left and may buy again: 500 chips or more")]
     assert e.tonight() == offered
     await e.director("sell_rebuy", entry=e.entry("B").id, chips=500, stack=90)
     assert (await e.hand(1), await e.hand(2)) == ((5, 1, 2), (2, 3, 4))

@@ -37,7 +37,7 @@ def test_in_a_hand_the_count_is_what_lies_behind(sit):
 
 
 def test_a_count_that_is_right_corrects_nothing(sit):
-    with refused(NotLegalNow, match="seat 1 has 1000: there is nothing to correct"):
+    with refused(NotLegalNow, match="seat 1 has 1\u00a0000: there is nothing to correct"):
         sit(THREE).rule(corrected(1, 1_000))
 
 

@@ -62,7 +62,7 @@ def test_earlier_rebuys_do_not_raise_the_threshold():
     offer = rebuy(event(), Buyer(140, rebuys=1), 500, PurchaseMoment(2))
     assert reason_of(offer) == "above_threshold"
     assert worded(offer.against) == (
-        "a stack of 140 is too large for a rebuy: at most 10 % of the starting stack of 1000"
+        "a stack of 140 is too large for a rebuy: at most 10 % of the starting stack of 1\u00a0000"
     )
 
 

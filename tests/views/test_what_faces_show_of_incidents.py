@@ -23,7 +23,7 @@ def test_the_clock_key_calls_the_clock_on_the_seat_to_act_and_cancels_it(table_a
 
 def test_between_hands_the_clock_key_calls_the_floor(table_after):
     """GEN-06."""
-    assert key(table_after(), "clock") == ("FLOOR", "call", "call_floor", True)
+    assert key(table_after(), "clock") == ("FLOOR", "call it", "call_floor", True)
     assert key(table_after("floor"), "clock") == ("GO ON", "the floor is done", "floor_done", True)
 
 

@@ -151,7 +151,7 @@ def keys_in_hand(table: TableView) -> KeysView:
 
 NOBODY = ("", "")
 KEYS_AT_REST = keys(
-    *([NOBODY] * 4), ("FLOOR", "call"), ("SHUFFLE", "hand 48"), ("UNDO", "award"), ("PAUSE", "hold")
+    *([NOBODY] * 4), ("FLOOR", "call it"), ("SHUFFLE", "hand 48"), ("UNDO", "award"), ("PAUSE", "hold")
 )
 TILES = (
     *(

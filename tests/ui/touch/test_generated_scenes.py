@@ -1,4 +1,7 @@
-"""Scenes of generated hands: nothing covers anything and no amount is cut, with any players and chips."""
+"""Scenes of generated hands: nothing covers anything and no amount is cut, with any players and chips.
+
+On a bad day a notice lies above the hand, in any language.
+"""
 
 import re
 from functools import cache
@@ -7,8 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from shuffleup.language import say, speaking
+from shuffleup.languages import catalogue, languages
 from shuffleup.table.state import Table
+from shuffleup.views.touch.troubles import IDS, WORDS, TroubleId
 from shuffleup.wire import LookView
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.touch.figures import line_height, width_of
@@ -16,6 +23,7 @@ from shuffleup_ui.touch.marks import Scene, Words
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import Rect, panel_of
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.theme import THEMES
 from tests.ui.generated_hands import generated, shown
 
 SIZES = ((800, 480), (1024, 600), (1280, 720))
@@ -60,19 +68,42 @@ def test_no_table_of_the_night_covers_anything(seeds_of_the_night: Any) -> None:
 def look_at(seed: int) -> None:
     """Lay one table out on every panel, in every language, with the menu and without."""
     table = generated(Random(seed))
-    for size, language, over in product(SIZES, ("en", "de"), ("", "menu")):
-        panel = panel_of(*size)
+    for size, language, over in product(SIZES, languages(), ("", "menu")):
         moment = moment_of(table, language, over=over, paused=seed % 2 == 0)
-        made = scene(moment, panel, words_in(language))
-        where = f"seed {seed}, {size}, {language}, {over or moment.view.screen}"
-        targets_apart(made, panel.glass, where)
-        for words in lettering(made):
-            cap_mm = words.size * CAPITALS * panel.height_mm / panel.height_px
-            assert cap_mm >= SMALLEST_MM, f"{where}: {words.text!r} is {cap_mm:.2f} mm"
-            width = width_of(words.text, words.size, bold=words.bold)
-            assert width <= words.box.width, f"{where}: {words.text!r} needs {width} of {words.box.width}"
-            assert not (words.cut and CUT_AMOUNT.search(words.text)), f"{where}: {words.text!r} is cut"
-        texts_apart(made, where)
+        look_at_scene(moment, size, f"seed {seed}, {size}, {language}, {over or moment.view.screen}")
+
+
+def look_at_scene(moment: TouchMoment, size: tuple[int, int], where: str) -> Scene:
+    """Lay out a moment on a panel; all of its words can be read, and none lies over another."""
+    panel = panel_of(*size)
+    made = scene(moment, panel, words_in(moment.view.look.language))
+    targets_apart(made, panel.glass, where)
+    for words in lettering(made):
+        cap_mm = words.size * CAPITALS * panel.height_mm / panel.height_px
+        assert cap_mm >= SMALLEST_MM, f"{where}: {words.text!r} is {cap_mm:.2f} mm"
+        width = width_of(words.text, words.size, bold=words.bold)
+        assert width <= words.box.width, f"{where}: {words.text!r} needs {width} of {words.box.width}"
+        assert not (words.cut and CUT_AMOUNT.search(words.text)), f"{where}: {words.text!r} is cut"
+    texts_apart(made, where)
+    return made
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("trouble", IDS)
+def test_a_notice_of_a_bad_day_leaves_the_hand_in_sight(trouble: TroubleId, language: str) -> None:
+    with speaking(catalogue(language)):
+        key = say("CHECK/CALL")
+        why = say(
+            "{key} does not come up: free it. The other keys work, and {key} on the touchscreen", key=key
+        )
+        bad = WORDS[trouble](why if trouble == "key_stuck" else "friday.journal")
+    for (seed, size), notice in product(product(range(4), SIZES), range(3)):
+        moment = moment_of(generated(Random(seed)), language, over="", paused=False)
+        moment = replace(moment, view=replace(moment.view, troubles=(bad,)), notice=notice)
+        made = look_at_scene(moment, size, f"seed {seed}, {size}, {language}, {trouble}, page {notice + 1}")
+        told = [words for words in lettering(made) if words.paper == THEMES["dark"].trouble]
+        assert told
+        assert not any(words.cut for words in told), [words.text for words in told]
 
 
 def listen_to(seed: int) -> None:

@@ -29,6 +29,7 @@ DEED_WIDTH_MM = 38.0
 BOARD_MM = 10.5
 DECISION_MM = 13.0
 MESSAGE_MM = 4.6
+MESSAGE_LINES = 2
 MOST_IN_A_ROW = 4
 
 LARGEST: dict[LineTier, int] = {"who": HEAD, "what": HEAD, "plain": MAIN, "small": TINY}
@@ -65,7 +66,7 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Rect, larger: int) -> l
 
     Where they have none in the smallest size the small ones share lines, and then the last ones go; where
     there are none of those, a name is cut and what follows it stays: SEAT 7 MAXIMIL... WINS 500. Then goes
-    what is told by the tiles as well.
+    what is told by the tiles as well, and at last all but who acts and what is asked.
     """
     for down in range(-larger, TINY):
         tried = [_set_line(sheet, line, box, down) for line in lines]
@@ -79,7 +80,11 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Rect, larger: int) -> l
     blank = sheet.gap // 2  # under the letters of the last line, which may lie in the gap below the box
     if not small and sum(line.fitted.height for line in short) <= box.height + blank:
         return short
-    may_go = small or [line for line in lines if line.on_tiles]
+    may_go = (
+        small
+        or [line for line in lines if line.on_tiles]
+        or [line for line in lines if line.tier not in ("who", "what")]
+    )
     if not may_go:
         return short
     return _set(sheet, tuple(line for line in lines if line is not may_go[-1]), box, 0)
@@ -209,9 +214,11 @@ def draw_message(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) ->
     told_above = any(words in trouble.happened for trouble in moment.view.troubles)
     if not words or told_above:
         return box
-    height = sheet.panel.down(MESSAGE_MM)
     wrong = moment.message and not moment.message_ok
     ink = sheet.theme.warn if wrong else sheet.theme.ink
     said = f"! {words}" if wrong else words
-    sheet.words(box.lower(height), said, ink, paper, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
-    return box.above(height + sheet.gap)
+    choice = sheet.sizes(TINY, TINY)
+    fitted = fit(said, box.width, box.height, choice, bold=False, most_lines=MESSAGE_LINES)
+    place = box.lower(max(sheet.panel.down(MESSAGE_MM), fitted.height))
+    sheet.lines(place, fitted, ink, paper, bold=False)
+    return box.above(place.height + sheet.gap)

@@ -15,6 +15,8 @@ from shuffleup_ui.touch.theme import Colour
 LINE_MM = 6.2
 TALL_MM = 12.4
 COUNT_MM = 11.0
+MOST_OF_FELT = 0.45
+"""The part of the felt that a notice may take from the hand, in the smallest of its sizes."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -39,13 +41,15 @@ def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
     notices = notices_of(sheet, moment)
     if not notices:
         return box
-    number = moment.notice % len(notices)
-    notice = notices[number]
     several = len(notices) > 1
     count = sheet.panel.across(COUNT_MM) if several else 0
-    width = box.width - 4 * sheet.gap - count - (sheet.gap if several else 0)
+    width, most = box.width - 4 * sheet.gap - count - (sheet.gap if several else 0), 2 * box.height // 5
+    pages = (page for one in notices for page in _apart(sheet, one, width, box.height))
+    notices = tuple(dict.fromkeys(pages))
+    number = moment.notice % len(notices)
+    notice = notices[number]
     tall = several or len(notice.lines) > 1 or notice.kind == "coach"
-    rows = _rows(sheet, notice, width, 2 * box.height // 5)
+    rows = _rows(sheet, notice, width, most)
     bar = box.upper(max(sheet.panel.down(TALL_MM if tall else LINE_MM), sum(rows) + 2))
     paper, ink = _colours(sheet, notice)
     sheet.plate(bar, paper)
@@ -56,6 +60,13 @@ def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
         sheet.target("notice", bar, NextTrouble())
     _draw_lines(sheet, notice, room.start(width), rows, paper, ink)
     return box.below(bar.height + sheet.gap)
+
+
+def _apart(sheet: Sheet, notice: Notice, width: int, felt: int) -> tuple[Notice, ...]:
+    """Give each line of a notice a page of its own where together they would push the hand off the felt."""
+    if sum(_rows(sheet, notice, width, 0)) <= MOST_OF_FELT * felt:
+        return (notice,)
+    return tuple(Notice((line,), notice.kind) for line in notice.lines)
 
 
 def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...]:

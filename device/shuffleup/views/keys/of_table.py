@@ -171,7 +171,7 @@ def _clock_key(table: Table) -> Meaning:
     if (to_act is not None or table.play.is_on_unfollowed) and dealer_may:
         label = say("CLOCK {seconds} s", seconds=time.seconds)
         return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
-    return Meaning("clock", say("FLOOR"), say("call"), to, "call_floor")
+    return Meaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
 
 
 def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:

@@ -42,7 +42,7 @@ def _line(one: SettlementLineView, currency: CurrencyView) -> Lines:
     """Write the figures; what nobody carried or handed over is left out, as on paper."""
     found = [
         (say("In"), money_text(one.bought, currency)),
-        (say("Out"), money_text(one.cashed, currency)),
+        (say("Cash-out"), money_text(one.cashed, currency)),
         (say("Result"), _signed(one.own, currency)),
     ]
     if one.carried:

@@ -10,6 +10,7 @@ from typing import Any
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
+from shuffleup.views.numbers import facts_as_said
 from shuffleup.views.words import (
     box,
     commands,
@@ -45,7 +46,8 @@ def refused(refusal: Refusal) -> str:
     sentence = _sentence(type(refusal))
     if not isinstance(sentence, str):
         return sentence(refusal)
-    return say(sentence, **{name: _fact(fact) for name, fact in refusal.facts.items()})
+    facts = facts_as_said(type(refusal), refusal.facts)
+    return say(sentence, **{name: _fact(fact) for name, fact in facts.items()})
 
 
 def _sentence(kind: type[Refusal]) -> str | Callable[[Any], str]:

@@ -87,6 +87,7 @@ from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
+from shuffleup.views.numbers import facts_as_said
 from shuffleup.views.words.chips import count_asked, differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
@@ -110,7 +111,9 @@ def arguments(task: Task) -> dict[str, Any]:
 def asked(task: Task) -> str:
     """Say what waits for the director, and what to do."""
     sentence = PROMPTS[type(task.prompt)]
-    return say(sentence, **asdict(task.prompt)) if isinstance(sentence, str) else sentence(task.prompt)
+    if not isinstance(sentence, str):
+        return sentence(task.prompt)
+    return say(sentence, **facts_as_said(type(task.prompt), asdict(task.prompt)))
 
 
 def _end_off_wish(it: EndOffWish) -> str:
