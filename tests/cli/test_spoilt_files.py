@@ -5,10 +5,14 @@ import io
 import json
 import lzma
 import re
+import sqlite3
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 
 import pytest
 
@@ -19,6 +23,7 @@ from tests.played_hands import DATA
 from tests.td3.small_saves import save
 
 SEED, EACH = 20261123, 6
+EVENT = files("shuffleup.rulesets") / "card-room.toml"
 RESULTS = b"date;event;place;name\n2024-01-05;Friday;1;Ada\n2024-01-05;Friday;2;Bo\n"
 SEASON = 'name = "Friday"\n[points]\ntable = [10, 7, 5]\n'
 SHAPES: list[object] = [
@@ -79,6 +84,10 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     journal.write_bytes(lzma.decompress((DATA / "journals/0.2.0-freezeout.journal.xz").read_bytes()))
     assert run(["export", str(journal), "--json", str(archive)]) == 0
     found = {"journal": journal.read_bytes(), "json": archive.read_bytes()}
+    hands = folder / "hands"
+    assert run(["export", str(journal), "--phh", str(hands)]) == 0
+    (first, *_) = sorted(hands.rglob("*.phh"))
+    found |= {"phh": first.read_bytes(), "toml": EVENT.read_bytes()}
     return found | {"csv": RESULTS, "tdt": save().encode()}
 
 
@@ -86,23 +95,34 @@ def commands(kind: str, path: Path, folder: Path) -> list[list[str]]:
     """List what a person may do with a file of this kind, and the folder that it would write."""
     if kind == "csv":
         return [["import", "results", str(path), "--club", str(folder)]]
+    if kind == "phh":
+        return [["replay", str(path)], ["replay", str(path), "--json"], ["replay", str(path.parent)]]
+    if kind == "toml":
+        return [["check", str(path)], ["check", str(path), "--json", "--structure", "--entries", "20"]]
     if kind == "tdt":
         return [["import", "td3", str(path), "--into", str(folder), "--json"]]
     season = path.parent.parent / "friday.toml"
     season.write_text(SEASON)
-    return [
+    found = [
         ["stats", str(path), "--json"],
         ["export", str(path), "--ohh", str(folder), "--stars", str(folder)],
         ["export", str(path), "--csv", str(folder)],
         ["season", "show", str(season), "--archives", str(path.parent)],
+        ["audit", str(path)],
+        ["audit", "--shuffle", str(path)],
     ]
+    if kind == "json":
+        return found
+    more = (["archive", "--unfinished"], ["repair"], ["forget", "--all-texts"], ["audit", "--json"])
+    return [*found, ["export", str(path), "--html", str(folder)], *([*words, str(path)] for words in more)]
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [cut_off, flipped, of_another_shape, zipped, bomb, other_values, odd_names],
-    ids=lambda one: one.__name__,
-)
+WAYS = (cut_off, flipped, of_another_shape, zipped, bomb, other_values, odd_names)
+THE_NIGHT = 0.02
+"""The part of the night for more files."""
+
+
+@pytest.mark.parametrize("spoil", WAYS, ids=lambda one: one.__name__)
 def test_a_spoilt_file_is_named_and_leaves_nothing(
     spoil: Callable[[Random, bytes], bytes],
     whole: dict[str, bytes],
@@ -110,20 +130,80 @@ def test_a_spoilt_file_is_named_and_leaves_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Status 0 where it can be read all the same, 1 or 2 with a line that names the file."""
-    chance = Random(f"{SEED} {spoil.__name__}")
     for number in range(EACH):
-        for kind, content in whole.items():
-            inside, folder = tmp_path / f"{kind}{number}", tmp_path / f"into-{kind}{number}"
-            inside.mkdir()
-            path = inside / f"x.{kind}"
-            path.write_bytes(spoil(chance, content))
-            words = chance.choice(commands(kind, path, folder))
-            status = run(words)
-            out, err = capsys.readouterr()
-            told = f"seed {SEED}, {words}: {status}, {err!r}"
-            assert status in {0, 1, 2}, told
-            assert status == 0 or path.name in err + out, told
-            assert status != 2 or not folder.exists() or list(folder.iterdir()) == [], told
+        spoil_all(spoil, SEED + number, whole, tmp_path / str(number), capsys)
+
+
+@pytest.mark.nightly
+def test_no_file_that_a_night_spoils_ends_in_a_traceback(
+    whole: dict[str, bytes],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    seeds_of_the_night: Callable[[float], Iterator[int]],
+) -> None:
+    for seed in seeds_of_the_night(THE_NIGHT):
+        for spoil in WAYS:
+            spoil_all(spoil, seed, whole, tmp_path / "files", capsys)
+            rmtree(tmp_path / "files")
+
+
+def spoil_all(
+    spoil: Callable[[Random, bytes], bytes],
+    seed: int,
+    whole: dict[str, bytes],
+    place: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Spoil a file of each kind and give it to one of the commands that read it."""
+    chance = Random(f"{seed} {spoil.__name__}")
+    for kind, content in whole.items():
+        inside, folder = place / kind, place / f"into-{kind}"
+        inside.mkdir(parents=True)
+        path = inside / f"x.{kind}"
+        path.write_bytes(spoil(chance, content))
+        words = chance.choice(commands(kind, path, folder))
+        status = run(words)
+        out, err = capsys.readouterr()
+        told = f"seed {seed}, {spoil.__name__}, {words}: {status}, {err!r}"
+        assert status in {0, 1, 2}, told
+        assert status == 0 or path.name in err + out, told
+        assert status != 2 or not folder.exists() or list(folder.iterdir()) == [], told
+
+
+def test_a_row_whose_time_cannot_be_read_is_named_with_its_file(
+    whole: dict[str, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, tables = tmp_path / "x.journal", tmp_path / "tables"
+    path.write_bytes(whole["journal"])
+    with closing(sqlite3.connect(path)) as journal:
+        journal.execute("UPDATE event SET wall = '2026-01$01' WHERE type = 'hand.sealed'")
+        journal.commit()
+    assert run(["export", str(path), "--csv", str(tables)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}: row ")
+    assert not tables.exists()
+
+
+def test_a_number_too_large_for_any_row_is_named_with_its_file(
+    whole: dict[str, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.json"
+    path.write_bytes(re.sub(rb'"monotonic":\d+', b'"monotonic":' + b"9" * 19, whole["json"], count=1))
+    assert run(["stats", str(path)]) == 2
+    err = capsys.readouterr().err
+    assert (err.startswith(f"{path}: "), err.count("\n")) == (True, 1)
+
+
+@pytest.mark.parametrize("words", [["archive", "--unfinished"], ["export", "--csv", "{folder}"]])
+def test_a_first_row_that_no_version_writes_is_named_with_its_file(
+    words: list[str], whole: dict[str, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.journal"
+    path.write_bytes(whole["journal"])
+    with closing(sqlite3.connect(path)) as journal:
+        journal.execute("UPDATE event SET payload = CAST('{}' AS BLOB) WHERE type = 'event.opened'")
+        journal.commit()
+    assert run([*(one.format(folder=tmp_path / "into") for one in words), str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}: event 1 of floor does not fit its type")
 
 
 def test_a_club_that_another_program_holds_is_one_line(

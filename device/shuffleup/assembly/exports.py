@@ -13,11 +13,11 @@ from shuffleup.event_archive import archive_lines
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo
-from shuffleup.journal import JournalReader
+from shuffleup.journal import JournalReader, Row, RowUnreadable
 from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
 from shuffleup.sheets import encoded, hand_rows, player_rows, purchase_rows, result_rows
 from shuffleup.sheets.event import SealedRow
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.papers import (
     door_list_view,
@@ -43,11 +43,11 @@ def floor_of(journal: JournalReader) -> Floor:
     """Fold the floor of an event.
 
     Raises:
-        UnreadableRow: the event was never opened.
+        UnreadableRow: the event was never opened, or a row of it is not known here.
     """
     floor: Floor | None = None
     for row in journal.rows(FLOOR):
-        floor = evolve(floor, FLOOR_EVENTS.read(row))
+        floor = evolve(floor, _event_of(FLOOR_EVENTS, row))
     if floor is None:
         raise UnreadableRow("the event was never opened: there is nothing to export")
     return floor
@@ -111,9 +111,23 @@ def _sealed(journal: JournalReader) -> Iterator[SealedRow]:
     for stream in sorted(tables, key=lambda one: int(one.partition("/")[2])):
         number = TableNo(int(stream.partition("/")[2]))
         for row in journal.rows(stream):
-            event = TABLE_EVENTS.read(row) if row.type == SEALED else None
+            event = _event_of(TABLE_EVENTS, row) if row.type == SEALED else None
             if isinstance(event, HandSealed):
-                yield number, datetime.fromisoformat(row.wall), row.seq, row.hash.hex(), event
+                yield number, _time_of(row), row.seq, row.hash.hex(), event
+
+
+def _event_of(events: Codec[Event], row: Row) -> Event:
+    try:
+        return events.read(row)
+    except RowUnreadable as error:
+        raise UnreadableRow(str(error)) from None
+
+
+def _time_of(row: Row) -> datetime:
+    try:
+        return datetime.fromisoformat(row.wall)
+    except ValueError as error:
+        raise UnreadableRow(f"row {row.seq} of {row.stream}: {error}") from None
 
 
 def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, ...]:

@@ -14,6 +14,7 @@ from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
+from shuffleup.journal.errors import naming_rows
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.whole_file import make_folder, sync_folder
 
@@ -45,8 +46,9 @@ def opened(journal: JournalReader) -> Opened:
     for row in journal.rows(FLOOR):
         rows += 1
         over = row.type == ENDED or (over and row.type != REOPENED)
-        if rows == 1 and isinstance(event := FLOOR_EVENTS.read(row), EventOpened):
-            tables = event.tables
+        with naming_rows(journal.path):
+            if rows == 1 and isinstance(event := FLOOR_EVENTS.read(row), EventOpened):
+                tables = event.tables
     return Opened(tables, rows, over)
 
 

@@ -7,6 +7,7 @@ import msgspec
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.journal import read_journal
+from shuffleup.journal.errors import naming_rows
 from shuffleup.small_file import read_small
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.machine.changes import changes
@@ -67,7 +68,7 @@ def shuffles(path: Path) -> list[AuditedShuffle]:
 def _proofs_of(path: Path) -> dict[str, list[DeckProof]]:
     if path.suffix == ".json":
         return {"": _written_down(path)}
-    with read_journal(path) as reader:
+    with read_journal(path) as reader, naming_rows(path):
         return {
             str(stream): proofs_in(
                 TABLE_EVENTS.read(row)  # type: ignore[misc]  # its type says that it is of a machine

@@ -202,6 +202,15 @@ def named(path: Path) -> Iterator[None]:
         raise _made(kind, path, error.strerror or str(error)) from error
 
 
+@contextmanager
+def naming_rows(path: Path) -> Iterator[None]:
+    """Put the file before the line of a row that cannot be read: rows themselves do not know theirs."""
+    try:
+        yield
+    except RowUnreadable as error:
+        raise type(error)(f"{path}: {error}", error.fault) from error
+
+
 def in_one_line(error: Exception | str) -> str:
     """Return the text of an error without line breaks: SQLite quotes the layout of a file, breaks and all."""
     return " ".join(str(error).split())

@@ -41,7 +41,7 @@ class Unpacking:
         """Store rows as they are.
 
         Raises:
-            DoubleRow: a number comes twice in a stream, or is none.
+            DoubleRow: a number comes twice in a stream, is none, or is too large.
         """
         for row in rows:
             if not 0 < row.seq < 2**SEQ_BITS:
@@ -50,6 +50,8 @@ class Unpacking:
                 self._tables.insert(row)
             except sqlite3.IntegrityError as error:
                 raise DoubleRow(f"{row.stream} row {row.seq} comes twice") from error
+            except OverflowError as error:
+                raise DoubleRow(f"{row.stream} row {row.seq}: a number in it is too large") from error
             self.rows += 1
 
     def seal(self, secrets: Mapping[str, bytes]) -> None:

@@ -22,6 +22,7 @@ from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal
+from shuffleup.journal.errors import naming_rows
 from shuffleup.refusals import Refusal
 from shuffleup.rulebook import load
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -132,8 +133,9 @@ def journal_beside(folder: Path, event: Path) -> Path:
 def _state(book: Journal, opened: EventOpened) -> tuple[Floor, list[FloorEvent]]:
     """Fold what is stored; a journal without rows is opened first."""
     floor: Floor | None = None
-    for row in book.rows(FLOOR):
-        floor = evolve(floor, FLOOR_EVENTS.read(row))
+    with naming_rows(book.path):
+        for row in book.rows(FLOOR):
+            floor = evolve(floor, FLOOR_EVENTS.read(row))
     return (evolve(None, opened), [opened]) if floor is None else (floor, [])
 
 
