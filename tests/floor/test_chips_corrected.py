@@ -34,7 +34,7 @@ def test_missing_chips_raise_an_alarm_that_a_person_settles(open_floor):
     at = lost_chips(open_floor)
     assert at.floor.alarms == (ChipsDiffer(expected=3000, found=2500),)
     assert differ(at.floor.alarms[0]) == (
-        "2500 chips are known of, 500 fewer than the 3000 that were issued and explained"
+        "2\u00a0500 chips are known of, 500 fewer than the 3\u00a0000 that were issued and explained"
     )
     assert at.tasks("conduct") == [("settle_alarm", {})]
     at.do(SettleAlarm("found on the floor and put into the safe"), by=SAM)
@@ -69,7 +69,7 @@ def test_all_stacks_of_a_table_are_entered_at_a_break(open_floor):
     ("stacks", "why"),
     [
         ({"e1": 30_000}, "a count names everybody at table 1 and nobody else: Ann, Bongani, Carla"),
-        ({"e1": 10_000, "e2": 10_000, "e3": 9_000}, "the count is 1000 fewer than there should be"),
+        ({"e1": 10_000, "e2": 10_000, "e3": 9_000}, "the count is 1\u00a0000 fewer than there should be"),
     ],
 )
 def test_a_count_that_does_not_fit_is_refused(open_floor, stacks, why):

@@ -88,7 +88,7 @@ def test_a_table_is_counted_where_nobody_says_whose_the_chips_are(open_floor):
     at = one_out(open_floor)
     at.do(UndoElimination("e3", 10_000, "misread"))
     (count,) = [one for one in tasks(at.floor) if one.verb == "enter_stacks"]
-    assert asked(count) == "count table 1: Carla is in again with 10000, and nobody has given them"
+    assert asked(count) == "count table 1: Carla is in again with 10\u00a0000, and nobody has given them"
     assert floor_view(at.floor, 1).alarms == (asked(count),)
     stacks = {"e1": 10_000, "e2": 10_000, "e3": 10_000}
     assert at.do(EnterStacks(1, stacks, "Ann had his chips"))
@@ -105,7 +105,7 @@ def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
     ruled = at.floor.rulings[-1]
     assert (ruled.question, ruled.ruling) == (NewChips("e3", 10_000), "his chips were swept up")
     name = at.floor.entry("e3").name
-    assert question(ruled.question, at.floor) == f"{name} is in again with 10000 in new chips"
+    assert question(ruled.question, at.floor) == f"{name} is in again with 10\u00a0000 in new chips"
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (40_000, 40_000)
 
 

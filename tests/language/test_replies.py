@@ -60,7 +60,7 @@ def reply_to(tmp_path, german):
 def test_a_refusal_says_in_german_why_and_what_is_legal(reply_to):
     reply = reply_to((TABLE, "raise_to", {"to": 1}))
     assert reply.status == 422
-    assert reply.text == "1 geht nicht: die Summe muss von 100 bis 10000 sein"
+    assert reply.text == "1 geht nicht: die Summe muss von 100 bis 10\u00a0000 sein"
     assert (reply.code, reply.facts) == ("wrong_total", {"to": 1, "least": 100, "most": 10000})
     assert "Fold" in reply.legal
 

@@ -77,7 +77,7 @@ def test_a_refusal_is_said_in_german(german):
         choices = Choice("check"), Choice("raise", Chips(500), Chips(1000))
         assert instead(NotYourTurn(SeatNo(4), SeatNo(7), legal=choices)) == (
             "Check",
-            "Raise auf 500 bis 1000",
+            "Raise auf 500 bis 1\u00a0000",
         )
 
 

@@ -144,7 +144,7 @@ def test_a_replay_gives_the_events_of_the_whole_hand(small_hand: Small) -> None:
         (("p1 f",), "action 1 (p1 f): seat 1 is not to act: it is the turn of seat 3"),
         (
             ("p3 f", "p1 cbr 120"),
-            "action 2 (p1 cbr 120): 120 is not legal: the total must be from 200 to 1000",
+            "action 2 (p1 cbr 120): 120 is not legal: the total must be from 200 to 1\u00a0000",
         ),
         (
             ("p3 f", "d db 2s5d9c"),

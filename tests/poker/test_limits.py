@@ -48,7 +48,7 @@ def test_a_pot_reraise_counts_every_bet_in_front(game: Begin) -> None:
     """SPEC PL-02: 700, then 2400, then up to 8200."""
     hand = game(FIVE, blinds=(100, 200), rules=pot_limit())
     hand.raise_to(4, 700)
-    with refused(WrongAmount, match="from 1200 to 2400"):
+    with refused(WrongAmount, match="from 1\u00a0200 to 2\u00a0400"):
         hand.raise_to(5, 2401)
     hand.raise_to(5, 2400)
     assert hand.raises == (4100, 8200)

@@ -131,7 +131,7 @@ def test_no_more_than_a_call_is_a_raise_however_nobody_can_match_it(game: Begin)
     hand = flop(game, {2: 600, 3: 1600})
     hand.all_in(2)
     for total in (500, 1600):
-        with refused(WrongAmount, match="the total must be from 501 to 1500"):
+        with refused(WrongAmount, match="the total must be from 501 to 1\u00a0500"):
             hand.raise_to(3, total)
 
 

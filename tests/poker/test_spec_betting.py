@@ -41,15 +41,20 @@ def test_a_player_who_owes_chips_folds_calls_or_raises(game: Begin) -> None:
     assert tuple(map(choice, choices)) == (
         "fold",
         "call 100",
-        "raise to 200 to 3000",
-        "all-in for 3000",
+        "raise to 200 to 3\u00a0000",
+        "all-in for 3\u00a0000",
     )
 
 
 def test_a_player_who_owes_nothing_may_check(game: Begin) -> None:
     """SPEC BET-05, BET-11: from the flop on, until somebody bets."""
     hand = flop(game, THREE)
-    assert tuple(map(choice, hand.legal.choices())) == ("fold", "check", "bet 100 to 8900", "all-in for 8900")
+    assert tuple(map(choice, hand.legal.choices())) == (
+        "fold",
+        "check",
+        "bet 100 to 8\u00a0900",
+        "all-in for 8\u00a0900",
+    )
     hand.check(2)
     hand.bet(3, 100)
     assert not hand.legal.can_check
@@ -144,7 +149,7 @@ def test_the_number_of_raises_has_no_limit_in_no_limit(game: Begin) -> None:
 
 
 def test_several_short_all_ins_leave_the_step_at_the_last_full_raise(game: Begin) -> None:
-    """SPEC NL-07, NL-08, TDA 43 and 47: bet 400, all-in 600, all-in 750: at least 1150."""
+    """SPEC NL-07, NL-08, TDA 43 and 47: bet 400, all-in 600, all-in 750: at least 1\u00a0150."""
     hand = flop(game, {2: 9000, 3: 700, 4: 850, 5: 9000, 6: 9000})
     hand.bet(2, 400)
     hand.all_in(3, 4)
@@ -175,7 +180,7 @@ def test_under_the_doubling_rule_a_short_all_in_is_doubled_too(game: Begin) -> N
     usual.all_in(4)
     doubled.all_in(4)
     assert (usual.raises, doubled.raises) == ((250, 3000), (300, 3000))
-    with refused(WrongAmount, match="from 300 to 3000"):
+    with refused(WrongAmount, match="from 300 to 3\u00a0000"):
         doubled.raise_to(5, 299)
 
 

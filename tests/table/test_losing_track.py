@@ -52,7 +52,7 @@ def test_a_count_that_does_not_add_up_wants_a_reason(sit):
     at = sit(THREE)
     at.play("deal")
     at.do(LoseTrack())
-    with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
+    with refused(NotLegalNow, match="the count is 25 fewer than the 3\u00a0000 on the table"):
         at.do(CountStacks({1: 1000, 3: 985}))
     at.do(CountStacks({1: 1000, 3: 985}, "a chip fell through the grating"))
     assert at.table.chips() == 2975

@@ -149,7 +149,7 @@ def test_a_wrong_amount_says_what_is_legal_and_changes_nothing(sit):
     before = at.table
     with refused(NotLegalNow, match="15 is not legal") as refusal:
         at.do(ask.RaiseTo(15))
-    assert "raise to 20 to 1000" in instead(refusal.value)
+    assert "raise to 20 to 1\u00a0000" in instead(refusal.value)
     assert at.table == before
 
 

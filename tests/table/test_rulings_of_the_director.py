@@ -136,7 +136,7 @@ def test_there_is_no_pot_between_two_hands(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="no pot between two hands"):
         at.rule(rulings.MoveChips(source=1, target="pot", chips=25, reason=WHY))
-    with refused(NotLegalNow, match="seat 1 has 1000, from which 1001 cannot be taken"):
+    with refused(NotLegalNow, match="seat 1 has 1\u00a0000, from which 1\u00a0001 cannot be taken"):
         at.rule(rulings.MoveChips(source=1, target=3, chips=1001, reason=WHY))
 
 

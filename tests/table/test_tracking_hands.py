@@ -139,7 +139,7 @@ def test_a_full_count_between_hands_makes_every_stack_known(by_hands):
     at.do(ask.ConfirmResult())
     view = table_view(at.table)
     assert (view.counted_at, view.pooled, at.table.play.pooled) == (0, 1000, 1000)
-    with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
+    with refused(NotLegalNow, match="the count is 25 fewer than the 3\u00a0000 on the table"):
         at.do(CountStacks({1: 1700, 5: 1275}))
     at.do(CountStacks({1: 1700, 5: 1300}))
     assert at.stacks() == {1: 1700, 3: 0, 5: 1300}

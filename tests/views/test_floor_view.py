@@ -144,7 +144,7 @@ def test_chips_that_are_missing_are_an_alarm_until_somebody_explains_them(evenin
     """APP-06."""
     evening.do(MovePlayer("e2", 1, 4, "wrong seat"))
     evening.hear(SeatReport(1, 2, "e2", 9_900))
-    missing = "29900 chips are known of, 100 fewer than the 30000 that were issued and explained"
+    missing = "29\u00a0900 chips are known of, 100 fewer than the 30\u00a0000 that were issued and explained"
     assert evening.view.alarms == (missing,)
     evening.do(ExplainChips(-100, "one chip under the sofa"))
     audit = evening.view.audit

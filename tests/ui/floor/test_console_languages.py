@@ -43,6 +43,16 @@ def test_a_language_that_is_chosen_at_the_box_comes_to_the_console_at_once(house
     page.expect_text("#title", "Tonight")
 
 
+def test_the_level_and_the_button_above_every_page_follow_the_language(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani")
+    page = console()
+    page.expect_text("#run", "Pause")
+    speaks(house, "es")
+    page.expect_text("#run", "Pausa")
+    house.direct("adjust_time", milliseconds=60_000, reason="asked")
+    page.wait_for("document.querySelector('#stakes').textContent.startsWith('N1')")
+
+
 def test_words_that_did_not_come_are_fetched_again(house: Any, console: Any) -> None:
     page = console()
     page.expect_text("#title", "Tonight")

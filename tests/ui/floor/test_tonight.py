@@ -59,8 +59,8 @@ def test_a_short_stack_that_may_take_the_add_on_too_is_one_card(house_of: Any, o
     both = "one.querySelector('[data-verb=sell_rebuy]') && one.querySelector('[data-verb=sell_add_on]')"
     assert page.evaluate(f"{cards}.filter((one) => {both}).length") == 3
     said = page.evaluate(f"[...{cards}[0].querySelectorAll('p')].map((one) => one.textContent)")
-    assert said[0].startswith("Ann has 1000 of 1000 left and may buy again")
-    assert "Ann may take the add-on between the hands of this level: 2000 chips for 5" in said
+    assert said[0].startswith("Ann has 1\u00a0000 of 1\u00a0000 left and may buy again")
+    assert "Ann may take the add-on between the hands of this level: 2\u00a0000 chips for 5" in said
     page.look()
 
 

@@ -92,7 +92,7 @@ function ofGame(blinds) {
 }
 
 function drawStakes(view) {
-  setText(byId("stakes"), `L${view.now.level}  ${stakesText(ofGame(view.now))}`);
+  setText(byId("stakes"), `${say("L{level}", { level: view.now.level })}  ${stakesText(ofGame(view.now))}`);
   setText(byId("next"), view.next === null ? "" : nextText(view));
 }
 

@@ -35,7 +35,7 @@ def status(clock: ClockView, now: Millis) -> str:
 
 def stakes(clock: ClockView) -> str:
     """Write level and stakes in one line."""
-    return f"L{clock.now.level} {blinds_short(clock.now)}"
+    return f"{say('L{level}', level=clock.now.level)} {blinds_short(clock.now)}"
 
 
 def clock_page(clock: ClockView, now: Millis) -> OledView:

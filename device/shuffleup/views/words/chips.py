@@ -1,5 +1,6 @@
 """Sentences for chips that come and go: why the floor has them taken, and why there are more or fewer."""
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.state import (
     ChipsDiffer,
     ExplainedChips,
@@ -22,6 +23,7 @@ from shuffleup.tournament.reasons.chips import (
     Goods,
     TakenBack,
 )
+from shuffleup.views.numbers import chips_text
 
 SOLD: dict[Goods, str] = {
     "rebuy": said_later("rebuy"),
@@ -76,7 +78,12 @@ def _at(at: TableHand) -> str:
 
 def differ(one: ChipsDiffer) -> str:
     """Say how many chips are known of, and how many more or fewer that is than there should be."""
-    facts = {"found": one.found, "chips": abs(one.found - one.expected), "expected": one.expected}
+    apart = Chips(abs(one.found - one.expected))
+    facts = {
+        "found": chips_text(Chips(one.found)),
+        "chips": chips_text(apart),
+        "expected": chips_text(Chips(one.expected)),
+    }
     if one.found > one.expected:
         return say(
             "{found} chips are known of, {chips} more than the {expected} that were issued and explained",
@@ -93,11 +100,11 @@ def to_count(one: Ungiven, floor: Floor) -> str:
     return count_asked(one.table, floor.entry(one.entry).name, one.chips)
 
 
-def count_asked(table: int, name: str, chips: int) -> str:
+def count_asked(table: int, name: str, chips: Chips) -> str:
     """Ask for a count of a table at which somebody is in again with chips that nobody has given."""
     return say(
         "count table {table}: {name} is in again with {chips}, and nobody has given them",
         table=table,
         name=name,
-        chips=chips,
+        chips=chips_text(chips),
     )

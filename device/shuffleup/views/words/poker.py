@@ -1,5 +1,6 @@
 """Sentences for the refusals in a hand."""
 
+from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtFourCards, DealtTwoCards, HasItsCards
@@ -105,6 +106,7 @@ from shuffleup.poker.refusals import (
     WrongStraddle,
     WrongTotal,
 )
+from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
@@ -144,32 +146,42 @@ def no_raise(why: WhyNoRaise | None) -> str:
 
 def wrong_total(it: WrongTotal) -> str:
     """Say which totals a bet or raise may have."""
+    to, least = chips_text(it.to), chips_text(it.least)
     if it.least == it.most:
-        return say("{to} is not legal: the total must be exactly {least}", to=it.to, least=it.least)
-    return say("{to} is not legal: the total must be from {least} to {most}", **it.facts)
+        return say("{to} is not legal: the total must be exactly {least}", to=to, least=least)
+    most = chips_text(it.most)
+    return say("{to} is not legal: the total must be from {least} to {most}", to=to, least=least, most=most)
 
 
 def not_so_many_there(it: NotSoManyThere) -> str:
     """Say how many chips a place has."""
     place = term(it.place) if isinstance(it.place, str) else say("seat {seat}", seat=it.place)
-    return say("{place} has {there}, from which {chips} cannot be taken", **it.facts | {"place": place})
+    there, chips = chips_text(Chips(it.there)), chips_text(it.chips)
+    return say(
+        "{place} has {there}, from which {chips} cannot be taken", place=place, there=there, chips=chips
+    )
 
 
 def choice(it: Choice) -> str:
     """Name an action that is legal, with its chips."""
     match it.action:
         case "call":
-            return say("call {chips}", chips=it.least)
+            return say("call {chips}", chips=_at_least(it))
         case "all_in":
-            return say("all-in for {chips}", chips=it.least)
+            return say("all-in for {chips}", chips=_at_least(it))
         case "bet" | "raise":
             return _total(it)
     return term(it.action)
 
 
+def _at_least(it: Choice) -> str:
+    return chips_text(it.least or Chips(0))
+
+
 def _total(it: Choice) -> str:
     one, several = _TOTALS[it.action]
-    return say(one if it.least == it.most else several, least=it.least, most=it.most)
+    most = chips_text(it.most or Chips(0))
+    return say(one if it.least == it.most else several, least=_at_least(it), most=most)
 
 
 _TOTALS = {

@@ -125,7 +125,11 @@ def out_of_turn(hand: Hand, act: ActedOutOfTurn) -> str:
 
 def chips_ruled(ruled: ChipsRuling) -> str:
     """Tell the dealer what chips are that were put out, and the change that goes back or is still owed."""
-    deed = say("{deed} to {to}", deed=term(ruled.ruling), to=ruled.to)
+    deed = say("{deed} to {to}", deed=term(ruled.ruling), to=chips_text(ruled.to))
     if ruled.owed:
-        return say("{deed}: {owed} more to put in", deed=deed, owed=ruled.owed)
-    return say("{deed}: {returned} goes back", deed=deed, returned=ruled.returned) if ruled.returned else deed
+        return say("{deed}: {owed} more to put in", deed=deed, owed=chips_text(ruled.owed))
+    return (
+        say("{deed}: {returned} goes back", deed=deed, returned=chips_text(ruled.returned))
+        if ruled.returned
+        else deed
+    )

@@ -2,6 +2,7 @@
 
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
 from shuffleup.language import say
+from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.table import called
 
 
@@ -19,5 +20,5 @@ def question(asked: Question, floor: Floor) -> str:
             return say("table {table}, hand {hand}: {reason}", table=table, hand=hand, reason=called(call))
         case NewChips(entry=entry, chips=chips):
             name = floor.entry(entry).name
-            return say("{name} is in again with {chips} in new chips", name=name, chips=chips)
+            return say("{name} is in again with {chips} in new chips", name=name, chips=chips_text(chips))
     return asked

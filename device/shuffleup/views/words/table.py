@@ -1,5 +1,6 @@
 """Sentences for the refusals and warnings of a table."""
 
+from shuffleup.amounts import Chips
 from shuffleup.language import said_later, say
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.refusals import (
@@ -108,6 +109,7 @@ from shuffleup.table.variations.refusals import (
 )
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.tournament.reasons.calls import Call
+from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
@@ -138,8 +140,14 @@ def _count_off(over: int) -> str:
     if not over:
         return say("the count does not fit: enter the stacks again")
     if over > 0:
-        return say("the count does not fit: it is {chips} more than there is on the table", chips=over)
-    return say("the count does not fit: it is {chips} fewer than there is on the table", chips=-over)
+        return say(
+            "the count does not fit: it is {chips} more than there is on the table",
+            chips=chips_text(Chips(over)),
+        )
+    return say(
+        "the count does not fit: it is {chips} fewer than there is on the table",
+        chips=chips_text(Chips(-over)),
+    )
 
 
 def floor_holds(it: FloorHolds) -> str:
@@ -178,12 +186,13 @@ def count_does_not_fit(it: CountDoesNotFit) -> str:
     if it.over > 0:
         return say(
             "the count is {over} more than the {chips} on the table: count again, or give the reason",
-            **it.facts,
+            over=chips_text(Chips(it.over)),
+            chips=chips_text(it.chips),
         )
     return say(
         "the count is {over} fewer than the {chips} on the table: count again, or give the reason",
-        over=-it.over,
-        chips=it.chips,
+        over=chips_text(Chips(-it.over)),
+        chips=chips_text(it.chips),
     )
 
 

@@ -87,7 +87,7 @@ from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
-from shuffleup.views.numbers import facts_as_said
+from shuffleup.views.numbers import chips_text, facts_as_said
 from shuffleup.views.words.chips import count_asked, differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
@@ -154,13 +154,13 @@ def _may_take_add_on(it: MayTakeAddOn) -> str:
         return say(
             "{name} may take the add-on in this break: {chips} chips for {price}",
             name=it.name,
-            chips=it.chips,
+            chips=chips_text(it.chips),
             price=price,
         )
     return say(
         "{name} may take the add-on between the hands of this level: {chips} chips for {price}",
         name=it.name,
-        chips=it.chips,
+        chips=chips_text(it.chips),
         price=price,
     )
 
@@ -252,9 +252,15 @@ def _prizes_off_pool(it: PrizesOffPool) -> str:
 def _count_to_confirm(it: CountToConfirm) -> str:
     if it.paid_now:
         return say(
-            "{name} has left with {chips}: count them together, and pay now", name=it.name, chips=it.chips
+            "{name} has left with {chips}: count them together, and pay now",
+            name=it.name,
+            chips=chips_text(it.chips),
         )
-    return say("{name} has left with {chips}: count them together, on the book", name=it.name, chips=it.chips)
+    return say(
+        "{name} has left with {chips}: count them together, on the book",
+        name=it.name,
+        chips=chips_text(it.chips),
+    )
 
 
 def _missing_to_decide(it: MissingToDecide) -> str:

@@ -76,6 +76,7 @@ async function listen(unit) {
   if (!numbers && !translated) return;
   drawPerson();
   drawBanner();
+  drawRun();
   if (opened) open();
 }
 

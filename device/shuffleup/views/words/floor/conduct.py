@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.amending import (
     ChipsNotDivided,
     IsAlready,
@@ -49,6 +50,7 @@ from shuffleup.floor.conduct.penalties import (
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
+from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.seats import formed
 from shuffleup.views.words.sentences import Sentences
 
@@ -68,17 +70,17 @@ def no_such_rule(it: NoSuchRule) -> str:
 def cannot_be_explained(it: CannotBeExplained) -> str:
     """Say what differs, and that the explanation is not of it."""
     if not it.over:
-        return say("all chips are explained: {chips} cannot be explained", chips=it.chips)
+        return say("all chips are explained: {chips} cannot be explained", chips=chips_text(Chips(it.chips)))
     if it.over > 0:
         return say(
             "there are {over} more than issued and explained: {chips} cannot be explained",
-            over=it.over,
-            chips=it.chips,
+            over=chips_text(Chips(it.over)),
+            chips=chips_text(Chips(it.chips)),
         )
     return say(
         "there are {under} fewer than issued and explained: {chips} cannot be explained",
-        under=-it.over,
-        chips=it.chips,
+        under=chips_text(Chips(-it.over)),
+        chips=chips_text(Chips(it.chips)),
     )
 
 
@@ -86,10 +88,12 @@ def count_is_off(it: CountIsOff) -> str:
     """Say by how much a count is off."""
     if it.over > 0:
         return say(
-            "the count is {over} more than there should be: count again, or give the reason", over=it.over
+            "the count is {over} more than there should be: count again, or give the reason",
+            over=chips_text(Chips(it.over)),
         )
     return say(
-        "the count is {under} fewer than there should be: count again, or give the reason", under=-it.over
+        "the count is {under} fewer than there should be: count again, or give the reason",
+        under=chips_text(Chips(-it.over)),
     )
 
 
@@ -106,7 +110,7 @@ def what_the_rules_say(rules: RuleSet, offence: Literal["exposed_card", "conduct
     """
     penalties = rules.penalties
     kind = penalties.exposed_card if offence == "exposed_card" else penalties.conduct
-    return say(PENALTIES[kind], chips=penalties.chip_amount)
+    return say(PENALTIES[kind], chips=chips_text(penalties.chip_amount))
 
 
 PENALTIES = {
