@@ -99,7 +99,7 @@ def test_the_step_stays_the_big_blind_after_a_short_all_in(game: Begin) -> None:
 
 
 def test_several_short_all_ins_leave_the_step_at_the_last_full_bet(game: Begin) -> None:
-    """TDA 47, example 2: 300, then 500, 650 and 800 all-in: raise to 1\u00a0100."""
+    """TDA 47, example 2: 300, then 500, 650 and 800 all-in: raise to 1100."""
     hand = flop(game, {2: 9000, 3: 600, 4: 750, 5: 900, 6: 9000, 7: 9000})
     hand.bet(2, 300)
     hand.all_in(3, 4, 5)

@@ -149,7 +149,7 @@ def test_the_number_of_raises_has_no_limit_in_no_limit(game: Begin) -> None:
 
 
 def test_several_short_all_ins_leave_the_step_at_the_last_full_raise(game: Begin) -> None:
-    """SPEC NL-07, NL-08, TDA 43 and 47: bet 400, all-in 600, all-in 750: at least 1\u00a0150."""
+    """SPEC NL-07, NL-08, TDA 43 and 47: bet 400, all-in 600, all-in 750: at least 1150."""
     hand = flop(game, {2: 9000, 3: 700, 4: 850, 5: 9000, 6: 9000})
     hand.bet(2, 400)
     hand.all_in(3, 4)
