@@ -36,6 +36,12 @@ def test_every_command_is_run_by_the_rig_or_skipped_with_a_reason(lines: list[st
     assert {"sudo ./install --role table", "ls /dev/i2c-1", "i2cdetect -y 1"} <= set(lines)
 
 
+def test_what_is_made_where_the_project_is_is_not_run_on_a_box_by_root_either(lines: list[str]) -> None:
+    assert "sudo make firmware" in lines
+    assert RIG["reason_to_skip"]("sudo make firmware") == "on the computer that has the project"
+    assert RIG["reason_to_skip"]("sudo ./install --role table") is None
+
+
 def test_files_that_are_copied_onto_the_pico_are_there(root: Path, lines: list[str]) -> None:
     copied = [word for line in lines if "mpremote" in line for word in line.split() if "/" in word]
 

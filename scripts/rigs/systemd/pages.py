@@ -62,10 +62,12 @@ def commands_in(page: str) -> list[str]:
 
 def reason_to_skip(line: str) -> str | None:
     """Say why a command cannot be run in this root; None where it can."""
-    program, *rest = shlex.split(line)
+    words = shlex.split(line)
+    by_root = words[0] == "sudo"
+    program, *rest = words[by_root:]
     if program in ELSEWHERE:
         return ELSEWHERE[program]
-    if not shutil.which(program) and program != "sudo":
+    if not by_root and not shutil.which(program):
         return f"{program} is not installed"
     missing = [word for word in rest if word.startswith("/dev/i2c") and not Path(word).exists()]
     return f"no {missing[0]} here" if missing else None
