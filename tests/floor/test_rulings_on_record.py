@@ -45,12 +45,14 @@ def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_flo
     at = open_floor(HOST)
     at.do(DrawSeats())
     assert ("name_deputy", {}) in at.tasks("conduct")
+    assert at.tasks("levels") == []
     with refused(NotLegalNow, match="name the deputy first"):
         at.do(Start())
     with refused(NotLegalNow, match="write the deputy's own name"):
         at.do(NameDeputy("name"))
     at.do(NameDeputy("Carla"))
     assert at.tasks("conduct") == []
+    assert at.tasks("levels") == [("start", {})]
     at.do(Start())
     assert at.floor.phase == "playing"
 
