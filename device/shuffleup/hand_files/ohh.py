@@ -13,6 +13,7 @@ from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded, Ra
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.state import Hand
+from shuffleup.poker.unanswered import with_calls
 from shuffleup.ruleset import GameKind
 
 VERSION = "1.4.7"
@@ -40,7 +41,7 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
     began = events[0] if events else None
     if not isinstance(began, Began):
         raise FirstEventIsNoBeginning
-    setup, hand = began.setup, replay(events)
+    setup, acts, hand = began.setup, with_calls(events), replay(events)
     ohh: dict[str, Any] = {
         "spec_version": VERSION,
         "site_name": SITE,
@@ -64,8 +65,8 @@ def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
         "hero_player_id": described.hero,
         "flags": _flags(hand, described),
         "players": _players(began, described),
-        "rounds": rounds_of(events, setup, described),
-        "pots": _pots(events, hand),
+        "rounds": rounds_of(acts, setup, described),
+        "pots": _pots(acts, hand),
     }
     if described.bounties or described.bounties_won:
         ohh["tournament_bounties"] = [

@@ -11,6 +11,7 @@ from shuffleup.hand_files.stars_body import body_of
 from shuffleup.hand_files.stars_summary import summary_of
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
+from shuffleup.poker.unanswered import with_calls
 
 GAMES = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit"}
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
@@ -25,7 +26,8 @@ def stars_text(events: Sequence[HandEvent], described: Described) -> str:
     began = events[0] if events else None
     if not isinstance(began, Began):
         raise FirstEventIsNoBeginning
-    lines = [*_head(began, described), *body_of(events, described), *summary_of(events, described)]
+    acts = with_calls(events)
+    lines = [*_head(began, described), *body_of(acts, described), *summary_of(acts, described)]
     return "\n".join([*lines, "", "", ""])
 
 

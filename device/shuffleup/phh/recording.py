@@ -16,6 +16,7 @@ from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.setup import clockwise_from_button
+from shuffleup.poker.unanswered import with_calls
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -77,7 +78,8 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
     setup, rules = began.setup, began.rules
     players, stacks = clockwise_from_button(setup), dict(setup.stacks)
     fixed = rules.betting.structure == "fixed_limit"
-    written, hand = action_lines(began, events), replay(events)
+    acts = with_calls(events)
+    written, hand = action_lines(began, acts), replay(events)
     return History(
         variant=code_of(setup.game, rules.betting.structure),
         ante_trimming_status=antes_are_trimmed(setup, rules),
@@ -93,8 +95,8 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
         | ({PREFIX + "rake": hand.raked} if hand.raked else {})
         | _side_bets(known)
         | _circumstances(known, players)
-        | live_fields(setup, rules, events[written.events :])
-        | _incidents(known.incidents, written.lines_after),
+        | live_fields(setup, rules, acts[written.events :])
+        | _incidents(known.incidents, lambda after: written.lines_after(len(with_calls(events[:after])))),
     )
 
 

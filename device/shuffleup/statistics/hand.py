@@ -22,6 +22,7 @@ from shuffleup.poker.events import (
 )
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.state import Hand
+from shuffleup.poker.unanswered import act_by_rule
 from shuffleup.statistics.pair import Pair
 
 Tracking = Literal["actions", "hands"]
@@ -75,22 +76,23 @@ class _Walk:
             self.saw_flop = frozenset(self.hand.live)
 
     def decided(self, event: Decision, before: Hand) -> None:
+        act = act_by_rule(event, before)
         if before.street == "preflop":
-            self.before_flop(event, before)
-        elif isinstance(event, BetMade | Raised):
+            self.before_flop(act, event.seat, before)
+        elif isinstance(act, BetMade | Raised):
             self.aggressive[event.seat] = self.aggressive.get(event.seat, 0) + 1
-        elif isinstance(event, Called):
+        elif isinstance(act, Called):
             self.calls[event.seat] = self.calls.get(event.seat, 0) + 1
 
-    def before_flop(self, event: Decision, before: Hand) -> None:
+    def before_flop(self, act: HandEvent, seat: SeatNo, before: Hand) -> None:
         """Count a decision before the flop; a fold of somebody whose turn it is not is no decision."""
-        seat, raises = event.seat, isinstance(event, BetMade | Raised)
+        raises = isinstance(act, BetMade | Raised)
         if before.to_act != seat:
             return
         self.asked.add(seat)
         if seat not in self.three_bets and self.can_three_bet(seat, before):
             self.three_bets[seat] = raises
-        if raises or isinstance(event, Called):
+        if raises or isinstance(act, Called):
             self.voluntary.add(seat)
         if raises:
             self.raisers.append(seat)
