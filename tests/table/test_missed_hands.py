@@ -121,4 +121,7 @@ def test_who_has_gone_for_good_is_shown_as_away(sit):
     """ABS-10: a stack that is blinded off misses hands without an end."""
     at = sit(FOUR)
     misses(at, 5, 99_999)
-    assert table_view(at.table).notices[0] == "SEAT 5 IS AWAY: deal it in, its hand is dead"
+    view = table_view(at.table)
+    assert view.notices[0] == "SEAT 5 IS AWAY: deal it in, its hand is dead"
+    assert view.away == (5,)
+    assert [one.misses for one in view.seats] == [0, 0, 0, 0]

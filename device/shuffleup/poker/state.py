@@ -47,7 +47,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     what the house took (CSH-05); the pots are what is left then. `returned` is what nobody matched (ALL-02).
     `boards` has one board in most hands. `declared` are the winners that the dealer named, part by part.
     `runs` says how often the rest of the board is dealt, 0 where nobody has decided, and `run_from` how many
-    cards all runs share.
+    cards all runs share. All bets of a `cancelled` hand went back.
     """
 
     setup: HandSetup
@@ -78,6 +78,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     aside: tuple[tuple[SeatNo, Chips], ...] = ()
     raked: Chips = Chips(0)
     returned: tuple[tuple[SeatNo, Chips], ...] = ()
+    cancelled: bool = False
     runs: int = 0
     run_from: int = 0
 

@@ -229,7 +229,7 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
         say(LEAVES[entry.leaving]) if entry.leaving else "",
         say("blinded off") if entry.away else "",
         say("warnings: {count}", count=entry.warnings) if entry.warnings else "",
-        _misses(entry.misses) if entry.misses else "",
+        _misses(entry.misses) if entry.misses and not entry.away else "",
         say("cashed out {money}", money=money_text(Money(entry.cashed), floor.rules.event.money_format()))
         if entry.cashed
         else "",

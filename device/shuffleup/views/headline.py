@@ -146,10 +146,18 @@ def _price(legal: LegalActions) -> str:
 
 
 def _result(table: Table) -> str:
-    paid = result_lines(table)
-    if (table.play.hand is not None or table.play.unfollowed) and not paid:
-        return say("STACKS COUNTED") if table.play.counted else say("ALL BETS WENT BACK")
-    return ", ".join(paid)
+    return ", ".join(result_lines(table)) or _result_without_pot(table)
+
+
+def _result_without_pot(table: Table) -> str:
+    """Say why a hand paid nobody; in a walk all that the big blind put in may have gone back to it."""
+    hand = table.play.hand
+    if table.play.counted:
+        return say("STACKS COUNTED")
+    if hand is not None and not hand.cancelled and len(hand.live) == 1:
+        [seat] = hand.live
+        return say("SEAT {seat} {name} WINS, NOBODY CALLED", seat=seat, name=table.sitters[seat].name.upper())
+    return say("ALL BETS WENT BACK") if hand is not None or table.play.unfollowed else ""
 
 
 def result_lines(table: Table) -> tuple[str, ...]:

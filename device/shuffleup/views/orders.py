@@ -60,6 +60,14 @@ def _missing(table: Table) -> Iterable[str]:
             yield _how_long(seat, hands)
 
 
+def blinded_off(table: Table) -> frozenset[SeatNo]:
+    """List the seats whose players are gone and miss every hand until they are back (ABS-10)."""
+    misses = table.missing()
+    return frozenset(
+        seat for seat, sitter in table.sitters.items() if misses.get(sitter.entry, 0) > AN_EVENING
+    )
+
+
 def _how_long(seat: SeatNo, hands: int) -> str:
     if hands > AN_EVENING:
         return say("SEAT {seat} IS AWAY: deal it in, its hand is dead", seat=seat)

@@ -16,7 +16,7 @@ from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.machine import machine_view
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.notices import notices
-from shuffleup.views.orders import has_left
+from shuffleup.views.orders import blinded_off, has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
@@ -73,7 +73,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         undo=act_words(next_undo(table)),
         redo=act_words(table.future[0].act) if table.future else "",
         decision=decision_view(table),
-        away=tuple(sorted(play.absent)),
+        away=tuple(sorted({*play.absent, *blinded_off(table)})),
         counted_at=table.counted_at,
         pooled=play.pooled,
         machine=machine_view(table),
@@ -147,7 +147,7 @@ def _seat(table: Table, seat: SeatNo) -> SeatView:
         pending=table.pending(seat),
         leaving=seat in leaving(table) and not has_left(table, seat),
         counted_at=table.play.uncounted.get(seat),
-        misses=table.missing().get(table.sitters[seat].entry, 0),
+        misses=0 if seat in blinded_off(table) else table.missing().get(table.sitters[seat].entry, 0),
     )
 
 

@@ -85,7 +85,7 @@ def _bets_returned(event: BetsReturned, hand: Hand) -> Hand:
     )
     for seat, chips in (*event.shares, *hand.aside):
         stacks = plus(stacks, hand.seats.index(seat), chips)
-    return _over(hand, event, stacks)
+    return replace(_over(hand, event, stacks), cancelled=True)
 
 
 @changes(StackProtected)

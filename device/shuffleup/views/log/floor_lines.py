@@ -21,6 +21,7 @@ from shuffleup.floor.settling import events as settling
 from shuffleup.floor.units import events as units
 from shuffleup.language import said_later
 from shuffleup.views.log.template import Template, Worded, by_note
+from shuffleup.views.orders import AN_EVENING
 from shuffleup.views.words.sales import rebuys_until
 
 NOTICES = {
@@ -225,7 +226,11 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         if event.hands
         else "{entry} misses no more hands[: {reason}]."
     ),
-    conduct.MissesTold: "{table} is told that {seat}, {entry}, misses {hands} hands.",
+    conduct.MissesTold: lambda event: (
+        "{table} is told that {seat}, {entry}, is blinded off."
+        if event.hands > AN_EVENING
+        else "{table} is told that {seat}, {entry}, misses {hands} hands."
+    ),
     conduct.ChipsFined: "{entry} is fined {chips} at {table} {seat}: {reason}.",
     conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",

@@ -10,6 +10,7 @@ from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
 from shuffleup.table.variations import events as variation
 from shuffleup.views.log.template import Template, Worded, by_note
+from shuffleup.views.orders import AN_EVENING
 from shuffleup.views.variations.parts import part_of_board
 from shuffleup.views.words.acts import deed_words
 from shuffleup.views.words.table import called
@@ -24,7 +25,11 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.RequestTold: lambda event: (
         "{seat} asks by phone: {ask}." if event.open else "The request of {seat} is answered: {ask}."
     ),
-    table.HandsMissedTold: "{entry}, {seat}, misses {hands} hands[: {reason}].",
+    table.HandsMissedTold: lambda event: (
+        "{entry}, {seat}, is blinded off[: {reason}]."
+        if event.hands > AN_EVENING
+        else "{entry}, {seat}, misses {hands} hands[: {reason}]."
+    ),
     table.ButtonPlaced: "The button is at {seat}.",
     table.PlayersLeftTold: "{players} players are in.",
     table.StartHeld: "The next hand waits: {reason}.",
