@@ -316,3 +316,11 @@ def test_nobody_is_asked_for_a_count_of_stacks_that_are_followed(at):
         "deal_race",
         "table 1: race for 1 of 100; odd chips of 25: seat 1: 1, seat 2: 2, seat 3: 1",
     )
+
+
+def test_the_room_hears_of_the_race_and_not_of_a_changed_rule(counted):
+    """CLR-08: the tables are told which chips are in play; no announcement names the key of a rule."""
+    counted.do(DealRace(1))
+    counted.do(FinishColourUp())
+    assert counted.floor.denominations == (100, 500)
+    assert counted.floor.announcements == ()

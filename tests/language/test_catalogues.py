@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po, write_po
 
 from languages import LISTED
 
@@ -19,6 +20,16 @@ SCRIPTS = ("languages.py", "sentences.py")
 def languages(root, *words):
     command = [sys.executable, root / "scripts/generate/languages.py", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def translate_what_is_missing(path):
+    """Say in English what the tree does not say in this language yet, so that it changes no test."""
+    catalogue = read_po(path.read_bytes().splitlines(keepends=True))
+    for message in catalogue:
+        if message.id and not all([message.string] if isinstance(message.string, str) else message.string):
+            message.string = message.id
+    with path.open("wb") as file:
+        write_po(file, catalogue)
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +46,9 @@ def part(tmp_path_factory):
         copy_one = shutil.copyfile if name.endswith(".py") else shutil.copytree
         (part / name).parent.mkdir(parents=True, exist_ok=True)
         copy_one(ROOT / name, part / name)
+    languages(part)
+    for path in (part / "device/shuffleup/languages").glob("*.po"):
+        translate_what_is_missing(path)
     made = languages(part)
     assert (made.stdout, made.stderr, made.returncode) == ("", "", 0)
     return part

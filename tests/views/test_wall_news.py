@@ -197,3 +197,21 @@ def test_more_than_eight_at_once_nobody_reads(room):
 def test_what_is_there_when_the_wall_is_hung_up_is_no_news(room):
     room.do(Announce("pizza at ten"))
     assert heard((), None, room.floor, room.now) == ()
+
+
+def test_a_new_chair_is_news_until_a_hand_is_dealt_to_the_player_there(room):
+    """The table plays a hand between the order and the moment at which the player sits down."""
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    room.hear(HandReport(1, 3, 4))
+    assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
+    room.hear(SeatReport(1, 2, "e2", 10_000))
+    assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
+    room.hear(HandReport(1, 4, 4))
+    assert room.news == ()
+
+
+def test_a_new_chair_is_news_as_long_as_the_player_is_on_the_way(room):
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    room.now += 10 * MINUTE
+    room.hear(HandReport(1, 3, 4))
+    assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)

@@ -242,12 +242,16 @@ def _outcome(floor: Floor, race: TableRace) -> list[happened.ColouredUp]:
 
 
 def _out_of_play(floor: Floor, on: ColourUp, given: Given) -> RuleChanged:
-    """The tables learn the chips in play as they learn any rule that changes on the day (POT-06)."""
+    """The tables learn the chips in play as they learn any rule that changes on the day (POT-06).
+
+    The room hears of the race itself: no rule of the house has changed.
+    """
     kinds = kinds_after(floor, on.old, on.new)
     chips = replace(floor.rules.chips, denominations=kinds)
     rules = replace(floor.rules, chips=chips)
     words = (_listed(floor.denominations), _listed(kinds))
-    return RuleChanged("chips.denominations", *words, rules, Typed(""), given.now, given.by.person)
+    by = given.by.person
+    return RuleChanged("chips.denominations", *words, rules, Typed(""), given.now, by, announced=False)
 
 
 def _listed(kinds: Sequence[Chips]) -> str:

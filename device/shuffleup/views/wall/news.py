@@ -6,6 +6,7 @@ from operator import is_not
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
@@ -50,14 +51,26 @@ def heard(
     `now` is the boot-time clock of the event, of which `rate` seconds pass in one second of the room. What
     is there when nothing was known `before` is no news.
     """
-    still = [one for one in known if one.until > now and _holds(one, after)]
     until = Millis(now + round(SAID_FOR * rate))
+    kept = [_renewed(one, before, after, until) for one in known]
+    still = [one for one in kept if one.until > now and _holds(one, after)]
     new = [] if before is None else list(_happened(before, after, until))
     if any(one.what == "envelope" for one in new):
         still = [one for one in still if one.what != "envelope"]  # only the last one is told
     together = [one for one in (*still, *new) if one.what == "seats"]
     lines = [one for one in (*still, *new) if one.what != "seats"]
     return (*together, *lines[-MOST:])
+
+
+def _renewed(one: News, before: Floor | None, after: Floor, until: Millis) -> News:
+    """Keep a new chair while somebody is on the way to it, and count hands from sitting down."""
+    if one.about is None or one.place is None or one.source is None or before is None:
+        return one
+    if after.entry(one.about).target == one.place:
+        return replace(one, until=until)
+    if before.entry(one.about).target == one.place:
+        return replace(one, until=until, hand=after.note(one.place.table).hand)
+    return one
 
 
 def still_said(floor: Floor, known: Iterable[News], now: Millis) -> tuple[News, ...]:
