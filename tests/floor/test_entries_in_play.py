@@ -6,14 +6,13 @@ from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRem
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register, Rename
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, Cash, Event, Levels, PrizeMoney, Reentry, Registration, RuleSet, Seating
+from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.standings import Finish
@@ -227,38 +226,3 @@ def test_somebody_may_sit_down_at_a_cash_table_at_any_time(open_floor):
     at = open_floor(CASH)
     at.begin()
     assert at.do(Register(("Dimitri",))) == (EntryRegistered("e4", "p4", "Dimitri"),)
-
-
-@pytest.fixture
-def full_table(open_floor):
-    """Three play at the only table of three, late entry ends with level 1, and Dimitri waits for a chair."""
-    at = open_floor(
-        RuleSet(
-            seating=Seating(max_per_table=3),
-            registration=Registration(late_entry_until_level=1),
-            levels=Levels(length=20, table=((25, 50), (50, 100))),
-        )
-    )
-    at.begin()
-    at.do(Register(("Dimitri",)))
-    assert at.floor.entry("e4").waiting == 1
-    return at
-
-
-def test_who_waits_is_seated_as_soon_as_a_chair_is_free(full_table):
-    """SEA-04, REG-17."""
-    full_table.do(Leave("e2", "ill", "removed"))
-    full_table.gets_up("e2")
-    assert full_table.tasks("seating") == [("draw_seats", {})]
-
-
-def test_who_still_waits_when_entry_closes_is_sent_away(full_table):
-    """REG-17: a chair that gets free later is none for the waiting list, and no place changes by it."""
-    full_table.store(tick(full_table.floor, 20 * 60_000))
-    full_table.do(Leave("e2", "ill", "removed"))
-    full_table.gets_up("e2")
-    assert full_table.tasks("seating") == [("withdraw", {"entry": "e4"})]
-    with refused(NotLegalNow, match="entries are closed"):
-        full_table.do(DrawSeats())
-    full_table.do(Withdraw("e4", "entry has closed"))
-    assert full_table.tasks("seating") == []

@@ -46,7 +46,7 @@ def register(command: Register, floor: Floor, given: Given) -> Events:
     entering = [(tidy(name), person) for name, person in given_people if name.strip()]
     if not entering:
         raise NoNames()
-    check_open(floor)
+    _check_open(floor)
     there = [entry for entry in floor.entries if not entry.withdrawn]
     taken, known = _taken(there), {one.known: one.name for one in there if one.known}
     for name, person in entering:
@@ -129,8 +129,7 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
 class CashGameOver(NotLegalNow): ...
 
 
-def check_open(floor: Floor) -> None:
-    """Raise why nobody new can enter now (REG-17)."""
+def _check_open(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
         if floor.phase == "over":
             raise CashGameOver()
@@ -143,7 +142,7 @@ def check_open(floor: Floor) -> None:
 def takes_entries(floor: Floor) -> bool:
     """Tell whether somebody new can enter now."""
     try:
-        check_open(floor)
+        _check_open(floor)
     except Refusal:
         return False
     return True

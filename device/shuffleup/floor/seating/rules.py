@@ -5,7 +5,6 @@ from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.entries.rules import check_open, takes_entries
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.running import begin_level
@@ -49,25 +48,15 @@ class NoSeatsWhileForming(NotLegalNow): ...
 class SeatsDrawnAlready(NotLegalNow): ...
 
 
-def in_time(floor: Floor) -> tuple[Entry, ...]:
-    """List who has no chair and may still get one: the waiting list is over when entry closes (REG-17)."""
-    wanting = without_chair(floor)
-    if floor.phase != "playing" or takes_entries(floor):
-        return wanting
-    return tuple(one for one in wanting if not one.waiting)
-
-
 @answers(DrawSeats)
 def draw_seats(command: DrawSeats, floor: Floor, given: Given) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
-    wanting = in_time(floor)
+    wanting = without_chair(floor)
     if floor.phase == "over":
         raise NoSeatsAfterEnd(floor.ending or Ending.BY_DIRECTOR, floor.end_note)
     if floor.forming is not None:
         raise NoSeatsWhileForming
     if floor.phase != "registration" and not wanting:
-        if without_chair(floor):
-            check_open(floor)
         raise SeatsDrawnAlready()
     if floor.phase == "registration":
         return _first_draw(floor, wanting, given)

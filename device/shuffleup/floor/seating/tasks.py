@@ -11,7 +11,7 @@ from shuffleup.floor.seating.balancing import (
 )
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.forming import final_table_due
-from shuffleup.floor.seating.rules import free_chairs, in_time, plan, stack_for, table_to_set_up
+from shuffleup.floor.seating.rules import free_chairs, plan, stack_for, table_to_set_up
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
@@ -39,12 +39,6 @@ class SeatsWanted(Prompt, frozen=True):
     """These players have no seat yet, and there is one."""
 
     names: tuple[str, ...]
-
-
-class WaitedTooLong(Prompt, frozen=True):
-    """Entry has closed, and a player on the waiting list gets the money back (REG-17)."""
-
-    name: str
 
 
 class FinalTableDue(Prompt, frozen=True):
@@ -92,14 +86,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for draws, for the final table, for tables to be broken, for moves."""
     if floor.phase == "registration":
         return (*_choices(floor), *_first_draw(floor))
-    return (
-        *_too_late(floor),
-        *_late_draw(floor),
-        *_final_table(floor),
-        *_forming(floor),
-        *_break(floor),
-        *_move(floor),
-    )
+    return (*_late_draw(floor), *_final_table(floor), *_forming(floor), *_break(floor), *_move(floor))
 
 
 def _first_draw(floor: Floor) -> tuple[Task, ...]:
@@ -131,18 +118,8 @@ def _choices(floor: Floor) -> tuple[Task, ...]:
     )
 
 
-def _too_late(floor: Floor) -> tuple[Task, ...]:
-    """Send those away who wait for a seat when entry closes."""
-    seated = {one.id for one in in_time(floor)}
-    return tuple(
-        Task("seating", WaitedTooLong(one.name), "withdraw", {"entry": one.id}, ("reason",))
-        for one in without_chair(floor)
-        if floor.phase == "playing" and one.id not in seated
-    )
-
-
 def _late_draw(floor: Floor) -> tuple[Task, ...]:
-    wanting = in_time(floor)
+    wanting = without_chair(floor)
     if not wanting or floor.phase == "over" or floor.forming:
         return ()
     if not free_chairs(floor) and table_to_set_up(floor) is None:

@@ -80,7 +80,6 @@ from shuffleup.floor.seating.tasks import (
     TablesUneven,
     TableToBreak,
     TableTooShort,
-    WaitedTooLong,
 )
 from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
 from shuffleup.floor.state import ChipsDiffer
@@ -432,7 +431,6 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     RegistrationCloses: _registration_closes,
     SeatOfChoice: said_later("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,
-    WaitedTooLong: said_later("Entry is closed: send {name} away, with the money back"),
     FinalTableDue: said_later("{players} players left: form the final table"),
     FormingWaits: _forming_waits,
     TableToBreak: said_later("the players fit one table fewer: break table {table} and draw {players} seats"),
