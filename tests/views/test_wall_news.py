@@ -19,6 +19,7 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
 from shuffleup.views.wall import heard, wall_view
+from shuffleup.views.wall.news import still_said
 
 MINUTE = 60_000
 NAMES = (
@@ -213,5 +214,6 @@ def test_a_new_chair_is_news_until_a_hand_is_dealt_to_the_player_there(room):
 def test_a_new_chair_is_news_as_long_as_the_player_is_on_the_way(room):
     room.do(MovePlayer("e2", 1, 6, "wrong seat"))
     room.now += 10 * MINUTE
+    assert still_said(room.floor, room.known, room.now) == room.known
     room.hear(HandReport(1, 3, 4))
     assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)

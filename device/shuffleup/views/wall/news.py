@@ -27,7 +27,8 @@ MOST = 8
 
 
 class News(msgspec.Struct, frozen=True):
-    """A piece of news, and the time until which it is shown at most.
+    """A piece of news, and the time until which it is shown; a new chair is shown until its player
+    is there, too.
 
     `about` and `place` are whom it concerns and where that player sits or goes, so that what was undone is
     not said any longer. Many who look for `seats` together, from a table that breaks or for the final table,
@@ -52,8 +53,8 @@ def heard(
     is there when nothing was known `before` is no news.
     """
     until = Millis(now + round(SAID_FOR * rate))
-    kept = [_renewed(one, before, after, until) for one in known]
-    still = [one for one in kept if one.until > now and _holds(one, after)]
+    still = [_renewed(one, before, after, until) for one in known]
+    still = [one for one in still if _is_said(one, after, now)]
     new = [] if before is None else list(_happened(before, after, until))
     if any(one.what == "envelope" for one in new):
         still = [one for one in still if one.what != "envelope"]  # only the last one is told
@@ -63,19 +64,24 @@ def heard(
 
 
 def _renewed(one: News, before: Floor | None, after: Floor, until: Millis) -> News:
-    """Keep a new chair while somebody is on the way to it, and count hands from sitting down."""
-    if one.about is None or one.place is None or one.source is None or before is None:
+    """Count hands at a new chair from the moment of sitting down: the table may have dealt since the order."""
+    if before is None or one.place is None or not _is_on_the_way(one, before) or _is_on_the_way(one, after):
         return one
-    if after.entry(one.about).target == one.place:
-        return replace(one, until=until)
-    if before.entry(one.about).target == one.place:
-        return replace(one, until=until, hand=after.note(one.place.table).hand)
-    return one
+    return replace(one, until=until, hand=after.note(one.place.table).hand)
+
+
+def _is_said(one: News, floor: Floor, now: Millis) -> bool:
+    """Say whether a piece of news is still shown: a new chair at least until its player is there."""
+    return (one.until > now or _is_on_the_way(one, floor)) and _holds(one, floor)
+
+
+def _is_on_the_way(one: News, floor: Floor) -> bool:
+    return one.about is not None and one.place is not None and floor.entry(one.about).target == one.place
 
 
 def still_said(floor: Floor, known: Iterable[News], now: Millis) -> tuple[News, ...]:
     """Leave out what is old or not true any more."""
-    return tuple(one for one in known if one.until > now and _holds(one, floor))
+    return tuple(one for one in known if _is_said(one, floor, now))
 
 
 def news_lines(floor: Floor, known: Iterable[News]) -> tuple[str, ...]:
