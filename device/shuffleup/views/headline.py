@@ -150,14 +150,14 @@ def _result(table: Table) -> str:
 
 
 def _result_without_pot(table: Table) -> str:
-    """Say why a hand paid nobody; in a walk all that the big blind put in may have gone back to it."""
+    """Say why a hand that is over paid nobody; in a walk the whole big blind may have gone back."""
     hand = table.play.hand
     if table.play.counted:
         return say("STACKS COUNTED")
     if hand is not None and not hand.cancelled and len(hand.live) == 1:
         [seat] = hand.live
         return say("SEAT {seat} {name} WINS, NOBODY CALLED", seat=seat, name=table.sitters[seat].name.upper())
-    return say("ALL BETS WENT BACK") if hand is not None or table.play.unfollowed else ""
+    return say("ALL BETS WENT BACK")
 
 
 def result_lines(table: Table) -> tuple[str, ...]:

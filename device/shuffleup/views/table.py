@@ -16,7 +16,7 @@ from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.machine import machine_view
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.notices import notices
-from shuffleup.views.orders import blinded_off, has_left
+from shuffleup.views.orders import AN_EVENING, blinded_off, has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
@@ -142,12 +142,13 @@ def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
 
 
 def _seat(table: Table, seat: SeatNo) -> SeatView:
+    missed = table.missing().get(table.sitters[seat].entry, 0)
     return replace(
         _at_rest_or_in_hand(table, seat),
         pending=table.pending(seat),
         leaving=seat in leaving(table) and not has_left(table, seat),
         counted_at=table.play.uncounted.get(seat),
-        misses=0 if seat in blinded_off(table) else table.missing().get(table.sitters[seat].entry, 0),
+        misses=0 if missed > AN_EVENING else missed,
     )
 
 
