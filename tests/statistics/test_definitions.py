@@ -76,6 +76,12 @@ def test_a_hand_counts_for_all_who_were_dealt_in() -> None:
     assert list(counted(played([1000] * 4, fold(4), fold(1), fold(2)))) == [1, 2, 3, 4]
 
 
+def test_an_all_in_that_nobody_can_answer_is_a_call_of_the_statistic() -> None:
+    """STT-02, STT-03: seat 3 puts in what seat 1 has, and raised nobody."""
+    three = counted(played([1000, 2000, 4000], all_in(1), fold(2), all_in(3)))[3]
+    assert (three.vpip, three.pfr) == ((1, 1), (0, 1))
+
+
 def test_a_raise_that_is_too_short_to_be_one_is_a_raise_of_the_statistic() -> None:
     """STT-03: all-in to 35 above the price of 20; the chances are those of VPIP."""
     found = counted(played([1000, 1000, 1000, 35], all_in(4), fold(1), fold(2), fold(3)))

@@ -27,13 +27,14 @@ def with_calls(events: Sequence[HandEvent]) -> tuple[HandEvent, ...]:
     """
     told: list[HandEvent] = []
     hand: Hand | None = None
-    above: dict[SeatNo, int] = {}
+    unanswered: dict[SeatNo, int] = {}
     for event in events:
         act = act_by_rule(event, hand) if hand is not None else event
-        if act is not event and hand is not None and isinstance(event, BetMade | Raised):
-            above[event.seat] = event.to - hand.price
-        if isinstance(event, BetReturned) and event.seat in above:
-            rest = event.chips - above.pop(event.seat)
+        if hand is not None and isinstance(event, BetMade | Raised) and act is not event:
+            unanswered[event.seat] = event.to - hand.price
+        if isinstance(event, BetReturned) and event.seat in unanswered:
+            # More than the raise goes back where nobody covered the price either, as over a short blind.
+            rest = event.chips - unanswered.pop(event.seat)
             told += [BetReturned(event.seat, Chips(rest))] if rest else []
         else:
             told.append(act)
