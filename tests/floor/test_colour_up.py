@@ -319,7 +319,7 @@ def test_nobody_is_asked_for_a_count_of_stacks_that_are_followed(at):
 
 
 def test_the_room_hears_of_the_race_and_not_of_a_changed_rule(counted):
-    """CLR-08: the tables are told which chips are in play; no announcement names the key of a rule."""
+    """POT-06: the tables are told which chips are in play; no announcement names the key of a rule."""
     counted.do(DealRace(1))
     counted.do(FinishColourUp())
     assert counted.floor.denominations == (100, 500)
