@@ -64,7 +64,7 @@ def heard(
 
 
 def _renewed(one: News, before: Floor | None, after: Floor, until: Millis) -> News:
-    """Count hands at a new chair from the moment of sitting down: the table may have dealt since the order."""
+    """Count hands at a new chair from sitting down on: the table may have dealt since the order."""
     if before is None or one.place is None or not _is_on_the_way(one, before) or _is_on_the_way(one, after):
         return one
     return replace(one, until=until, hand=after.note(one.place.table).hand)
