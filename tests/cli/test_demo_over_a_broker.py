@@ -16,7 +16,9 @@ from tests.brokers import needs_mosquitto
 from tests.complaints import complaints
 from tests.patience import HANGS_S
 
-WORDS = ("demo", "--broker", "--seed", 3, "--players", 12, "--tables", 2, "--speed", 50, "--port", 0)
+WORDS = ("demo", "--broker", "--seed", 3, "--players", 18, "--tables", 2, "--speed", 50, "--port", 0)
+"""Two full tables: with three players to spare four who are out in the first hand would close one."""
+
 BOOK = "data/shuffleup/demo/venue/tda-2024.journal"
 """The journal of the floor, in the folder of the test; one that is named goes on."""
 
