@@ -49,6 +49,7 @@ def test_a_venue_goes_on_when_table_broker_and_floor_are_killed(tmp_path: Path) 
     venue.kill("table")
     venue.kill("broker")
     venue.kill("floor", "table")
+    venue.all_play()
     venue.close()
     assert venue.failures == []
     assert venue.kills == 4

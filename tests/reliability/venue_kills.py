@@ -66,6 +66,13 @@ class Venue:
         self.stops += 1
         self._look(f"{part} stood still")
 
+    def all_play(self) -> None:
+        """Wait until the floor has rows of every table: on a slow computer, kills are over before the draw."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not all(self._books.told().values()):
+            assert time.monotonic() < deadline, f"not every table plays: {self._said()}"
+            time.sleep(LOOK_S)
+
     def close(self) -> None:
         """End the evening, and have all its journals audited."""
         self._box.stop()
