@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.assembly.image_slots import is_an_image, write_checked
+from shuffleup.assembly.image_slots import is_an_image, write_checked, write_other_slot
 from shuffleup.trust.signed_release import NotARelease, SignedRelease
 
 A_FIRST = "[all]\ntryboot_a_b=1\nboot_partition=2\n[tryboot]\nboot_partition=3\n"
 B_FIRST = "[all]\ntryboot_a_b=1\nboot_partition=3\n[tryboot]\nboot_partition=2\n"
 MIB = 1 << 20
+BOOT_FILES = "usr/lib/shuffleup-image/boot"
 
 
 @pytest.fixture
@@ -25,11 +26,23 @@ def card(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def box(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the box has of its own: both roots, and what runs."""
+    """What the box has of its own: both roots, their boot files, and what runs; `mount` shows a folder."""
     folder = tmp_path_factory.mktemp("box")
     for slot in ("a", "b"):
         (folder / f"root-{slot}").write_bytes(b"hsqs and more")
+        for boot in (folder / f"boot-{slot}", folder / BOOT_FILES):
+            boot.mkdir(parents=True, exist_ok=True)
+            (boot / "vmlinuz").write_bytes(b"kernel")
+    program(folder / "bin/mount", 'shift 4; cp -r "$1/." "$2/"')
+    program(folder / "bin/umount", 'rm -r "$1"/*')
     return folder
+
+
+def program(path: Path, text: str) -> None:
+    """Write a program that a computer has and a test may not run."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="ascii")
+    path.chmod(0o755)
 
 
 @pytest.fixture
@@ -42,6 +55,8 @@ def slots(root: Path, card: Path, box: Path):
             "CARD": str(card),
             "RUNNING": str(box / "running"),
             "LABELS": str(box),
+            "ROOT": str(box),
+            "PATH": f"{box}/bin:{os.environ['PATH']}",
             "FIRMWARE": str(box if is_a_pi else box / "none"),
             "REBOOT_PARAM": str(box / "reboot-param"),
         }
@@ -80,20 +95,16 @@ def trial(root: Path, card: Path, box: Path, tmp_path_factory: pytest.TempPathFa
     programs, uptime = tmp_path_factory.mktemp("bin"), box / "uptime"
     slots = root / "hardware/image/root/usr/lib/shuffleup-image"
 
-    def program(name: str, text: str) -> None:
-        (programs / name).write_text(f"#!/bin/sh\n{text}\n", encoding="ascii")
-        (programs / name).chmod(0o755)
-
     def passes(seconds: int) -> str:
         return f'echo $(($(cat "{uptime}") + {seconds})) >"{uptime}"'
 
     def trial(*, stands: bool, question_s: int = 0) -> "subprocess.CompletedProcess[str]":
         (box / "running").write_text("b\n", encoding="ascii")
         uptime.write_text("40\n", encoding="ascii")
-        program("sleep", passes(2))
-        program("shuffleup-slot", f'exec sh "{slots}/shuffleup-slot" "$@"')
+        program(programs / "sleep", passes(2))
+        program(programs / "shuffleup-slot", f'exec sh "{slots}/shuffleup-slot" "$@"')
         restart = f'[ "$1" != reboot ] || {{ cp "{uptime}" "{box}/restarted"; exit; }}'
-        program("systemctl", f"{restart}\n{passes(question_s)}\nexit {0 if stands else 3}")
+        program(programs / "systemctl", f"{restart}\n{passes(question_s)}\nexit {0 if stands else 3}")
         given = {
             "CARD": str(card),
             "RUNNING": str(box / "running"),
@@ -120,16 +131,90 @@ def test_a_slot_without_a_table_is_left_ten_minutes_after_its_start(trial, box):
     assert (box / "restarted").read_text(encoding="ascii") == "640\n"
 
 
+def test_a_slot_without_a_table_stays_where_the_other_one_is_lost(trial, card, box):
+    """To restart would be to come back to it, again and again."""
+    (box / "root-a").write_bytes(bytes(4))
+    assert trial(stands=False, question_s=9).returncode == 1
+    assert not (box / "restarted").exists()
+    assert (card / "slot.env").read_text(encoding="ascii") == "slot=b\n"
+
+
 def test_a_slow_computer_leaves_a_slot_as_early_as_a_fast_one(trial, box):
     """Each look asks systemd twice, and here an answer takes nine seconds."""
     trial(stands=False, question_s=9)
     assert 640 <= int((box / "restarted").read_text(encoding="ascii")) <= 660
 
 
+ON_TRIAL = (
+    "shuffleup-slot: slot b is on trial, and the next start takes slot a, which an update would overwrite; wait until"
+    " shuffleup-slot says that b is the default, at most ten minutes, or go back to a (sudo reboot);"
+    " then update again\n"
+)
+
+
+def test_the_only_slot_that_starts_is_not_written_while_the_other_is_on_trial(slots, card, box):
+    """A release that does not come up, and the next one on a stick: the first slot is all that the box has."""
+    (card / "try-a").touch()
+    ran = slots("device", running="b")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", ON_TRIAL)
+    assert slots("take", running="b").stderr == ON_TRIAL
+    assert (card / "try-a").exists()
+
+
+def test_a_slot_that_is_to_be_written_is_not_tried_before_it_is_whole(slots, card, box):
+    slots("back")
+    ran = slots("device")
+    assert (ran.returncode, ran.stdout) == (0, f"{box}/root-b\n")
+    assert not list(card.glob("try-*"))
+
+
+def test_a_raspberry_pi_forgets_its_flag_before_the_slot_is_written(slots, box):
+    slots("back", is_a_pi=True)
+    assert slots("device", is_a_pi=True).returncode == 0
+    assert not (box / "reboot-param").exists()
+
+
+def test_the_last_slot_is_not_written_when_the_card_has_lost_what_runs(slots, box):
+    """The boot files of slot a are gone, so the next start comes to slot b."""
+    (box / "boot-a/vmlinuz").write_bytes(b"")
+    assert slots("device").stderr == (
+        "shuffleup-slot: the card has lost files of slot a, which runs, and slot b is all that starts next;"
+        " take another card\n"
+    )
+    (box / "root-b").write_bytes(bytes(4))
+    assert slots("device").returncode == 0
+
+
+def test_what_an_update_asked_for_is_still_tried_when_the_slot_that_runs_says_that_it_is_good(slots, card, box):
+    slots("back")
+    slots("good")
+    assert [one.name for one in card.glob("try-*")] == ["try-b"]
+    slots("back", is_a_pi=True)
+    slots("good", is_a_pi=True)
+    assert (box / "reboot-param").exists()
+
+
+@pytest.mark.parametrize(("line", "default"), [("slot=b\r\n", "b"), ("", "a"), (None, "a")])
+def test_a_choice_that_a_person_has_spoilt_is_read_as_the_boot_loader_reads_it(slots, card, line, default):
+    (card / "slot.env").unlink()
+    if line is not None:
+        (card / "slot.env").write_text(line, encoding="ascii", newline="")
+    assert slots(running="b").stdout == f"slot b runs, {default} is the default\n"
+
+
+def test_a_raspberry_pi_is_believed_by_the_file_that_it_reads(slots, card):
+    """A power cut between the two files has left them apart."""
+    (card / "autoboot.txt").write_text(B_FIRST, encoding="ascii")
+    assert slots(running="b", is_a_pi=True).stdout == "slot b runs, b is the default\n"
+
+
 def test_an_empty_slot_is_nothing_to_go_back_to(slots, card, box):
     (box / "root-b").write_bytes(bytes(4))
     ran = slots("back")
-    assert (ran.returncode, ran.stderr) == (1, "shuffleup-slot: there is nothing in slot b\n")
+    assert (ran.returncode, ran.stderr) == (
+        1,
+        "shuffleup-slot: there is nothing in slot b that starts; an update fills it\n",
+    )
     assert not list(card.glob("try-*"))
 
 
@@ -158,6 +243,13 @@ def test_a_root_is_written_as_it_was_signed(tmp_path):
     assert slot.read_bytes() == content + bytes(4 * MIB - len(content))
 
 
+def test_an_update_that_the_slots_refuse_writes_nothing_and_is_no_traceback(tmp_path):
+    """`shuffleup-slot` has said in a line of its own why."""
+    program(tmp_path / "bin/slots", f'echo "$1" >>"{tmp_path}/asked"; exit 1')
+    assert write_other_slot(release(tmp_path / "next.root", b"hsqs"), tmp_path / "bin/slots") == 2
+    assert (tmp_path / "asked").read_text(encoding="ascii") == "device\n"
+
+
 def test_a_root_that_is_not_what_was_signed_never_gets_its_beginning(tmp_path):
     """The boot loader and `back` look at the first bytes; half a root has none."""
     slot = tmp_path / "root-b"
@@ -182,7 +274,7 @@ def test_the_boot_loaders_agree_on_the_partitions(root):
     assert repr(A_FIRST)[1:-1] in build
     boot = (root / "hardware/image/boot.txt").read_text(encoding="ascii")
     assert "setenv part 2\n" in boot
-    assert 'if test "${slot}" = "b"; then setenv part 3; fi\n' in boot
+    assert 'if test "${one}" = "b"; then setenv part 3; fi\n' in boot
 
 
 def test_the_layer_for_the_image_of_the_vendor_is_the_one_that_its_configuration_names(root):

@@ -10,7 +10,7 @@ from shuffleup.small_file import open_file
 from shuffleup.trust.signed_release import NotARelease, SignedRelease
 
 RUNNING = Path("/run/shuffleup-slot")
-SLOTS = "/usr/lib/shuffleup-image/shuffleup-slot"
+SLOTS = Path("/usr/lib/shuffleup-image/shuffleup-slot")
 _AT_ONCE = 1 << 20
 
 
@@ -19,17 +19,18 @@ def is_an_image(running: Path = RUNNING) -> bool:
     return running.is_file()
 
 
-def write_other_slot(release: SignedRelease) -> int:
+def write_other_slot(release: SignedRelease, slots: Path = SLOTS) -> int:
     """Write a release into the other slot, to be tried at the next start; 0 when it is there, 2 if it failed.
 
-    What runs is not touched. A power cut at any moment leaves the slot that runs as the next one, for only
-    the last step asks the boot loader to try the other one.
+    `slots` is the program that knows the slots. It refuses, and says why, while the slot that runs is on trial:
+    then the other one is all that the next start has. Else what the next start takes is not touched: a power cut
+    at any moment leaves it, for only the last step asks the boot loader to try the other one.
     """
-    found = subprocess.run((SLOTS, "device"), capture_output=True, text=True, check=True)
-    if subprocess.run((SLOTS, "forget"), check=False).returncode:
+    device = subprocess.run((slots, "device"), stdout=subprocess.PIPE, text=True, check=False)
+    if device.returncode:
         return 2
-    write_checked(release, Path(found.stdout.strip()))
-    if subprocess.run((SLOTS, "take"), check=False).returncode:
+    write_checked(release, Path(device.stdout.strip()))
+    if subprocess.run((slots, "take"), check=False).returncode:
         return 2
     print("it begins with the next start, and stays if its clock is there then: sudo reboot")
     return 0
