@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Check the units in systemd/: systemd understands all of them, and none is more exposed than necessary.
+"""Check the units of a box: systemd understands all of them, and none is more exposed than necessary.
 
 Exposure is the score of `systemd-analyze security`, in tenths: 12 for a unit that other machines reach, 8 for
-one that they do not. Without systemd nothing is checked, which is status 77, or a failure where CI=true.
+one that they do not, more for the two of the image, which are root's and mount. Without systemd nothing is
+checked, which is status 77, or a failure where CI=true.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,10 +17,13 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
 UNITS = ROOT / "systemd"
-PROGRAM = "/opt/shuffleup/current/bin/shuffleup"
+IMAGE_UNITS = ROOT / "hardware/image/root/etc/systemd/system"
+PROGRAMS = re.compile(r"/opt/shuffleup/current/bin/shuffleup|/usr/lib/shuffleup-image/[a-z-]+")
 SKIPPED = 77
 
 REACHED, ALONE = 12, 8
+MOUNTS, TAKES_SETTINGS = 14, 21
+"""As root, of the image: mounts the first partition anew; gives its files to the table beside that."""
 LIMITS = {
     "shuffleup-table.service": REACHED,
     "shuffleup-floor.service": REACHED,
@@ -26,21 +31,24 @@ LIMITS = {
     "shuffleup-wall.service": REACHED,
     "shuffleup-touch.service": ALONE,
     "shuffleup-stick.service": ALONE,
+    "image-slot.service": MOUNTS,
+    "image-card.service": TAKES_SETTINGS,
 }
 """Each unit, an instance of each template, with the most tenths it may have."""
 
 
 def copied(folder: Path) -> None:
     """Copy the units to a folder in which each begins a program that every computer has."""
-    shutil.copytree(UNITS, folder, dirs_exist_ok=True)
-    for unit in folder.glob("*.service"):
-        unit.write_text(unit.read_text(encoding="utf-8").replace(PROGRAM, "/bin/true"), encoding="utf-8")
+    for units in (UNITS, IMAGE_UNITS):
+        shutil.copytree(units, folder, dirs_exist_ok=True)
+    for unit in (*folder.rglob("*.service"), *folder.rglob("*.conf")):
+        unit.write_text(PROGRAMS.sub("/bin/true", unit.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def faults(folder: Path, limits: dict[str, int]) -> Iterator[str]:
     """Find what systemd says of the units, in one line each."""
     templates = {f"{name.partition('@')[0]}@.service" if "@" in name else name for name in limits}
-    for unit in sorted({one.name for one in folder.glob("*.service")} - templates):
+    for unit in sorted({one.name for one in folder.glob("*.service") if one.is_file()} - templates):
         yield f"{unit}: how exposed it may be stands nowhere; add it to LIMITS in scripts/checks/units.py"
     for name, most in limits.items():
         said = analysed(folder, "verify", name).strip()

@@ -146,14 +146,14 @@ def test_a_slow_computer_leaves_a_slot_as_early_as_a_fast_one(trial, box):
 
 
 ON_TRIAL = (
-    "shuffleup-slot: slot b is on trial, and the next start takes slot a, which an update would overwrite; wait until"
-    " shuffleup-slot says that b is the default, at most ten minutes, or go back to a (sudo reboot);"
-    " then update again\n"
+    "shuffleup-slot: slot b is on trial, and the next start takes slot a, which an update would overwrite;"
+    " wait until shuffleup-slot says that b is the default, at most ten minutes,"
+    " or go back to a (sudo reboot); then update again\n"
 )
 
 
 def test_the_only_slot_that_starts_is_not_written_while_the_other_is_on_trial(slots, card, box):
-    """A release that does not come up, and the next one on a stick: the first slot is all that the box has."""
+    """A release does not come up, and the next one is on a stick: slot a is all that the box has."""
     (card / "try-a").touch()
     ran = slots("device", running="b")
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", ON_TRIAL)
@@ -185,7 +185,7 @@ def test_the_last_slot_is_not_written_when_the_card_has_lost_what_runs(slots, bo
     assert slots("device").returncode == 0
 
 
-def test_what_an_update_asked_for_is_still_tried_when_the_slot_that_runs_says_that_it_is_good(slots, card, box):
+def test_what_an_update_asked_for_is_still_tried_when_what_runs_is_good(slots, card, box):
     slots("back")
     slots("good")
     assert [one.name for one in card.glob("try-*")] == ["try-b"]

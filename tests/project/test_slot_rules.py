@@ -1,8 +1,7 @@
 """The two slots of a card in every order: whatever is done, a card with a release that starts comes to it.
 
-The rule is that of the image, asked once for each state (hardware/image/root/usr/lib/shuffleup-image/slot-rules).
-Around it stands a card as the boot loader, the init and `shuffleup-slot` treat it, and every order of what can
-happen to it is walked.
+The rule is that of the image, slot-rules, asked once for each state. Around it stands a card as the boot
+loader, the init and `shuffleup-slot` treat it, and every order of what can happen to it is walked.
 """
 
 import subprocess
@@ -82,7 +81,7 @@ def test_the_rule_of_every_state(rule):
 
 @dataclass(frozen=True)
 class Content:
-    """What lies in a slot: programs that are good, that start and never come to the clock, or none; its boot files."""
+    """What lies in a slot: its boot files, and programs; bad ones start and never come to the clock."""
 
     programs: Literal["good", "bad", "none"] = "good"
     boot: bool = True
@@ -126,30 +125,28 @@ def said(rule: Rule, asked: str, card: Card, slot: Slot) -> str:
     return rule[asked, slot, card.default, reads, others]
 
 
+def loaded(card: Card) -> Slot | None:
+    """Choose a slot as boot.txt does, which passes over one without a kernel."""
+    first = card.tried or card.default
+    return next((slot for slot in (first, other(first)) if card.holds(slot).boot), None)
+
+
 def started(rule: Rule, card: Card) -> Iterator[Card]:
-    """Switch it on: the moments until a slot runs, in each of which the power may be cut; at most two restarts."""
+    """Switch it on: the moments until a slot runs, in each of which power may go; at most two restarts."""
     for _ in range(3):
-        chosen, card = card.tried or card.default, replace(card, tried=None)
+        chosen, card = loaded(card), replace(card, tried=None)
         yield card.off
-        if not card.holds(chosen).boot:  # boot.txt goes on to the other one
-            chosen = other(chosen)
-        if not card.holds(chosen).boot:
+        if chosen is None:
             return
         reads = "yes" if card.holds(chosen).programs != "none" else "no"
         others = "yes" if card.holds(other(chosen)).reads else "no"
-        match rule["start", chosen, card.default, reads, others]:
-            case "go":
-                yield replace(card, running=chosen)
-                return
-            case "keep":
-                yield replace(card, running=chosen, default=chosen)
-                return
-            case "other":
-                card = replace(card, default=other(chosen))
-            case "restart":
-                pass
-            case "stop":
-                return
+        word = rule["start", chosen, card.default, reads, others]
+        if word in ("go", "keep"):
+            yield replace(card, running=chosen, default=chosen if word == "keep" else card.default)
+            return
+        if word == "stop":
+            return
+        card = replace(card, default=other(chosen) if word == "other" else card.default)
     raise AssertionError(f"it restarts for ever: {card}")
 
 

@@ -22,9 +22,9 @@ def is_an_image(running: Path = RUNNING) -> bool:
 def write_other_slot(release: SignedRelease, slots: Path = SLOTS) -> int:
     """Write a release into the other slot, to be tried at the next start; 0 when it is there, 2 if it failed.
 
-    `slots` is the program that knows the slots. It refuses, and says why, while the slot that runs is on trial:
-    then the other one is all that the next start has. Else what the next start takes is not touched: a power cut
-    at any moment leaves it, for only the last step asks the boot loader to try the other one.
+    `slots` is the program that knows the slots. It refuses, and says why, while the slot that runs is on
+    trial, for the next start has only the other one then. Else a power cut at any moment leaves what the next
+    start takes: only the last step asks the boot loader to try what was written.
     """
     device = subprocess.run((slots, "device"), stdout=subprocess.PIPE, text=True, check=False)
     if device.returncode:

@@ -78,7 +78,11 @@ def main() -> int:
     shown, maker, cards = Shown(), computer(kind, folder, number), 0
     while time.monotonic() < ends and (left := most - shown.cuts - shown.update_cuts) > 0:
         one = Evening(maker, Card(image, folder / "card.img"), folder, shown, BOOT_S[kind])
-        if number == 1 and not cards:
+        if number == 1 and cards == 0:
+            one.second_update_on_trial()
+            cards += 1
+            continue
+        if number == 1 and cards == 1:
             one.there_and_back()
         evening(one, kind, seed + cards, min(left, ONE_EVENING), ends)
         cards += 1

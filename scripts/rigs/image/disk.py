@@ -45,6 +45,12 @@ class Card:
                 slot = one
         return slot
 
+    def spoil(self, name: str) -> None:
+        """Lose the first sectors of a partition."""
+        with self.path.open("r+b") as file:
+            file.seek(self._starts[name])
+            file.write(bytes(1 << 20))
+
     def data(self, where: Path) -> Path:
         """Take the files of the table out of a copy of the data partition, after a check of that."""
         copy, files = where / "data.ext4", where / "data"

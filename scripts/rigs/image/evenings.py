@@ -23,6 +23,12 @@ MOUNT = f"mount -o ro {STICK} /run/stick"
 UPDATE = f"mkdir -p /run/stick && {{ {MOUNT} || {{ sleep 1; {MOUNT}; }}; }} && shuffleup update /run/stick"
 """Under load user-mode Linux has answered the first read of a disk with EAGAIN: there is a second try."""
 
+NO_TABLE = "echo OPTIONS=--no-such-option >/etc/shuffleup/table.conf"
+A_TABLE_AGAIN = "rm /etc/shuffleup/table.conf"
+"""Settings of a box go with it from slot to slot: a release on trial that cannot start its table."""
+CUT_AFTER_S = 12.0
+REFUSED = 2
+
 
 class Computer(Protocol):
     """Starts a card."""
@@ -74,6 +80,47 @@ class Evening:
         for command, slot in ((UPDATE, "b"), (ROLLBACK, "a")):
             self.ssh(guest, f"{command} && {guest.restart}").wait()
             guest = self._comes_to(guest, f"slot {slot} runs, {slot} is the default")
+        guest.pull_the_plug()
+
+    def second_update_on_trial(self) -> None:
+        """Carry the next release to a box whose last one comes to no clock; lose slots after that."""
+        guest = self._started(Random(0))
+        if not guest:
+            return
+        self.ssh(guest, f"{NO_TABLE} && {UPDATE} && {guest.restart}").wait()
+        guest = self._comes_to(guest, "slot b runs, a is the default")
+        update = self.ssh(guest, f"echo 0.0.1 >/opt/shuffleup/current/VERSION; {UPDATE}")
+        try:
+            said = f"an update on trial ended with {update.wait(CUT_AFTER_S)}"
+        except subprocess.TimeoutExpired:
+            said = f"an update on trial was going on after {CUT_AFTER_S:.0f} s"
+        print(said, flush=True)
+        if update.poll() != REFUSED:
+            self._shown.wrong.append(said)
+        self._shown.update_cuts += 1
+        guest.pull_the_plug()
+        guest = self._comes_to(self._computer.start(self._card), "slot a runs, a is the default")
+        self.ssh(guest, f"{A_TABLE_AGAIN}; sync").wait()
+        guest.pull_the_plug()
+        if again := self._started(Random(0)):
+            again.pull_the_plug()
+        self._lose_slots()
+
+    def _lose_slots(self) -> None:
+        """Lose the default slot, which has to bring the other one, and that, which has to be said."""
+        self._card.spoil(f"root-{self._card.default()}")
+        guest = self._comes_to(self._computer.start(self._card), "slot b runs, b is the default")
+        guest.pull_the_plug()
+        self._card.spoil("root-b")
+        guest, console = self._computer.start(self._card), self._folder / "console"
+        began, length = time.monotonic(), console.stat().st_size
+        while time.monotonic() - began < self._boot_s and guest.is_on():
+            time.sleep(1.0)
+            if "neither slot can be read: stopped" in console.read_bytes()[length:].decode(errors="replace"):
+                print(f"neither slot: said after {time.monotonic() - began:.0f} s", flush=True)
+                break
+        else:
+            self._shown.wrong.append("a card without a slot does not say so")
         guest.pull_the_plug()
 
     def _comes_to(self, guest: Guest, wanted: str) -> Guest:

@@ -79,7 +79,14 @@ class UserMode:
                 f"vec0:transport=tap,ifname={tap},mac=02:00:00:00:00:{self._number:02x}",
                 f"shuffleup.slot={card.load()}",
             ),
-            *("con=null", "con0=null,fd:1", "panic=1", "systemd.watchdog_sec=0", "systemd.show_status=0"),
+            *(
+                "con=null",
+                "con0=null,fd:1",
+                "panic=1",
+                "noreboot",
+                "systemd.watchdog_sec=0",
+                "systemd.show_status=0",
+            ),
         )
         return Running(words, self._folder, f"http://{host}:8080", (host, 22), "poweroff")
 
