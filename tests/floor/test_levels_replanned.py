@@ -18,6 +18,7 @@ from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
 from shuffleup.tournament.structure.ending import Row
 from shuffleup.tournament.structure.faults import faults
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall.screen import wall_view
 
@@ -79,14 +80,14 @@ def test_a_pause_moves_the_end(open_floor):
 def test_the_directors_clock_shows_the_end_where_one_is_wished(open_floor, wish, show, end):
     """STR-39: `structure.show_end`."""
     at = begun(open_floor, wish, show_end=show)
-    assert timetable_view(at.floor, 0, START).end == end
+    assert timetable_view(at.floor, 0, WallClock(START)).end == end
 
 
 @pytest.mark.parametrize(("show", "shown"), [("all", ["22:00–23:00"]), ("dealer", []), ("never", [])])
 def test_the_wall_shows_the_likely_end_where_the_house_wants_it(open_floor, show, shown):
     """STR-39: `structure.show_end = "all"`."""
     at = begun(open_floor, "22:30", show_end=show)
-    figures = wall_view(at.floor, 0, START).figures
+    figures = wall_view(at.floor, 0, WallClock(START)).figures
     assert [one.value for one in figures if one.label == "LIKELY END"] == shown
 
 

@@ -14,6 +14,7 @@ from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import Button, Levels, RuleSet
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view
 from shuffleup.views.timetable import timetable_view
 
@@ -40,7 +41,7 @@ class Evening:
             self.floor = evolve(self.floor, event)
 
     def sheet(self, now=0):
-        return timetable_view(self.floor, Millis(now), Millis(SEVEN + now))
+        return timetable_view(self.floor, Millis(now), WallClock(Millis(SEVEN + now)))
 
     def times(self, now=0):
         return [(row.name, row.time) for row in self.sheet(now).rows]

@@ -7,6 +7,7 @@ from shuffleup.table.events import SeatToClear, TableClosed
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import (
@@ -239,7 +240,7 @@ def test_a_second_tap_takes_a_lost_hands_winner_back(table_after):
 def test_a_break_counts_down_and_says_when_play_goes_on(table_after):
     """At 20:00 with 15 minutes left."""
     on_break = ClockView("break", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 900_000, 900_000, at=0)
-    view = shown(table_after(), on_break, wall=20 * 3_600_000)
+    view = shown(table_after(), on_break, wall=WallClock(20 * 3_600_000))
     assert view.screen == "break"
     assert texts(view) == ["BREAK", "back at 20:15", "next level 2: 10/20"]
 

@@ -18,6 +18,7 @@ from shuffleup.floor.seating.forming import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import heard, wall_view
 from shuffleup.views.wall.news import still_said
 
@@ -80,7 +81,7 @@ class Room:
 
     @property
     def news(self):
-        return wall_view(self.floor, self.now, 0, news=self.known).news
+        return wall_view(self.floor, self.now, WallClock(0), news=self.known).news
 
 
 @pytest.fixture
@@ -120,16 +121,16 @@ def test_a_table_that_breaks_fills_the_wall_with_the_new_chairs_until_the_next_h
     room.gone("e1", "e2", "e3")
     room.do(BreakTable(2, "the chairs are wanted"))
     movers = [one for one in room.floor.entries if one.target]
-    wall = wall_view(room.floor, room.now, 0, news=room.known)
+    wall = wall_view(room.floor, room.now, WallClock(0), news=room.known)
     assert (wall.page, wall.title) == ("draw", "TABLE 2 BREAKS: FIND YOUR SEAT")
     assert [row.left for row in wall.lists[0].rows] == sorted(one.name for one in movers)
     assert (wall.figures, wall.stakes, wall.news) == ((), "", ())
     for one in movers:
         room.hear(SeatReport(2, one.place.seat, one.id, 10_000))
-    assert wall_view(room.floor, room.now, 0, news=room.known).page == "draw"
+    assert wall_view(room.floor, room.now, WallClock(0), news=room.known).page == "draw"
     room.hear(HandReport(1, 1, 5))
     room.hear(HandReport(3, 1, 5))
-    assert wall_view(room.floor, room.now, 0, news=room.known).page == "play"
+    assert wall_view(room.floor, room.now, WallClock(0), news=room.known).page == "play"
 
 
 def test_the_final_table_fills_the_wall_with_its_chairs_until_its_first_hand_is_dealt():
@@ -140,11 +141,11 @@ def test_the_final_table_fills_the_wall_with_its_chairs_until_its_first_hand_is_
     for one in [one for one in room.floor.left() if one.seated]:
         room.hear(SeatReport(one.place.table, one.place.seat, one.id, 10_000))
     assert room.floor.forming is None
-    wall = wall_view(room.floor, room.now, 0, news=room.known)
+    wall = wall_view(room.floor, room.now, WallClock(0), news=room.known)
     assert (wall.page, wall.title, len(wall.lists[0].rows)) == ("draw", "FIND YOUR SEAT", 6)
     final = room.floor.open_tables()[0]
     room.hear(HandReport(final.table, final.hand + 1, 6))
-    assert wall_view(room.floor, room.now, 0, news=room.known).page == "final"
+    assert wall_view(room.floor, room.now, WallClock(0), news=room.known).page == "final"
 
 
 def test_who_comes_during_play_is_told_the_chair(room):

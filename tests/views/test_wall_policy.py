@@ -22,6 +22,7 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
 from tests.night import examples
 
@@ -106,7 +107,7 @@ def test_a_wall_is_the_same_however_the_chips_are_spread(moment, form, audience,
     out = data.draw(st.booleans()) and one[-1] == other[-1]
     floor = FLOORS[audience, form]
     floor = at_some_time(data.draw, replace(floor, **MOMENTS[moment](floor)))
-    walls = [wall_view(holding(floor, stacks, out), 0, 0) for stacks in (one, other)]
+    walls = [wall_view(holding(floor, stacks, out), 0, WallClock(0)) for stacks in (one, other)]
     assert walls[0] == walls[1]
 
 
@@ -116,7 +117,7 @@ def test_no_stack_of_a_single_player_is_on_the_wall_of_a_final_table(data):
     """The average and the sum are those of everybody; a stack that equals one of them gives nothing away."""
     (stacks, _), floor = data.draw(shares()), FLOORS["dealer", "elimination"]
     floor = holding(replace(floor, tables=final_table(floor)), stacks, False)
-    text = msgspec.json.encode(wall_view(floor, 0, 0)).decode()
+    text = msgspec.json.encode(wall_view(floor, 0, WallClock(0))).decode()
     public = {sum(stacks), sum(stacks) // 6}
     stacks = [stack for stack in stacks if stack > 10_000 and stack not in public]
     assert [stack for stack in stacks if f'"{stack:,}"'.replace(",", "\u00a0") in text] == []
@@ -125,7 +126,7 @@ def test_no_stack_of_a_single_player_is_on_the_wall_of_a_final_table(data):
 def test_where_the_house_shows_stacks_to_everybody_the_final_table_shows_them():
     """So the tests above can fail."""
     floor = seated("all", "elimination")
-    wall = wall_view(replace(floor, tables=final_table(floor)), 0, 0)
+    wall = wall_view(replace(floor, tables=final_table(floor)), 0, WallClock(0))
     assert wall.page == "final"
     assert wall.lists[0].rows[0].right == "10\u00a0000"
 
@@ -135,7 +136,9 @@ def test_two_players_with_all_the_chips_between_them_show_what_they_have_togethe
     entries = tuple(
         replace(entry, chips=chips) for entry, chips in zip(floor.entries, (7, 5, 0, 0, 0, 0), strict=True)
     )
-    shown = {one.label: one.value for one in wall_view(replace(floor, entries=entries), 0, 0).figures}
+    shown = {
+        one.label: one.value for one in wall_view(replace(floor, entries=entries), 0, WallClock(0)).figures
+    }
     assert (shown["PLAYERS"], shown["CHIPS"]) == ("6", "12")
     assert {"7", "5"}.isdisjoint(shown.values())
 
@@ -145,6 +148,8 @@ def test_chips_that_one_player_has_alone_are_not_counted_on_the_wall():
     entries = tuple(
         replace(entry, chips=chips) for entry, chips in zip(floor.entries, (7, 0, 0, 0, 0, 0), strict=True)
     )
-    shown = {one.label: one.value for one in wall_view(replace(floor, entries=entries), 0, 0).figures}
+    shown = {
+        one.label: one.value for one in wall_view(replace(floor, entries=entries), 0, WallClock(0)).figures
+    }
     assert "CHIPS" not in shown
     assert "7" not in shown.values()

@@ -30,6 +30,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
 from shuffleup.wire import FigureView, RoomView, RowView
 
@@ -97,7 +98,7 @@ class Evening:
 
     @property
     def wall(self):
-        return wall_view(self.floor, self.now, SEVEN + self.now)
+        return wall_view(self.floor, self.now, WallClock(SEVEN + self.now))
 
 
 def figure(wall, label):
@@ -106,7 +107,7 @@ def figure(wall, label):
 
 def test_before_the_draw_the_wall_says_when_it_starts_and_who_has_entered():
     evening = Evening(start=False)
-    wall = wall_view(evening.floor, 0, SEVEN, address="192.168.4.20/floor")
+    wall = wall_view(evening.floor, 0, WallClock(SEVEN), address="192.168.4.20/floor")
     assert (wall.page, wall.title, wall.stakes) == ("before", "REGISTRATION", "")
     assert wall.lines == ("STARTS AT 19:00", f"FIRST BLINDS 25{NB}/{NB}50{NB}(100)", "192.168.4.20/floor")
     assert wall.figures == (
@@ -239,7 +240,7 @@ def test_fixed_limit_shows_the_bets_large_and_the_blinds_beside_them():
 def test_where_the_button_posts_the_only_blind_it_stands_alone_beside_the_ante():
     """VAR-18: before the start, in play, and of the next level."""
     rules = replace(RAND, blinds=Blinds(form="button_blind", ante=25))
-    waiting = wall_view(Evening(rules, start=False).floor, 0, SEVEN)
+    waiting = wall_view(Evening(rules, start=False).floor, 0, WallClock(SEVEN))
     assert waiting.lines == ("STARTS AT 19:00", f"FIRST BLIND 50{NB}(25)")
     evening = Evening(rules)
     assert (evening.wall.stakes, evening.wall.beside) == ("50", ("ANTE 25", f"NEXT 100{NB}(25)"))
@@ -340,4 +341,4 @@ def test_the_room_is_told_before_a_level_ends():
 
 def test_the_wall_knows_its_room():
     floor = Evening().floor
-    assert wall_view(floor, 0, SEVEN, room=RoomView(75, 12.0)).room == RoomView(75, 12.0)
+    assert wall_view(floor, 0, WallClock(SEVEN), room=RoomView(75, 12.0)).room == RoomView(75, 12.0)

@@ -6,7 +6,7 @@ from typing import Protocol
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.amounts import Money
+from shuffleup.amounts import Millis, Money
 from shuffleup.api.bodies import json_response
 from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
@@ -17,6 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.stations.verbs import read_verb
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.charity.statement import charity_view
 from shuffleup.views.deal import deal_view
 from shuffleup.views.settlement.night import settlement_view
@@ -37,6 +38,9 @@ class FloorDesk(Protocol):
     @property
     def version(self) -> int:
         """The number of the last event of the floor."""
+
+    def room_time(self) -> tuple[Millis, WallClock | None]:
+        """The clock since boot, and the one on the wall, None where nobody knows the time."""
 
     def timetable(self) -> TimetableView:
         """The blind sheet, with the times of day at which levels begin."""
@@ -95,7 +99,7 @@ async def show_planned_levels(request: Request) -> Response:
         Command(CommandId("look"), FLOOR, "plan_levels", Actor("director"), wanted),
         {"plan_levels": PlanLevels},
     )
-    return json_response(planned_timetable(floor, command))
+    return json_response(planned_timetable(floor, command, *desk_of(request).room_time()))
 
 
 async def show_log(request: Request) -> Response:

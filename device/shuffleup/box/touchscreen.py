@@ -17,7 +17,7 @@ from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.hub import Hub
 from shuffleup.keys import under_knob
 from shuffleup.language import gap, said_later, say, spoken
-from shuffleup.stations.room_time import since_last_midnight
+from shuffleup.stations.room_time import wall_clock
 from shuffleup.table.incidents.calls import asks_from
 from shuffleup.trust.pin import FloorPin
 from shuffleup.views.touch.facts import BoxFacts
@@ -172,7 +172,7 @@ class Touchscreen:
             pin=self._pin is not None and self._pin.is_set,
             address=self.address,
             now=self._clock.now(),
-            wall=since_last_midnight(self._clock.wall()),
+            wall=wall_clock(self._clock.wall()),
             sets_up=FIRST_RUN_AGAIN in self._desk.verbs,
             waits=self._faces.pages.waits(),
             registers=not self._in_venue,

@@ -8,6 +8,7 @@ import msgspec
 from shuffleup.amounts import Millis, Money
 from shuffleup.floor.units.boxes import Boxes
 from shuffleup.identity import Actor, TableNo
+from shuffleup.tournament.timetable import PutForward, never_set
 
 Item = TypeVar("Item")
 
@@ -32,8 +33,9 @@ class Given(msgspec.Struct, frozen=True):
 
     `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
     `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
-    time. `boxes` are those of the venue, None where one box has all tables. `behind` are the tables that are
-    known to have stored more than the floor has heard, each with the last row that it is known to have.
+    time; `put_forward` says how the clocks of the room will be set. `boxes` are those of the venue, None
+    where one box has all tables. `behind` are the tables that are known to have stored more than the floor
+    has heard, each with the last row that it is known to have.
     `commitment` binds the seed that the shell has drawn for a command that seals one, and `envelope` is the
     position and the value of the next one, None where its seed does not lie here (MYS-04).
     """
@@ -43,10 +45,18 @@ class Given(msgspec.Struct, frozen=True):
     lots: Lots = Lots()
     day: str = ""
     until_start: Millis | None = None
+    put_forward: PutForward = never_set
     boxes: Boxes | None = None
     behind: Mapping[TableNo, int] = {}
     commitment: str = ""
     envelope: tuple[int, Money] | None = None
+
+    def put_forward_in(self, evening: Millis) -> Millis:
+        """Return by how much the clocks are put forward between the scheduled start and so long after it."""
+        if self.until_start is None:
+            return Millis(0)
+        end = Millis(self.until_start + evening)
+        return Millis(self.put_forward(end) - self.put_forward(self.until_start))
 
     def lacks(self, tables: Iterable[TableNo]) -> bool:
         """Say whether one of these tables has stored rows that the floor has not read."""

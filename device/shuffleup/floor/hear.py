@@ -12,6 +12,7 @@ from shuffleup.floor.mystery.rules import showing_due
 from shuffleup.floor.reports import Report
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
+from shuffleup.tournament.timetable import PutForward, never_set
 
 NOTHING_MISSING: Mapping[TableNo, int] = {}
 
@@ -37,12 +38,14 @@ def tick(
     now: Millis,
     until_start: Millis | None = None,
     behind: Mapping[TableNo, int] = NOTHING_MISSING,
+    put_forward: PutForward = never_set,
 ) -> Events:
     """Return what is due at `now`, with all that follows from it.
 
-    `until_start` is the time until the scheduled start by the clock on the wall, None where nobody knows.
+    `until_start` is the time until the scheduled start by the clock on the wall, None where nobody knows;
+    `put_forward` says how that clock will be set.
     What waited for a table follows here, too, where the table was given to another box.
     """
-    given = Given(now, until_start=until_start, behind=behind)
+    given = Given(now, until_start=until_start, put_forward=put_forward, behind=behind)
     due = (*time_passed(floor, given), *showing_due(floor, now))
     return with_what_follows(floor, due, given) if due or floor.awaited else ()

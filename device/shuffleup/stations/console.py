@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalReader, Row, Writer, read_journal
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.room_time import since_last_midnight
+from shuffleup.stations.room_time import wall_clock
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.timetable import timetable_view
 from shuffleup.wire import TimetableView
 
@@ -48,9 +50,13 @@ class FloorConsole:
         """The number of the last event of the floor."""
         return self._floor.version
 
+    def room_time(self) -> tuple[Millis, WallClock | None]:
+        """Read the clock since boot, and the one on the wall, in the time zone of this computer."""
+        return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
+
     def timetable(self) -> TimetableView:
         """Show the blind sheet, with times of day in the time zone of this computer."""
-        return timetable_view(self.state, self._clock.now(), since_last_midnight(self._clock.wall()))
+        return timetable_view(self.state, *self.room_time())
 
     async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""

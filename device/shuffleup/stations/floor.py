@@ -34,11 +34,11 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
 from shuffleup.stations.reports import UNREPORTED, report_of
-from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
+from shuffleup.stations.room_time import day_of, put_forward_from, until_start, wall_clock
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.verbs import read_verb
 from shuffleup.tournament.notices import next_notice
-from shuffleup.tournament.timetable import MINUTE
+from shuffleup.tournament.timetable import MINUTE, WallClock
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import OnlyTheDirector
 
@@ -140,9 +140,9 @@ class FloorStation(Station[FloorEvent]):
         """Call the watcher when the clock on the wall shows another minute, a few seconds late at most."""
         self._minute_watchers.append(watcher)
 
-    def room_time(self) -> tuple[Millis, Millis | None]:
-        """Read both clocks: the one since boot, and the one on the wall since midnight, if it is right."""
-        return self._clock.now(), since_last_midnight(self._clock.wall())
+    def room_time(self) -> tuple[Millis, WallClock | None]:
+        """Read both clocks: the one since boot, and the one on the wall, if it is right."""
+        return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
 
     def today(self) -> str:
         """Return the calendar day in the room, year first; empty where nobody knows it."""
@@ -181,6 +181,7 @@ class FloorStation(Station[FloorEvent]):
             self._lots(asked),
             day=self.today(),
             until_start=self._until_start(),
+            put_forward=put_forward_from(self._clock.wall()),
             boxes=self._elsewhere.boxes(),
             behind=self._behind(),
             commitment=bound,
@@ -278,7 +279,13 @@ class FloorStation(Station[FloorEvent]):
 
     async def _tick(self) -> None:
         async with self._turn:
-            due = tick(self.state, self._clock.now(), self._until_start(), self._behind())
+            due = tick(
+                self.state,
+                self._clock.now(),
+                self._until_start(),
+                self._behind(),
+                put_forward_from(self._clock.wall()),
+            )
             await self._store(self._act(CLOCK), due)
 
     async def _mark(self) -> None:
@@ -293,7 +300,7 @@ class FloorStation(Station[FloorEvent]):
 
     def _look_at_the_wall(self) -> None:
         wall = self.room_time()[1]
-        minute = None if wall is None else wall // MINUTE
+        minute = None if wall is None else wall.shows // MINUTE
         if minute != self._minute:
             self._minute = minute
             for watcher in self._minute_watchers:

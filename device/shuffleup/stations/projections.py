@@ -117,7 +117,7 @@ class FloorProjections:
     def publish_timetable(self) -> None:
         """Publish the blind sheet where it has changed: its times move on while the clock stands (STR-06)."""
         floor, (now, wall) = self._station.state, self._station.room_time()
-        minute = None if wall is None else wall // MINUTE
+        minute = None if wall is None else wall.shows // MINUTE
         made_of = (floor.rules, floor.clock, floor.interrupted, minute)
         if made_of == self._sheet_of:
             return

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from shuffleup.amounts import Millis
 from shuffleup.ruleset import Event
-from shuffleup.tournament.timetable import scheduled_start
+from shuffleup.tournament.timetable import PutForward, WallClock, scheduled_start
 
 FIRST_DAY = date(2026, 1, 1)
 """No box ran this program before: one that shows an earlier day has lost the time."""
@@ -37,8 +37,11 @@ def until_start(event: Event, wall: datetime) -> Millis | None:
         return None
     try:
         first = date.fromisoformat(event.date)
-        start = datetime(first.year, first.month, first.day) + at * _MILLISECOND
-        return Millis((start.astimezone() - wall) // _MILLISECOND)
+        shown = datetime(first.year, first.month, first.day) + at * _MILLISECOND
+        start = shown.astimezone()
+        if start.replace(tzinfo=None) != shown:  # summer time leaves it out: 02:30 is 60 min after 01:30
+            start = shown.replace(fold=1).astimezone()
+        return Millis((start - wall) // _MILLISECOND)
     except (ValueError, OverflowError):
         return None
 
@@ -49,3 +52,28 @@ def since_last_midnight(wall: datetime) -> Millis | None:
         return None
     shown = wall.astimezone().replace(tzinfo=None)
     return Millis((shown - shown.replace(hour=0, minute=0, second=0, microsecond=0)) // _MILLISECOND)
+
+
+def put_forward_from(wall: datetime) -> PutForward:
+    """Say how the clocks of the room will be set after this moment."""
+
+    def put_forward(ahead: Millis) -> Millis:
+        try:
+            later = (wall + ahead * _MILLISECOND).astimezone()
+        except (ValueError, OverflowError):
+            return Millis(0)
+        return Millis((_offset(later) - _offset(wall.astimezone())) // _MILLISECOND)
+
+    return put_forward
+
+
+def wall_clock(wall: datetime, event: Event | None = None) -> WallClock | None:
+    """Return the clock on the wall with what it shows later, None where the time of day is lost."""
+    shows = since_last_midnight(wall)
+    if shows is None:
+        return None
+    return WallClock(shows, until_start(event, wall) if event else None, put_forward_from(wall))
+
+
+def _offset(moment: datetime) -> timedelta:
+    return moment.utcoffset() or timedelta()

@@ -1,11 +1,12 @@
 """The timetable of levels and breaks by the wall clock.
 
 A wall time is in milliseconds since the midnight before the event and runs on past the next one, so that
-an evening never goes backwards. It is for people; the level clock counts without it.
+an evening never goes backwards. It is for people; the level clock counts without it. Minutes are added to it
+as if nobody ever set a clock; that summer time begins or ends comes in when it is written (`WallClock`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
@@ -24,6 +25,34 @@ class NotATimeOfDay(NotLegalNow):
     """A time cannot be read."""
 
     text: str
+
+
+PutForward = Callable[[Millis], Millis]
+"""Says by how much the clocks of a time zone are put forward from now until so long after now.
+
+It is 3,600,000 where summer time has begun by then, and below zero where it has ended.
+"""
+
+
+def never_set(ahead: Millis) -> Millis:
+    """Keep the time of a zone in which nobody sets a clock."""
+    return Millis(0)
+
+
+class WallClock(msgspec.Struct, frozen=True):
+    """The clock on the wall of the room at a moment, and how it will be set.
+
+    `shows` is its time since midnight. `until_start` is the time until the scheduled start, below zero after
+    it, None where the event has no date or no start.
+    """
+
+    shows: Millis
+    until_start: Millis | None = None
+    put_forward: PutForward = never_set
+
+    def time_of_day(self, at: Millis) -> str:
+        """Write what the clock will show when one that nobody sets shows `at`: `18:30`."""
+        return time_of_day(Millis(at + self.put_forward(Millis(at - self.shows + SECOND))))
 
 
 class Begins(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.floor.levels.foreseen import begins_from, foreseen, has_an_end
+from shuffleup.floor.levels.foreseen import begins_from, counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.levels.plan_events import LevelsPlanned, levels_planned
 from shuffleup.floor.levels.planning import PlanLevels, proposed_levels
 from shuffleup.floor.levels.schedule import is_halftime
@@ -12,11 +12,10 @@ from shuffleup.language import say
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import (
     MINUTE,
+    WallClock,
     break_after,
     level_length,
     next_break,
-    scheduled_start,
-    time_of_day,
 )
 from shuffleup.views.clock import AFTER_LAST, blinds_view
 from shuffleup.wire import TimetableRow, TimetableView
@@ -25,51 +24,60 @@ AHEAD = 12
 """Levels that are shown, from the current one, where a schedule has no end."""
 
 
-def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableView:
+def timetable_view(floor: Floor, now: Millis, wall: WallClock | None) -> TimetableView:
     """Show the whole schedule (GEN-07), with times that move on as long as the clock stands (STR-06).
 
-    `wall` is the time since the midnight before the event at the moment `now` of the boot-time clock, None
-    where nobody knows it: then no row has a time.
+    `wall` is the clock on the wall at the moment `now` of the boot-time clock, None where nobody knows the
+    time: then no row has a time. Before the start the times are counted from that, and left out where nobody
+    knows when it is.
     """
+    return _sheet(floor, now, wall, counted_from(floor, now, wall))
+
+
+def _sheet(floor: Floor, now: Millis, wall: WallClock | None, begin: Millis | None) -> TimetableView:
     last = last_listed(floor.rules.levels)
     count = max(last or 0, floor.clock.level) if last else floor.clock.level + AHEAD
-    begins = () if wall is None else begins_from(floor, now, wall, count)
-    times: dict[tuple[str, int], str] = {(one.what, one.level): time_of_day(one.at) for one in begins}
+    begins = () if wall is None or begin is None else begins_from(floor, now, begin, count)
+    times: dict[tuple[str, int], str]
+    times = {(one.what, one.level): wall.time_of_day(one.at) for one in begins} if wall else {}
     rows = [row for number in range(1, count + 1) for row in _rows(floor, number, times)]
     ahead = next_break(begins)
     return TimetableView(
         rows=tuple(rows),
-        next_break=time_of_day(ahead.at) if ahead else "",
+        next_break=wall.time_of_day(ahead.at) if wall and ahead else "",
         after_last=say(AFTER_LAST[floor.rules.levels.after_last]) if last else "",
-        end="" if wall is None else likely_end(floor, now, wall),
+        end="" if wall is None or begin is None else _likely_end(floor, now, wall, begin),
     )
 
 
-def planned_timetable(floor: Floor, command: PlanLevels) -> TimetableView:
+def planned_timetable(
+    floor: Floor, command: PlanLevels, now: Millis = Millis(0), wall: WallClock | None = None
+) -> TimetableView:
     """Show the levels that would be planned for an evening; nothing is changed by it (STR-32).
+
+    Without the clock on the wall nobody sets a clock in the night of the event.
 
     Raises `NotLegalNow` where none can be proposed.
     """
     made = proposed_levels(command, floor)
     planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), "none")
-    begin = scheduled_start(floor.rules.event)
-    view = timetable_view(levels_planned(planned, floor), Millis(0), begin)
+    begin, wall = starts_at(floor, now, wall), wall or WallClock(Millis(0))
+    view = _sheet(levels_planned(planned, floor), now, wall, begin)
     if made.ending.earliest is None or made.ending.latest is None:
         return view
     if begin is None:
         return replace(view, end=_after_the_start(made.ending.earliest, made.ending.latest))
-    return replace(view, end=_between(_later(begin, made.ending.earliest), _later(begin, made.ending.latest)))
+    earliest, latest = (
+        Millis(begin + minutes * MINUTE) for minutes in (made.ending.earliest, made.ending.latest)
+    )
+    return replace(view, end=_between(wall, earliest, latest))
 
 
-def _later(begin: Millis, minutes: int) -> Millis:
-    return Millis(begin + minutes * MINUTE)
-
-
-def _between(earliest: Millis, latest: Millis) -> str:
+def _between(wall: WallClock, earliest: Millis, latest: Millis) -> str:
     return say(
         "about half of such evenings end between {earliest} and {latest}",
-        earliest=time_of_day(earliest),
-        latest=time_of_day(latest),
+        earliest=wall.time_of_day(earliest),
+        latest=wall.time_of_day(latest),
     )
 
 
@@ -83,15 +91,15 @@ def _after_the_start(earliest: int, latest: int) -> str:
     )
 
 
-def likely_end(floor: Floor, now: Millis, wall: Millis) -> str:
+def _likely_end(floor: Floor, now: Millis, wall: WallClock, begin: Millis) -> str:
     """Say between which times of day an event with a wished end is likely to end (STR-38, STR-39)."""
     wished = floor.rules.structure
     if wished.wish == "none" or wished.show_end == "never" or not has_an_end(floor):
         return ""
-    found = foreseen(floor, now, wall)
+    found = foreseen(floor, now, begin)
     if found.earliest is None or found.latest is None:
         return say("no likely end with these levels")
-    return _between(found.earliest, found.latest)
+    return _between(wall, found.earliest, found.latest)
 
 
 def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[TimetableRow]:

@@ -9,7 +9,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.schedule import final_level
 from shuffleup.tournament.structure.ending import EARLY, LATE, TWICE_THE_MEDIAN
-from shuffleup.tournament.timetable import Begins, coming, level_length
+from shuffleup.tournament.timetable import Begins, WallClock, coming, level_length, scheduled_start
 
 LEVELS_AHEAD = 40
 """Levels that are looked at from the one that is on."""
@@ -27,12 +27,34 @@ class EndForeseen(msgspec.Struct, frozen=True):
     latest: Millis | None = None
 
 
+def starts_at(floor: Floor, now: Millis, wall: WallClock | None) -> Millis | None:
+    """Return the wall time of the start, also when it has gone by; None where nobody has set one (STR-01)."""
+    left, start = floor.clock.left_at(now), scheduled_start(floor.rules.event)
+    if wall is not None and wall.until_start is not None:
+        return Millis(wall.shows + wall.until_start + floor.start_delay)
+    if wall is not None and floor.clock.phase == "before" and floor.clock.running and left is not None:
+        return Millis(wall.shows + left)
+    return None if start is None else Millis(start + floor.start_delay)
+
+
+def counted_from(floor: Floor, now: Millis, wall: WallClock | None) -> Millis | None:
+    """Return the wall time from which levels are foreseen: now, and before the start that of the start.
+
+    None where that is not known, and where it has gone by: then play begins when somebody says so.
+    """
+    if wall is None or floor.clock.phase != "before":
+        return wall.shows if wall else None
+    start = starts_at(floor, now, wall)
+    passed = start is not None and wall.until_start is not None and start < wall.shows
+    return None if passed else start
+
+
 def begins_from(floor: Floor, now: Millis, wall: Millis, count: int) -> tuple[Begins, ...]:
-    """List what begins from now on; `count` is the last level that is looked at."""
+    """List what begins from now on, before the start from that on; `count` is the last level looked at."""
     clock, levels = floor.clock, floor.rules.levels
     left = clock.left_at(now)
     if clock.phase == "before":
-        return coming(levels, clock, now, Millis(wall + (left or 0)), count)
+        return coming(levels, clock, now, wall, count)
     ahead = max(0, count - clock.level)
     if floor.interrupted is None or left is None:
         return coming(levels, clock, now, wall, ahead)
@@ -54,6 +76,8 @@ def chips_in_play(floor: Floor) -> Chips:
 
 def foreseen(floor: Floor, now: Millis, wall: Millis) -> EndForeseen:
     """Predict the end by a clock that shows `wall` at the moment `now` of the level clock (STR-39).
+
+    Before the start `wall` is that of the start.
 
     A clock that stands is taken to go on now. Levels that are over count as if they had ended now: an end
     that they made likely is due.

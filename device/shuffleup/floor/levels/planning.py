@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct.amending import Changed, check_open, with_value
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
@@ -17,7 +17,7 @@ from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.proposal import ProposedLevels, WishedEvening, propose
-from shuffleup.tournament.timetable import MINUTE, time_of_day, wall_time
+from shuffleup.tournament.timetable import MINUTE, scheduled_start, time_of_day
 
 _START_STACK = "chips.start_stack"
 
@@ -42,7 +42,7 @@ class LevelsEndNothing(NotLegalNow): ...
 def plan_levels(command: PlanLevels, floor: Floor, given: Given) -> Events:
     """Take the proposal for these players and hours; the wished end follows from the announced start."""
     made = proposed_levels(command, floor)
-    planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), _wish(command, floor))
+    planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), _wish(command, floor, given))
     return (*_stack_changed(command, floor, given), planned)
 
 
@@ -88,9 +88,8 @@ def _stack_changed(command: PlanLevels, floor: Floor, given: Given) -> Events:
     return (RuleChanged(*words, changed.rules, Typed(""), given.now, by, announced=False),)
 
 
-def _wish(command: PlanLevels, floor: Floor) -> str:
-    start = floor.rules.event.start
-    if start == "open":
+def _wish(command: PlanLevels, floor: Floor, given: Given) -> str:
+    begins, lasts = scheduled_start(floor.rules.event), Millis(command.minutes * MINUTE)
+    if begins is None:
         return "none"
-    begins = wall_time(start)
-    return time_of_day(type(begins)(begins + command.minutes * MINUTE))
+    return time_of_day(Millis(begins + lasts + given.put_forward_in(lasts)))

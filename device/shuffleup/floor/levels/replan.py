@@ -65,7 +65,8 @@ def wished_end(floor: Floor, given: Given) -> Millis | None:
     if rules.structure.wish == "none" or given.until_start is None or rules.event.start == "open":
         return None
     start = wall_time(rules.event.start)
-    lasts = wall_time(rules.structure.wish, start) - start
+    shown = Millis(wall_time(rules.structure.wish, start) - start)
+    lasts = Millis(shown - given.put_forward_in(shown))
     return Millis(given.now + given.until_start + lasts)
 
 

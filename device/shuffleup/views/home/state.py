@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.timetable import timetable_view
 
@@ -28,8 +29,8 @@ class HomeState(msgspec.Struct, frozen=True):
     on_break: Switch = msgspec.field(name="break")
 
 
-def home_state(floor: Floor, now: Millis, wall: Millis | None) -> HomeState:
-    """Show the evening; `wall` is the time since midnight at the moment `now`, None where nobody knows it."""
+def home_state(floor: Floor, now: Millis, wall: WallClock | None) -> HomeState:
+    """Show the evening; `wall` is the clock on the wall at the moment `now`, None where nobody knows it."""
     left, clock = floor.clock.left_at(now), clock_view(floor)
     return HomeState(
         level=floor.clock.level,

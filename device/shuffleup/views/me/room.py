@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import News, wall_view
 from shuffleup.views.wall.lists import lists
 from shuffleup.wire import WallView
@@ -13,7 +14,7 @@ from shuffleup.wire import WallView
 WITH_PRIZES = ("play", "final", "break", "paused")
 
 
-def room_view(floor: Floor, now: Millis, wall: Millis | None, news: Iterable[News] = ()) -> WallView:
+def room_view(floor: Floor, now: Millis, wall: WallClock | None, news: Iterable[News] = ()) -> WallView:
     """Show what the wall shows (TDA 54), with prizes or results for the only list.
 
     The page says "FIND YOUR SEAT" to the room; the own seat stands below it.

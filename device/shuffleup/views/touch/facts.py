@@ -5,6 +5,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.touch.knob import UnderKnob
@@ -31,7 +32,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     pin: bool = False
     address: str = ""
     now: Millis = Millis(0)
-    wall: Millis | None = None
+    wall: WallClock | None = None
     sets_up: bool = False
     waits: str = ""
     registers: bool = False

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from shuffleup.amounts import Millis
 from shuffleup.identity import TableNo
 from shuffleup.language import say, say_counted
-from shuffleup.tournament.timetable import time_of_day
 from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.manners import manners
@@ -86,7 +85,7 @@ def _back_at(box: BoxFacts, clock: ClockView) -> str:
     if box.wall is None or clock.left is None or not clock.running:
         return ""
     left = max(0, clock.left - (box.now - clock.at))
-    return say("back at {time}", time=time_of_day(Millis(box.wall + left)))
+    return say("back at {time}", time=box.wall.time_of_day(Millis(box.wall.shows + left)))
 
 
 def _next(clock: ClockView) -> str:

@@ -3,11 +3,11 @@
 from itertools import islice
 
 from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.floor.levels.foreseen import foreseen, has_an_end
+from shuffleup.floor.levels.foreseen import counted_from, foreseen, has_an_end
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
-from shuffleup.tournament.timetable import time_of_day
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import FigureView
@@ -23,15 +23,23 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
     return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
 
 
-def end_figure(floor: Floor, now: Millis, wall: Millis | None) -> tuple[FigureView, ...]:
+def end_figure(floor: Floor, now: Millis, wall: WallClock | None) -> tuple[FigureView, ...]:
     """Show when an event with a wished end is likely to end, where the house shows it to all (STR-39)."""
     wished = floor.rules.structure
-    if wall is None or wished.show_end != "all" or wished.wish == "none" or not has_an_end(floor):
+    begin = counted_from(floor, now, wall)
+    if (
+        wall is None
+        or begin is None
+        or wished.show_end != "all"
+        or wished.wish == "none"
+        or not has_an_end(floor)
+    ):
         return ()
-    found = foreseen(floor, now, wall)
+    found = foreseen(floor, now, begin)
     if found.earliest is None or found.latest is None:
         return ()
-    return (FigureView(say("LIKELY END"), f"{time_of_day(found.earliest)}–{time_of_day(found.latest)}"),)
+    earliest, latest = wall.time_of_day(found.earliest), wall.time_of_day(found.latest)
+    return (FigureView(say("LIKELY END"), f"{earliest}–{latest}"),)
 
 
 def prize_text(floor: Floor, money: Money, thing: str = "") -> str:

@@ -9,6 +9,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.language import say, spoken
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.board import standings
 from shuffleup.views.clock import clock_view
 from shuffleup.views.wall import stakes
@@ -26,7 +27,7 @@ from shuffleup.wire import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPag
 def wall_view(
     floor: Floor,
     now: Millis,
-    wall: Millis | None,
+    wall: WallClock | None,
     *,
     news: Iterable[News] = (),
     room: RoomView = ORDINARY_ROOM,
@@ -35,7 +36,7 @@ def wall_view(
 ) -> WallView:
     """Show the event to the room: no card, no pot, no stack that the house policy hides (TDA 54, TDA 60).
 
-    `wall` is the time since midnight at the moment `now` of the boot-time clock, None where nobody knows it;
+    `wall` is the clock on the wall at the moment `now` of the boot-time clock, None where nobody knows it;
     `address` is where one enters, empty where nobody can; `season` are the lists of the season for a break.
     """
     news = still_said(floor, news, now)
@@ -87,7 +88,7 @@ def _notice(clock: ClockView, page: WallPage) -> str:
 
 
 def _lines(
-    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: Millis | None, address: str
+    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: WallClock | None, address: str
 ) -> list[str]:
     """Give the lines of a page, the most important first."""
     if page == "over":

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.levels.foreseen import starts_at
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo
@@ -10,7 +11,7 @@ from shuffleup.language import say, say_counted
 from shuffleup.poker.variations.orbits import place_in_rotation
 from shuffleup.ruleset import Game
 from shuffleup.tournament.schedule import last_listed
-from shuffleup.tournament.timetable import coming, next_break, scheduled_start, time_of_day
+from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_names import game_in_capitals, long_game
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
@@ -116,16 +117,16 @@ def after_this_level(floor: Floor, now: Millis) -> Millis | None:
     return Millis(ahead.at - left) if ahead else None
 
 
-def times_of_day(floor: Floor, now: Millis, wall: Millis | None) -> list[str]:
-    """Say when the event starts, and when a break ends; `wall` is the time since midnight at `now`."""
+def times_of_day(floor: Floor, now: Millis, wall: WallClock | None) -> list[str]:
+    """Say when the event starts, and when a break ends; `wall` is the clock on the wall at `now`."""
     if floor.phase in ("registration", "seated"):
-        start = scheduled_start(floor.rules.event)
-        at = None if start is None else Millis(start + floor.start_delay)
-        return [] if at is None else [say("STARTS AT {time}", time=time_of_day(at))]
+        at = starts_at(floor, now, wall) if scheduled_start(floor.rules.event) is not None else None
+        shown = wall or WallClock(Millis(0))
+        return [] if at is None else [say("STARTS AT {time}", time=shown.time_of_day(at))]
     left = floor.clock.left_at(now)
     if floor.clock.phase != "break" or not floor.clock.running or left is None or wall is None:
         return []
-    return [say("BACK AT {time}", time=time_of_day(Millis(wall + left)))]
+    return [say("BACK AT {time}", time=wall.time_of_day(Millis(wall.shows + left)))]
 
 
 def first_stakes(floor: Floor, clock: ClockView) -> list[str]:
