@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalReader, Row
+from shuffleup.tournament.timetable import WallClock
 from shuffleup.wire import ClockView, Command, Reply, TimetableView
 from shuffleup_ui.pages import pages
 
@@ -25,6 +27,10 @@ class StillDesk(msgspec.Struct, frozen=True):
     state: Floor
     version: int
     sheet: TimetableView
+
+    def room_time(self) -> tuple[Millis, WallClock | None]:
+        """Know no time of day."""
+        return Millis(0), None
 
     def timetable(self) -> TimetableView:
         """Return the blind sheet as it stood."""

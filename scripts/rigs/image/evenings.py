@@ -26,7 +26,6 @@ UPDATE = f"mkdir -p /run/stick && {{ {MOUNT} || {{ sleep 1; {MOUNT}; }}; }} && s
 NO_TABLE = "echo OPTIONS=--no-such-option >/etc/shuffleup/table.conf"
 A_TABLE_AGAIN = "rm /etc/shuffleup/table.conf"
 """Settings of a box go with it from slot to slot: a release on trial that cannot start its table."""
-CUT_AFTER_S = 12.0
 REFUSED = 2
 
 
@@ -90,10 +89,11 @@ class Evening:
         self.ssh(guest, f"{NO_TABLE} && {UPDATE} && {guest.restart}").wait()
         guest = self._comes_to(guest, "slot b runs, a is the default")
         update = self.ssh(guest, f"echo 0.0.1 >/opt/shuffleup/current/VERSION; {UPDATE}")
+        cut_after_s = self._boot_s / 25
         try:
-            said = f"an update on trial ended with {update.wait(CUT_AFTER_S)}"
+            said = f"an update on trial ended with {update.wait(cut_after_s)}"
         except subprocess.TimeoutExpired:
-            said = f"an update on trial was going on after {CUT_AFTER_S:.0f} s"
+            said = f"an update on trial was going on after {cut_after_s:.0f} s"
         print(said, flush=True)
         if update.poll() != REFUSED:
             self._shown.wrong.append(said)
