@@ -214,6 +214,19 @@ def test_before_the_start_a_sheet_has_the_times_of_the_start_and_never_those_of_
     assert Night("2026-11-21", "open").shown(before) == ["", "", "", ""]
 
 
+@pytest.mark.parametrize(
+    "moment", ["2026-03-28 23:10", "2026-03-29 00:30", "2026-03-29 05:00", "2026-03-29 20:00"]
+)
+def test_a_start_without_a_day_is_the_time_that_was_announced_also_on_a_day_of_the_change(
+    in_the_zone, moment
+):
+    """STR-01: the clocks of this Sunday are put forward at two in the morning."""
+    in_the_zone("Europe/Berlin")
+    night = Night("open", "19:00")
+    assert night.shown(utc(moment)) == ["19:00", "20:00", "21:00", "22:00"]
+    assert "STARTS AT 19:00" in wall_view(night.floor, Millis(0), night.wall(utc(moment))).lines
+
+
 def test_a_look_at_other_levels_has_the_times_of_the_start_while_it_is_counted_down(in_the_zone):
     """STR-32: seen 40 minutes before a start at 19:00 that was delayed by ten minutes."""
     in_the_zone("Europe/Berlin")

@@ -54,6 +54,10 @@ class WallClock(msgspec.Struct, frozen=True):
         """Write what the clock will show when one that nobody sets shows `at`: `18:30`."""
         return time_of_day(Millis(at + self.put_forward(Millis(at - self.shows + SECOND))))
 
+    def at_which_it_shows(self, shown: Millis) -> Millis:
+        """Return what one that nobody sets shows when this clock shows `shown`."""
+        return Millis(shown - self.put_forward(Millis(shown - self.shows)))
+
 
 class Begins(msgspec.Struct, frozen=True):
     """A level that begins, or the break after it, and the wall time at which it does."""

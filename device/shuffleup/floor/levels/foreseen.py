@@ -34,7 +34,9 @@ def starts_at(floor: Floor, now: Millis, wall: WallClock | None) -> Millis | Non
         return Millis(wall.shows + wall.until_start + floor.start_delay)
     if wall is not None and floor.clock.phase == "before" and floor.clock.running and left is not None:
         return Millis(wall.shows + left)
-    return None if start is None else Millis(start + floor.start_delay)
+    if start is None or wall is None:
+        return None if start is None else Millis(start + floor.start_delay)
+    return wall.at_which_it_shows(Millis(start + floor.start_delay))
 
 
 def counted_from(floor: Floor, now: Millis, wall: WallClock | None) -> Millis | None:

@@ -27,13 +27,9 @@ def end_figure(floor: Floor, now: Millis, wall: WallClock | None) -> tuple[Figur
     """Show when an event with a wished end is likely to end, where the house shows it to all (STR-39)."""
     wished = floor.rules.structure
     begin = counted_from(floor, now, wall)
-    if (
-        wall is None
-        or begin is None
-        or wished.show_end != "all"
-        or wished.wish == "none"
-        or not has_an_end(floor)
-    ):
+    if wished.show_end != "all" or wished.wish == "none" or not has_an_end(floor):
+        return ()
+    if wall is None or begin is None:
         return ()
     found = foreseen(floor, now, begin)
     if found.earliest is None or found.latest is None:
