@@ -1,10 +1,12 @@
-"""Bounded reading of a file that a user names: regular files only, up to a maximum size."""
+"""A file that a user names: its name in a sentence, and bounded reading of it: regular files only."""
 
 import errno
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PosixPath
 from typing import BinaryIO
+
+from shuffleup.shown_text import shown
 
 
 def open_file(path: Path) -> BinaryIO:
@@ -36,3 +38,15 @@ def read_small(path: Path, most: int) -> bytes:
     if len(content) > most:
         raise OSError(errno.EFBIG, f"longer than {most} bytes", str(path))
     return content
+
+
+class NamedPath(PosixPath):
+    """A path that somebody has named: in a sentence, as `f"{path}"`, it stands as `shown` writes it.
+
+    What is found below it is one as well. For the system it is the path that it is.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, layout: str) -> str:
+        return format(shown(self), layout)

@@ -1,4 +1,7 @@
-"""`GET /api/people` and what registration tells the people book: the floor never waits for it (PPL-04)."""
+"""`GET /api/people` and what registration tells the people book: the floor never waits for it (PPL-04).
+
+A box that ends waits for it.
+"""
 
 import asyncio
 import threading
@@ -52,8 +55,7 @@ def asked(book, *commands, status=200):
             await registering(command)
         before = list(book.told)
         book.held.set()
-        while registering._telling:
-            await asyncio.sleep(0)
+        await registering.told()
         return before
 
     assert asyncio.run(send()) == []

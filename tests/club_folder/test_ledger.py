@@ -9,7 +9,7 @@ from shuffleup.__main__ import main
 from shuffleup.amounts import Money
 from shuffleup.api.club.office import LedgerAsked
 from shuffleup.assembly.club.office import BoxOffice
-from shuffleup.clock import HandClock
+from shuffleup.clock import BootClock, HandClock
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.state import LedgerEntryId
 from shuffleup.club_folder import open_club, read_books
@@ -136,7 +136,7 @@ def test_a_copy_of_an_evening_counts_once_and_the_cache_changes_nothing(club: Pa
 
 def test_the_console_ticks_a_payment_and_takes_it_back(club: Path) -> None:
     """SET-06, SET-07."""
-    office = BoxOffice(club, club.parent / "archive")
+    office = BoxOffice(club, club.parent / "archive", BootClock())
     first = office.ledger().payments[0]
     assert (first.payer_name, first.payee_name, first.amount) == ("Ann", "Cyd", 200)
     office.enter(LedgerAsked(first.payer, first.payee, first.amount), "Dora")

@@ -130,7 +130,7 @@ class PhoneEvening:
                 now=self.unit.time,
                 pin=self.pin,
                 seconds=lambda: clock.now() / 1000,
-                people=BoxDesk(self.path),
+                people=BoxDesk(self.path, clock),
                 phones_at=lambda: BOX,
                 find_next=PreparedEvents(self.folder / "friday.toml").after,
             )

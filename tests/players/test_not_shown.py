@@ -96,7 +96,7 @@ def exported(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple
     capsys.readouterr()
     assert run(["stats", str(journal), "--json"]) == 0
     yield "stats", capsys.readouterr().out
-    office = BoxDesk(journal).office()
+    office = BoxDesk(journal, BootClock()).office()
     rules = RulesAsked("Friday", "2026", '[points]\npreset = "linear"\n', "as agreed", take=True)
     season = office.rules(rules, "Dora")
     (folder / "archive").mkdir()

@@ -41,7 +41,7 @@ class Club:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "club"
         self.folder.mkdir()
-        self.office = BoxDesk(folder / "friday.journal").office()
+        self.office = BoxDesk(folder / "friday.journal", BootClock()).office()
         assert self.office.typed_in(LAST_MONTH, "Dora", check=False).taken
 
     def season(self, name: str, rules: str = TABLE) -> SeasonId:

@@ -5,6 +5,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from shuffleup.assembly.imports.saves import import_saves
+from shuffleup.clock import BootClock
 from shuffleup.club_folder import read_books
 from shuffleup.ruleset import RuleSet
 
@@ -25,7 +26,7 @@ def td3_import(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
             path = folder / str(number) / file["name"]
             path.parent.mkdir()
             path.write_bytes(file["text"].encode(file.get("encoding", "utf-8")))
-            for one in import_saves([path], club):
+            for one in import_saves([path], club, BootClock()):
                 told = one.as_json() | {"file": file["name"]}
                 keys = ("file", "result", "why") if one.why else ("file", "result", *REPORTED)
                 report.append({key: told[key] for key in keys})

@@ -10,6 +10,7 @@ import pytest
 from shuffleup.api.club.office import RulesAsked
 from shuffleup.assembly.club.office import BoxOffice
 from shuffleup.cli.commands import run
+from shuffleup.clock import BootClock
 from shuffleup.club_folder import read_books
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
@@ -142,7 +143,7 @@ def test_rules_typed_at_the_console_are_refused_with_codes_and_the_line_of_the_f
     archives: Path, tmp_path: Path
 ) -> None:
     """LGE-23, LGE-25: the line is that of the text as it was typed."""
-    office = BoxOffice(tmp_path / "club", archives)
+    office = BoxOffice(tmp_path / "club", archives, BootClock())
     wrong = refused(office, "min_field = -1\n" + POINTS)
     assert (wrong.faults, wrong.why) == (
         ("not_allowed",),

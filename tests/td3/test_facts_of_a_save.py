@@ -10,6 +10,7 @@ import pytest
 
 from shuffleup.assembly.imports.saves import import_saves
 from shuffleup.cli.commands import run
+from shuffleup.clock import BootClock
 from shuffleup.td3.facts import facts_of
 from shuffleup.td3.people import places_of
 from shuffleup.td3.reading import read_save
@@ -199,7 +200,8 @@ def test_large_saves_are_read_in_a_bounded_memory_one_at_a_time(tmp_path: Path) 
     tracemalloc.start()
     try:
         count = sum(
-            report.result in {"taken", "same"} for report in import_saves([tmp_path], None, dry_run=True)
+            report.result in {"taken", "same"}
+            for report in import_saves([tmp_path], None, BootClock(), dry_run=True)
         )
         _, most = tracemalloc.get_traced_memory()
     finally:

@@ -106,7 +106,8 @@ def create_app(
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
-    app.state.submit = Registering(submit, people) if people else submit
+    registering = Registering(submit, people) if people else None
+    app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people = people
     app.state.metal = metal
     app.state.floor = floor

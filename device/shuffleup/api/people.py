@@ -12,11 +12,16 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.readers import check_look
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import CommandId, PersonId
+from shuffleup.views.words import line_of
 from shuffleup.wire import Command, OfferedPerson, Reply
+from shuffleup.wire.request_refusals import ClubCannot
 
 LONGEST_TYPED = 40
 REGISTER = "register"
+PATIENCE_S = 10.0
+"""So long a box that ends waits for a card that takes its time."""
 
 Submit = Callable[[Command], Awaitable[Reply]]
 
@@ -34,7 +39,11 @@ class PeopleDesk(Protocol):
     def entering(
         self, names: Sequence[str], people: Sequence[PersonId]
     ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
-        """Put the label in the place of the name of who is not shown, with the person's id (PPL-17)."""
+        """Put the label in the place of the name of who is not shown, with the person's id (PPL-17).
+
+        Raises:
+            CannotGoOn: nobody knows who is not shown.
+        """
 
     def hidden(self) -> Mapping[str, str]:
         """Return the names of those who are not shown, by their labels."""
@@ -65,6 +74,16 @@ async def list_hidden(request: Request) -> Response:
     return json_response({"names": await asyncio.to_thread(desk.hidden) if desk else {}})
 
 
+async def entering(
+    desk: PeopleDesk, names: Sequence[str], people: Sequence[PersonId]
+) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
+    """Put labels in the place of names that are not shown; raises ClubCannot where nobody knows which."""
+    try:
+        return await asyncio.to_thread(desk.entering, names, people)
+    except CannotGoOn as error:
+        raise ClubCannot(line_of(error)) from error
+
+
 class Registering:
     """Submits commands; who is registered without a person of the book gets the id of a new one.
 
@@ -89,13 +108,18 @@ class Registering:
             telling.add_done_callback(self._telling.discard)
         return reply
 
+    async def told(self) -> None:
+        """Wait a moment until the book was told of everybody; a box that ends does not leave names behind."""
+        if self._telling:
+            await asyncio.wait(self._telling, timeout=PATIENCE_S)
+
     async def _shown(self, command: Command, names: list[object]) -> Command:
         """Put labels in the place of names that are not shown; what has another form stays as it is."""
         people = _people_of(command, names)
         texts = [one for one in names if isinstance(one, str)]
         if people is None or len(texts) < len(names) or not all(isinstance(one, str) for one in people):
             return command
-        shown, known = await asyncio.to_thread(self._desk.entering, texts, people)
+        shown, known = await entering(self._desk, texts, people)
         return msgspec.structs.replace(
             command, args={**command.args, "names": list(shown), "people": list(known)}
         )

@@ -7,7 +7,7 @@ import os
 import socket
 import ssl
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -53,9 +53,15 @@ class Server:
     """A server that is running until it is closed."""
 
     def __init__(
-        self, doors: "list[_Door]", url: str, https_url: str, unix_socket: Path | None, doorman: Doorman
+        self,
+        doors: "list[_Door]",
+        url: str,
+        https_url: str,
+        unix_socket: Path | None,
+        doorman: Doorman,
+        at_end: Callable[[], Awaitable[None]] | None,
     ):
-        self._doors = doors
+        self._doors, self._at_end = doors, at_end
         self._doorman = doorman
         self._unix_socket = unix_socket
         self.url = url
@@ -78,6 +84,8 @@ class Server:
         self._doorman.reserve.close()
         if self._unix_socket:
             self._unix_socket.unlink(missing_ok=True)
+        if self._at_end:
+            await self._at_end()
 
 
 async def serve(
@@ -89,12 +97,14 @@ async def serve(
     port_is_a_wish: bool = False,
     safe: Safe | None = None,
     phones: Callable[[], bool] = lambda: False,
+    at_end: Callable[[], Awaitable[None]] | None = None,
 ) -> Server:
     """Start a server and return it once it answers.
 
     A port that `port_is_a_wish` gives way to the next free one, that of `safe` with it; 0 takes any. The Unix
     socket is for faces on this machine, readable by the owner and group. Signals stay with the caller.
-    `phones` says whether the phones of players may hold connections beside the others.
+    `phones` says whether the phones of players may hold connections beside the others. `at_end` is awaited
+    when the server has been closed.
 
     Raises PortTaken, SocketTaken or CannotListen.
     """
@@ -118,7 +128,7 @@ async def serve(
     if safe:
         doors.append(await _opened(app, over_tls, safe.context))
     https_url = _url("https", over_tls[0]) if over_tls else ""
-    return Server(doors, _url("http", plain[0]), https_url, unix_socket, doorman)
+    return Server(doors, _url("http", plain[0]), https_url, unix_socket, doorman, at_end)
 
 
 class _Uvicorn(uvicorn.Server):

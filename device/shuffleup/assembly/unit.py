@@ -71,6 +71,7 @@ class Unit(msgspec.Struct):
     rules: RuleSet
     time: Callable[[], NowView]
     touch: Touchscreen
+    clock: Clock
     pin: FloorPin | None = None
 
 
@@ -124,7 +125,7 @@ async def running_unit(
     """
     speak(settings.speaks, settings.grouping)
     event, rules = rules_of(journal)
-    hub = Hub()
+    hub, clock = Hub(), settings.clock
     writer = ThreadWriter(journal) if settings.in_threads else GroupWriter(journal)
     evening = _evening(journal, writer, settings, hub, tables, room)
     standing = box_at(evening, hub, settings)
@@ -138,7 +139,9 @@ async def running_unit(
                 stops.append(_giving_back(settings.clock, tasks))
             _log.debug("%s: %d tables on %s", event, tables, journal.path)
             with stopped_after(stops):
-                yield Unit(evening, standing.box, hub, rules, standing.time, standing.touch, settings.pin)
+                yield Unit(
+                    evening, standing.box, hub, rules, standing.time, standing.touch, clock, settings.pin
+                )
     except BaseExceptionGroup as group:
         raise only_fault(group) from group
     finally:
@@ -223,7 +226,7 @@ async def serve_unit(
         floor=evening.console,
         now=unit.time,
         pin=unit.pin,
-        people=BoxDesk(evening.console.path),
+        people=BoxDesk(evening.console.path, unit.clock),
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
         find_next=find_next,
     )
@@ -235,6 +238,7 @@ async def serve_unit(
         unix_socket=socket,
         port_is_a_wish=port_is_a_wish,
         phones=lambda: evening.floor.state.rules.players.page,
+        at_end=app.state.at_end,
     )
     served.append(server)
     address = console_address(listen.host, server.url)

@@ -1,6 +1,6 @@
 """A save of The Tournament Director 3 in a club: commands for the people book, and facts of an event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shuffleup.club.state import ClubEventId, SaveFacts, save_id
@@ -10,7 +10,7 @@ from shuffleup.people.book import People
 from shuffleup.people.message import PeopleCommand
 from shuffleup.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.people.person import NO_CONTACT, Contact, foreign_person
-from shuffleup.td3.facts import facts_of
+from shuffleup.shown_text import shown
 from shuffleup.td3.points import variables_of
 from shuffleup.td3.save import SavedPlayer, Td3Save
 
@@ -18,23 +18,29 @@ SOURCE = "td3"
 NO_FACTS = frozenset({"people", "title", "league", "season", "encoding", "left_out"})
 """Fields of a report that hold texts of people, or tell about the file and not about the evening."""
 
+LONGEST_READ = 400
+"""Letters of a name that are looked at; a name that can be shown is much shorter."""
+
 
 def td3_person(known_as: str) -> PersonId:
     """Name a person by the id that TD3 gave: the same in every save (TDI-08)."""
     return foreign_person(SOURCE, known_as)
 
 
-def club_facts(save: Td3Save) -> tuple[ClubEventId, SaveFacts]:
-    """Turn a save into an event of the club and its facts; persons stand there by their ids in the book."""
+def club_facts(save: Td3Save, report: Mapping[str, Any]) -> tuple[ClubEventId, SaveFacts]:
+    """Turn a save into an event of the club and its facts; persons stand there by their ids in the book.
+
+    `report` are the facts of the save as `facts_of` lists them.
+    """
     ids = {player.person: td3_person(player.person) for player in save.players}
-    facts = {name: value for name, value in facts_of(save).items() if name not in NO_FACTS}
+    facts = {name: value for name, value in report.items() if name not in NO_FACTS}
     values: dict[str, Any] = _with_ids(facts, ids) | {"variables": _with_ids(variables_of(save), ids)}
     texts = {"title": save.title, "league": save.league, "season": save.season}
     return save_id(save.tournament), SaveFacts(
         moment=save.last_moment_ms,
         values=values,
         names={ids[player.person]: shown_name(player) for player in save.entrants},
-        texts={key: text for key, text in texts.items() if text},
+        texts={key: shown(text) for key, text in texts.items() if text},
         played=tuple(sorted(ids[player.person] for player in save.entrants)),
     )
 
@@ -63,7 +69,8 @@ def people_commands(save: Td3Save, people: People, *, contact: bool) -> Iterator
 
 def shown_name(player: SavedPlayer) -> str:
     """Make a name that every face can show; signs that none can are left out."""
-    letters = [letter for letter in tidy(player.name) if letter == " " or fault_of_name(letter) is None]
+    read = tidy(player.name[:LONGEST_READ])
+    letters = [letter for letter in read if letter == " " or fault_of_name(letter) is None]
     name = tidy("".join(letters))[:LONGEST_NAME].strip()
     return name if name and fault_of_name(name) is None else f"TD3 {player.person[:8]}"
 

@@ -17,6 +17,9 @@ ClubEventId = NewType("ClubEventId", str)
 AdjustmentId = NewType("AdjustmentId", str)
 LedgerEntryId = NewType("LedgerEntryId", str)
 
+LAST_MOMENT_MS = 253_402_300_799_999
+"""The end of the year 9999 in Unix milliseconds: no later day has a name."""
+
 Rules = Mapping[str, Any]
 """The rules of a season as they stand in SEASON.toml, without its names of league and season."""
 
@@ -155,10 +158,13 @@ class Club(msgspec.Struct, frozen=True):
         return (save for save in self.saves.values() if save.id not in taken_over)
 
     def day(self, event: ClubEventId) -> str:
-        """Return the calendar day of an event, year first; raises `KeyError` for an unknown one."""
+        """Return the calendar day of an event, year first; raises `KeyError` for an unknown one.
+
+        Journals hold moments that no reader would take any more: they count as the nearest day.
+        """
         if event in self.evenings:
             return self.evenings[event].day
-        moment = self.saves[event].facts.moment
+        moment = max(0, min(self.saves[event].facts.moment, LAST_MOMENT_MS))
         return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()
 
     def title(self, event: ClubEventId) -> str:

@@ -153,11 +153,12 @@ def _shares(save: Td3Save, rules: RuleSet) -> list[Chips]:
 def _names(entrants: Sequence[SavedPlayer]) -> Iterator[str]:
     """Tell two persons of one name apart by a number: TD3 does so by their ids."""
     taken: set[str] = set()
+    numbers: dict[str, int] = {}
     for player in entrants:
-        name, number = shown_name(player), 1
+        name = own = shown_name(player)
         while same_name(name) in taken:
-            number += 1
-            name = f"{shown_name(player)[: LONGEST_NAME - 4]} {number}"
+            numbers[own] = numbers.get(own, 1) + 1
+            name = f"{own[: LONGEST_NAME - 5]} {numbers[own]}"
         taken.add(same_name(name))
         yield name
 

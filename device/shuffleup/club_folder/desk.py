@@ -1,43 +1,78 @@
 """The people book for registration: persons by the first letters, and new names added in the background.
 
-It never stands between the director and the floor: without a club, or with one that is in use or damaged,
-nobody is found and nobody added, and the evening is registered as before (PPL-04).
+Without a club the evening is registered as before (PPL-04), and to one that is in use nobody new is added.
+With one that cannot be read nobody is found, and no name is told: somebody may be "not shown" there (PPL-17).
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.club.persons import last_day
-from shuffleup.club_folder.books import NoClub, read_books
+from shuffleup.club.state import Club
+from shuffleup.club_folder.books import Books, NoClub, read_club, read_people
 from shuffleup.club_folder.evenings import BY_ITSELF
 from shuffleup.club_folder.folder import open_club
 from shuffleup.club_folder.records import PEOPLE_FILE
 from shuffleup.floor.entries.names import same_name
 from shuffleup.identity import CommandId, PersonId
 from shuffleup.journal.schema import log_of
+from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
 from shuffleup.people.naming import AddPerson
 from shuffleup.people.search import Index
 from shuffleup.refusals import Refusal
+from shuffleup.views.words import line_of
 from shuffleup.wire import OfferedPerson
 
 _log = logging.getLogger(__name__)
 
 
+class PeopleUnknown(CannotGoOn):
+    """Nobody knows who must not be shown, for the people book cannot be read; the text is one line."""
+
+
+class _Book(NamedTuple):
+    """What registration asks of the people book, all of it as of one moment.
+
+    `hidden` are those who are not shown, by a name that nobody else has or had.
+    """
+
+    stand: object
+    names: Index
+    last: Mapping[PersonId, str]
+    people: People
+    hidden: Mapping[str, PersonId]
+
+
+def books_at_the_desk(folder: Path) -> Books:
+    """Read the people book; a club that cannot be read beside it only leaves out who has played last.
+
+    Raises:
+        NoClub, JournalError: the people book cannot be read.
+    """
+    people = read_people(folder)
+    try:
+        return Books(people, read_club(folder))
+    except CannotGoOn as error:
+        _log.warning("club: %s", error)
+        return Books(people, Club())
+
+
 class ClubDesk:
     """The people book of a folder; every method reads or writes files, so a loop calls it in a thread."""
 
-    def __init__(self, folder: Path, clock: Clock) -> None:
-        self._folder, self._clock = folder, clock
-        self._stand: object = None
-        self._index: Index | None = None
-        self._last: Mapping[PersonId, str] = {}
-        self._people = People()
-        self._hidden: Mapping[str, PersonId] = {}
+    def __init__(
+        self, folder: Path, clock: Clock, *, read: Callable[[Path], Books] = books_at_the_desk
+    ) -> None:
+        self._folder, self._clock, self._read_books = folder, clock, read
+        self._alone = Lock()
+        self._book: _Book | None = None
 
     @property
     def is_there(self) -> bool:
@@ -46,9 +81,11 @@ class ClubDesk:
 
     def search(self, typed: str) -> tuple[OfferedPerson, ...]:
         """Find persons by the first letters of a name; nobody where the book cannot be read."""
-        found = self._index.search(typed) if self._is_readable() and self._index else ()
+        if (book := self._readable()) is None:
+            return ()
         return tuple(
-            OfferedPerson(one.person, one.name, one.was, self._last.get(one.person, "")) for one in found
+            OfferedPerson(one.person, one.name, one.was, book.last.get(one.person, ""))
+            for one in book.names.search(typed)
         )
 
     def entering(
@@ -57,24 +94,31 @@ class ClubDesk:
         """Put the label in the place of the name of who is not shown, with the person's id (PPL-17).
 
         Who was not chosen in the book is found by a name that this person alone has or had.
+
+        Raises:
+            PeopleUnknown: the book cannot be read: no name may be told before it is known who is hidden.
         """
-        if not self._is_readable():
+        if not self.is_there:
             return tuple(names), tuple(people)
-        pairs = [self._entering(*pair) for pair in zip(names, people, strict=True)]
+        try:
+            book = self._read()
+        except CannotGoOn as error:
+            raise PeopleUnknown(
+                say(
+                    "the people book cannot be read, so nobody knows who must not be shown ({why}); put it"
+                    " right, or move the folder {folder} away to enter people without it",
+                    why=line_of(error),
+                    folder=self._folder,
+                )
+            ) from error
+        pairs = [_entering(book, *pair) for pair in zip(names, people, strict=True)]
         return tuple(name for name, _ in pairs), tuple(person for _, person in pairs)
 
     def hidden(self) -> Mapping[str, str]:
         """Return the names of those who are not shown, by label; nobody where the book cannot be read."""
-        if not self._is_readable():
-            return {}
-        return {one.label: one.name for one in self._people if not one.shown and not one.forgotten}
-
-    def _entering(self, name: str, person: PersonId) -> tuple[str, PersonId]:
-        who = person if person in self._people.persons else self._hidden.get(same_name(name))
-        if who is None or (person and who != person):
-            return name, person
-        found = self._people.root(who)
-        return (name, person) if found.shown or found.forgotten else (found.label, found.id)
+        book = self._readable()
+        everybody = book.people if book else ()
+        return {one.label: one.name for one in everybody if not one.shown and not one.forgotten}
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had; under a command that was done before nothing happens."""
@@ -86,25 +130,38 @@ class ClubDesk:
         except (CannotGoOn, Refusal) as error:
             _log.warning("the people book was not told of who is new: %s", error)
 
-    def _is_readable(self) -> bool:
+    def _readable(self) -> _Book | None:
         try:
-            self._read()
+            return self._read()
         except NoClub:
-            return False
+            return None
         except CannotGoOn as error:
             _log.warning("people book: %s", error)
-            return False
-        return True
+            return None
 
-    def _read(self) -> None:
-        """Read the book, again only where it is another one than before."""
-        stand = [_stand(path) for path in (self._folder / PEOPLE_FILE, log_of(self._folder / PEOPLE_FILE))]
-        if self._index is None or stand != self._stand:
-            books = read_books(self._folder)
-            self._index, self._stand = Index(books.people), stand
-            self._last, self._people = last_day(books.people, books.club), books.people
-            alone = {name: next(iter(who)) for name, who in by_name(books.people).items() if len(who) == 1}
-            self._hidden = {name: who for name, who in alone.items() if not books.people.persons[who].shown}
+    def _read(self) -> _Book:
+        """Read the book, again only where it is another one than before; one thread reads at a time."""
+        with self._alone:
+            stand = tuple(map(_stand, (self._folder / PEOPLE_FILE, log_of(self._folder / PEOPLE_FILE))))
+            if self._book is None or self._book.stand != stand:
+                self._book = None
+                self._book = _book_of(stand, self._read_books(self._folder))
+            return self._book
+
+
+def _book_of(stand: object, books: Books) -> _Book:
+    people = books.people
+    alone = {name: next(iter(who)) for name, who in by_name(people).items() if len(who) == 1}
+    hidden = {name: who for name, who in alone.items() if not people.persons[who].shown}
+    return _Book(stand, Index(people), last_day(people, books.club), people, hidden)
+
+
+def _entering(book: _Book, name: str, person: PersonId) -> tuple[str, PersonId]:
+    who = person if person in book.people.persons else book.hidden.get(same_name(name))
+    if who is None or (person and who != person):
+        return name, person
+    found = book.people.root(who)
+    return (name, person) if found.shown or found.forgotten else (found.label, found.id)
 
 
 def _stand(path: Path) -> tuple[int, int] | None:

@@ -19,6 +19,7 @@ from shuffleup.identity import Actor, CommandId, PersonId, Stream
 from shuffleup.journal import Draft, Journal, Row
 from shuffleup.journal.row import iso
 from shuffleup.people import rooms as people_rooms
+from shuffleup.people.book import People
 from shuffleup.people.message import PeopleCommand, PeopleEvent
 from shuffleup.stations.records import Codec, Event
 from shuffleup.whole_file import make_folder
@@ -80,10 +81,11 @@ class ClubFolder:
         command_id = command_id or CommandId(self.next_id())
         if self._journals[PEOPLE].command(command_id):
             return ()
-        people, played, events = self.people, self.club.played(), list[PeopleEvent]()
+        persons, played, events = dict(self.people.persons), self.club.played(), list[PeopleEvent]()
+        people = People(persons)
         for command in commands:
             made = people_rooms.decide(people, command, played)
-            people = people_rooms.folded(made, people) if made else people
+            people_rooms.take(made, persons)
             events += made
         self._store(PEOPLE, PEOPLE_EVENTS, events, by, command_id)
         self.people, self._added = people, self._added or bool(events)

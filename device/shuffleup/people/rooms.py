@@ -34,7 +34,12 @@ def evolve(people: People, event: PeopleEvent) -> People:
 def folded(events: Iterable[PeopleEvent], people: People | None = None) -> People:
     """Return the book after many events, in one pass: `evolve` over all of them gives the same."""
     persons: dict[PersonId, Person] = dict(people.persons) if people else {}
+    take(events, persons)
+    return People(persons)
+
+
+def take(events: Iterable[PeopleEvent], persons: dict[PersonId, Person]) -> None:
+    """Put what events make of persons in their place: a thousand commands copy no book each."""
     book = People(persons)
     for event in events:
         persons.update((one.id, one) for one in changes.apply(event, book))
-    return book

@@ -4,9 +4,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from shuffleup.td3.grammar import Made
-from shuffleup.td3.refusals import NotASave
+from shuffleup.td3.refusals import Fault, NotASave
 
 Number = int | float
+
+LONGEST_TEXT = 20_000
+"""Characters; the longest that are read are formulas and notes."""
+LARGEST = 1_000_000_000_000
+"""Of every number in a save but the times: amounts, chips, counts, minutes."""
+LATEST_MS = 253_402_300_799_000
+"""The end of the year 9999, the last that a date can name."""
+MOST_EXACT = 2**53
+"""Whole numbers up to here are exact as a double, and every reader of JSON has them."""
 
 
 class Fields:
@@ -35,20 +44,32 @@ class Fields:
             return ""
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise NotASave("wrong_kind", self.at(key))
+        if isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise NotASave("text_too_long", self.at(key))
         return str(value)
 
     def number(self, key: str, default: Number = 0) -> Number:
         """Read a number."""
         value = self.inner.get(key)
-        if value is None:
-            return default
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise NotASave("wrong_kind", self.at(key))
-        return value
+        return default if value is None else self._number(key, value)
 
     def whole(self, key: str, default: int = 0) -> int:
-        """Read a count, an index or a time in milliseconds; the fraction of a number is cut off."""
+        """Read a count or an index; the fraction of a number is cut off."""
         return int(self.number(key, default))
+
+    def moment(self, key: str) -> int:
+        """Read a time in Unix milliseconds; an absent one is 0."""
+        value = self.inner.get(key)
+        return 0 if value is None else int(self._number(key, value, LATEST_MS, "no_time"))
+
+    def _number(
+        self, key: str, value: Any, most: int = LARGEST, beyond: Fault = "number_too_large"
+    ) -> Number:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise NotASave("wrong_kind", self.at(key))
+        if abs(value) > most:
+            raise NotASave(beyond, self.at(key))
+        return value
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Read true or false."""
@@ -88,11 +109,8 @@ class Fields:
         """Add up the amounts of a list, as a rake is written; a bare number is its own sum."""
         value = self.inner.get(key)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return value
-        amounts = self.list(key)
-        if any(isinstance(one, bool) or not isinstance(one, int | float) for one in amounts):
-            raise NotASave("wrong_kind", self.at(key))
-        return plain(sum(amounts))
+            return self._number(key, value)
+        return plain(sum(self._number(key, one) for one in self.list(key)))
 
     def ids(self, key: str) -> tuple[str, ...]:
         """Read the ids of a list; one id may stand without a list."""
@@ -106,5 +124,6 @@ class Fields:
 
 
 def plain(number: Number) -> Number:
-    """Write a whole number as an int."""
-    return int(number) if isinstance(number, float) and number.is_integer() else number
+    """Write a whole number as an int, as far as that is exact."""
+    exact = isinstance(number, float) and abs(number) <= MOST_EXACT and number.is_integer()
+    return int(number) if exact else number

@@ -3,12 +3,17 @@
 from itertools import groupby
 
 from shuffleup.td3.fields import Fields, Number, plain
-from shuffleup.td3.refusals import NotASave
+from shuffleup.td3.refusals import NotASave, TooLarge
 from shuffleup.td3.save import SavedAddOn, SavedBust, SavedContact, SavedPlace, SavedPlayer, Stake, Td3Save
+
+MOST_PERSONS = 5000
+"""As many as a list of players may have; the largest evening that was seen has 45."""
 
 
 def players_of(event: Fields) -> tuple[SavedPlayer, ...]:
     """Read all persons of a save, in its order."""
+    if len(event.object("Players").object("Players").inner) > MOST_PERSONS:
+        raise TooLarge(MOST_PERSONS, "persons")
     players = tuple(_player(key, one) for key, one in event.object("Players").map("Players"))
     if len({player.person for player in players}) < len(players):
         raise NotASave("same_person_twice", event.at("Players"))
@@ -75,19 +80,19 @@ def _player(key: str, one: Fields) -> SavedPlayer:
 def _stake(one: Fields) -> Stake:
     bust = one.object("BustOut") if one.has("BustOut") else None
     return Stake(
-        at_ms=one.whole("Time"),
+        at_ms=one.moment("Time"),
         amount=one.number("Amount"),
         rake=one.sum("Rake"),
         bounty=one.number("PersonalBounty"),
         chips=one.number("Chips"),
         profile=one.text("ProfileName"),
-        bust=SavedBust(bust.whole("Time"), bust.whole("Round"), bust.ids("HitmanUUID")) if bust else None,
+        bust=SavedBust(bust.moment("Time"), bust.whole("Round"), bust.ids("HitmanUUID")) if bust else None,
     )
 
 
 def _add_on(one: Fields) -> SavedAddOn:
     return SavedAddOn(
-        at_ms=one.whole("Time"),
+        at_ms=one.moment("Time"),
         amount=one.number("Amount"),
         rake=one.sum("Rake"),
         chips=one.number("Chips"),

@@ -1,14 +1,18 @@
 """Points of a save by its own formula (SEASONS TDI-07, Q-02, Q-03)."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from shuffleup.season.facts import with_aliases
 from shuffleup.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
+from shuffleup.season.formula.running import MOST_STEPS
 from shuffleup.td3.fields import Number
 from shuffleup.td3.people import knockouts_of, places_of, still_in
 from shuffleup.td3.plan import profile_of
 from shuffleup.td3.save import BuyRules, SavedPlayer, Td3Save
 
+STEPS_OF_A_SAVE = 1_000_000
+"""Of a formula for all persons together; a long one of a real save takes a hundred for each."""
 RAKE = "Rake"
 """The one rake of a save; a file names no other."""
 
@@ -32,36 +36,16 @@ def points_of(save: Td3Save) -> tuple[dict[str, float] | None, str | None]:
 
 def _points(save: Td3Save, formula: Formula) -> dict[str, float]:
     of_event, profiles = event_variables(save), profiles_of(save)
-    knockouts = knockouts_of(save)
-    players = {player.person: player for player in save.entrants}
+    steps = min(MOST_STEPS, STEPS_OF_A_SAVE // len(save.entrants))
     return {
-        person: round(
-            number_of(
-                formula,
-                with_aliases(
-                    of_event | person_variables(save, players[person], group.place, knockouts[person])
-                ),
-                profiles,
-            ),
-            6,
-        )
-        for group in places_of(save)
-        for person in group.people
+        person: round(number_of(formula, with_aliases(of_event | own), profiles, steps), 6)
+        for person, own in _people_variables(save)
     }
 
 
 def variables_of(save: Td3Save) -> dict[str, dict[str, Any]]:
     """Name the figures that a formula of a season may ask for: of the event and of each person."""
-    knockouts = knockouts_of(save)
-    players = {player.person: player for player in save.entrants}
-    return {
-        "event": event_variables(save),
-        "people": {
-            person: person_variables(save, players[person], group.place, knockouts[person])
-            for group in places_of(save)
-            for person in group.people
-        },
-    }
+    return {"event": event_variables(save), "people": dict(_people_variables(save))}
 
 
 def event_variables(save: Td3Save) -> dict[str, Number]:
@@ -83,11 +67,20 @@ def event_variables(save: Td3Save) -> dict[str, Number]:
     }
 
 
-def person_variables(save: Td3Save, player: SavedPlayer, place: int, knockouts: Number) -> dict[str, Number]:
-    """Name the figures of one person."""
+def _people_variables(save: Td3Save) -> Iterator[tuple[str, dict[str, Number]]]:
+    """Name the figures of each person, best place first."""
+    players = {player.person: player for player in save.entrants}
+    knockouts, prizes, bounties = knockouts_of(save), prizes_of(save), bounties_of(save)
+    for group in places_of(save):
+        for person in group.people:
+            won = (knockouts[person], prizes.get(person, 0), bounties.get(person, 0))
+            yield person, _person_variables(save, players[person], group.place, *won)
+
+
+def _person_variables(
+    save: Td3Save, player: SavedPlayer, place: int, knockouts: Number, won: Number, bounties: Number
+) -> dict[str, Number]:
     first, *again = player.stakes
-    won = prize_of(save, player.person)
-    bounties = bounties_of(save, player.person)
     costs = {
         "buyincost": first.amount + first.bounty,
         "rebuycost": sum(one.amount + one.bounty for one in again),
@@ -115,17 +108,23 @@ def person_variables(save: Td3Save, player: SavedPlayer, place: int, knockouts: 
     }
 
 
-def prize_of(save: Td3Save, person: str) -> Number:
-    """Add up the prizes of a person; a prize of several is divided evenly."""
-    return sum(prize.amount / len(prize.paid_to) for prize in save.prizes if person in prize.paid_to)
+def prizes_of(save: Td3Save) -> dict[str, Number]:
+    """Add up the prizes of each person; a prize of several is divided evenly."""
+    return _divided((prize.amount, prize.paid_to) for prize in save.prizes)
 
 
-def bounties_of(save: Td3Save, person: str) -> Number:
-    """Add up the bounties that a person won; a bounty of several is divided evenly."""
-    stakes = [stake for player in save.players for stake in player.stakes if stake.bust]
-    return sum(
-        stake.bounty / len(stake.bust.by) for stake in stakes if stake.bust and person in stake.bust.by
-    )
+def bounties_of(save: Td3Save) -> dict[str, Number]:
+    """Add up the bounties that each person won; a bounty of several is divided evenly."""
+    stakes = (stake for player in save.players for stake in player.stakes)
+    return _divided((stake.bounty, stake.bust.by) for stake in stakes if stake.bust)
+
+
+def _divided(amounts: Iterable[tuple[Number, tuple[str, ...]]]) -> dict[str, Number]:
+    found: dict[str, Number] = {}
+    for amount, people in amounts:
+        for person in dict.fromkeys(people):
+            found[person] = found.get(person, 0) + amount / len(people)
+    return found
 
 
 def profiles_of(save: Td3Save) -> Profiles:

@@ -13,8 +13,8 @@ from shuffleup.td3.save import SavedPlayer, State, Td3Save
 
 MOST_BYTES = 16_000_000
 """The size of a save that is read, unpacked; the largest of real ones has 220,000 bytes."""
-LATEST_MS = 253_402_300_799_000
-"""The end of the year 9999, the last that a date can name."""
+MOST_MEMBERS = 16
+"""Pieces of gzip that follow each other; a save is one."""
 GZIP = b"\x1f\x8b"
 Encoding = Literal["utf-8", "windows-1252"]
 
@@ -39,8 +39,10 @@ def unpacked(content: bytes) -> bytes:
     """Unpack gzip, with all of its members, up to the bound; other bytes are as they are."""
     if len(content) > MOST_BYTES:
         raise TooLarge(MOST_BYTES // 1_000_000, "MB")
-    whole = b""
+    whole, members = b"", 0
     while content.startswith(GZIP):
+        if (members := members + 1) > MOST_MEMBERS:
+            raise TooLarge(MOST_MEMBERS, "pieces")
         member = zlib.decompressobj(31)
         try:
             whole += member.decompress(content, MOST_BYTES + 1 - len(whole))
@@ -102,9 +104,7 @@ def _save(root: Fields, event: Fields, encoding: Encoding) -> Td3Save:
 
 def _moment(event: Fields, key: str) -> int | None:
     """Read a time; 0 and below stand for none."""
-    time = event.whole(key)
-    if time > LATEST_MS:
-        raise NotASave("no_time", event.at(key))
+    time = event.moment(key)
     return time if time > 0 else None
 
 
@@ -119,7 +119,7 @@ def _last_moment(
         *(stake.at_ms for stake in stakes),
         *(stake.bust.at_ms for stake in stakes if stake.bust),
         *(one.at_ms for player in players for one in player.add_ons),
-        *(item.whole("Time") for item in event.object("History").objects("History")),
+        *(item.moment("Time") for item in event.object("History").objects("History")),
     )
 
 

@@ -22,6 +22,7 @@ Fault = Literal[
     "no_time",
     "no_saves_in_folder",
     "same_person_twice",
+    "text_too_long",
 ]
 """What is wrong with the text of a save."""
 
@@ -37,7 +38,7 @@ class NotASave(Refusal):
 
 
 class TooLarge(Refusal):
-    """The file has more than 16 MB when unpacked, or more than two million tokens."""
+    """The file has more than 16 MB when unpacked, or more tokens, persons or pieces than any save has."""
 
     most: int
     unit: str

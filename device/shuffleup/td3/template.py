@@ -75,7 +75,7 @@ def _lines(save: Td3Save, out: _Writer) -> Iterator[str]:
 
 
 def _event(save: Td3Save, out: _Writer) -> None:
-    title = " ".join("".join(letter if letter.isprintable() else " " for letter in save.title).split())
+    title = " ".join(_plain(save.title).split())
     started = datetime.fromtimestamp(save.started_ms / 1000, UTC) if save.started_ms else None
     out.set("event", title=title[:LONGEST_TITLE].strip(), date="open", start="open")
     if started:

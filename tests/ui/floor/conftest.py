@@ -123,7 +123,7 @@ class House:
                 metal=None,
                 pages=pages(),
                 floor=unit.evening.console,
-                people=BoxDesk(self._path),
+                people=BoxDesk(self._path, clock),
             )
             server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url

@@ -11,7 +11,7 @@ from shuffleup.api.bodies import BIGGEST_BODY, json_response, read_body, read_js
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.me.own_page import TableViews
 from shuffleup.api.me.phones import ID, PhoneDoor, Signed, desk_of_players, signed_of
-from shuffleup.api.people import PeopleDesk
+from shuffleup.api.people import PeopleDesk, entering
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.requests import why_not
@@ -161,7 +161,7 @@ async def _known(request: Request, name: str) -> tuple[str, PersonId]:
     found = await asyncio.to_thread(people.search, name)
     same = [one.person for one in found if same_name(one.name) == same_name(name)]
     person = PersonId(same[0]) if len(same) == 1 else PersonId("")
-    (shown,), (known,) = await asyncio.to_thread(people.entering, [name], [person])
+    (shown,), (known,) = await entering(people, [name], [person])
     return shown, known
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from shuffleup.api.floor import FloorDesk
+from shuffleup.api.me.looked_up import LookedUp
 from shuffleup.identity import FLOOR
 from shuffleup.wire.me import NextEvent
 
@@ -19,26 +20,19 @@ class EventAhead:
 
     def __init__(self, find: FindNext | None, on_found: Callable[[], None]) -> None:
         """Look with `find`, None where no event is named; `on_found` is called when another one is known."""
-        self._find, self._on_found = find, on_found
-        self._out = 0
-        self._found: NextEvent | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._find = find
+        self._next = LookedUp[NextEvent | None](TASK, None, on_found)
 
     def now(self, desk: FloorDesk) -> NextEvent | None:
         """Return what is known; begins to look again when somebody has gone out since."""
-        out = len(desk.state.entries.placed)
-        if self._find and out != self._out:
-            self._out = out
-            if self._looking:
-                self._looking.cancel()
-            self._looking = asyncio.create_task(self._look(desk, self._find), name=TASK)
-        return self._found
+        find, out = self._find, len(desk.state.entries.placed)
+        if find and out:
+            self._next.look(out, lambda: _after(desk, find))
+        return self._next.found
 
-    async def _look(self, desk: FloorDesk, find: FindNext) -> None:
-        """Look for an event after the day of this one, or after today where this one has no day."""
-        last, *_ = await desk.rows(FLOOR, None, 1)
-        day = desk.state.rules.event.date
-        found = await asyncio.to_thread(find, last.wall[:10] if day == "open" else day)
-        if found != self._found:
-            self._found = found
-            self._on_found()
+
+async def _after(desk: FloorDesk, find: FindNext) -> NextEvent | None:
+    """Look for an event after the day of this one, or after today where this one has no day."""
+    last, *_ = await desk.rows(FLOOR, None, 1)
+    day = desk.state.rules.event.date
+    return await asyncio.to_thread(find, last.wall[:10] if day == "open" else day)

@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 from shuffleup.api.floor import FloorDesk
+from shuffleup.api.me.looked_up import LookedUp
 from shuffleup.api.people import PeopleDesk
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, PersonId
 from shuffleup.wire.me import SeasonPlace
@@ -25,31 +24,22 @@ class SeasonPlaces:
 
     def __init__(self, people: PeopleDesk | None, on_found: Callable[[], None]) -> None:
         """Read from the club of a box; `on_found` is called when other places are known than before."""
-        self._people, self._on_found = people, on_found
-        self._of: tuple[object, ...] = ()
-        self._found = NOWHERE
-        self._computing: asyncio.Task[None] | None = None
+        self._people = people
+        self._places = LookedUp[PlacesOfPersons](TASK, NOWHERE, on_found)
 
     def now(self, desk: FloorDesk) -> PlacesOfPersons:
         """Return what is known of the results as they are; begins to compute what is not known yet."""
-        if self._people is None or desk.state.phase != "over":
+        people = self._people
+        if people is None or not people.is_there or desk.state.phase != "over":
             return NOWHERE
-        of = _made_of(desk.state)
-        if of != self._of:
-            self._of, self._found = of, NOWHERE
-            if self._computing:
-                self._computing.cancel()
-            if self._people.is_there:
-                self._computing = asyncio.create_task(self._compute(desk, self._people), name=TASK)
-        return self._found
+        if self._places.look(_made_of(desk.state), lambda: _computed(desk, people)):
+            self._places.found = NOWHERE
+        return self._places.found
 
-    async def _compute(self, desk: FloorDesk, people: PeopleDesk) -> None:
-        """Compute the places; a club that cannot be read has none."""
-        floor, (last, *_) = desk.state, await desk.rows(FLOOR, None, 1)
-        with suppress(CannotGoOn, OSError):
-            self._found = await asyncio.to_thread(_places, desk, people, floor, last.wall[:10])
-        if self._found:
-            self._on_found()
+
+async def _computed(desk: FloorDesk, people: PeopleDesk) -> PlacesOfPersons:
+    floor, (last, *_) = desk.state, await desk.rows(FLOOR, None, 1)
+    return await asyncio.to_thread(_places, desk, people, floor, last.wall[:10])
 
 
 def _made_of(floor: Floor) -> tuple[object, ...]:

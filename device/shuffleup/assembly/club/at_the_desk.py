@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.assembly.club import ARCHIVE, CLUB
-from shuffleup.clock import BootClock
+from shuffleup.clock import Clock
 from shuffleup.identity import CommandId, PersonId
 from shuffleup.wire import OfferedPerson
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class BoxDesk:
     """The club beside the journal of an event; a box without a club never imports what reads one."""
 
-    def __init__(self, journal: Path) -> None:
+    def __init__(self, journal: Path, clock: Clock) -> None:
+        self._clock = clock
         self._folder = journal.parent / CLUB
         self._archives = journal.parent / ARCHIVE
 
@@ -34,7 +35,7 @@ class BoxDesk:
     def entering(
         self, names: Sequence[str], people: Sequence[PersonId]
     ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
-        """Put the label in the place of the name of who is not shown."""
+        """Put the label in the place of the name of who is not shown; raises `PeopleUnknown`."""
         return self._desk.entering(names, people) if self.is_there else (tuple(names), tuple(people))
 
     def hidden(self) -> Mapping[str, str]:
@@ -53,10 +54,10 @@ class BoxDesk:
     def _office(self) -> ClubOffice:
         from shuffleup.assembly.club.office import BoxOffice  # noqa: PLC0415  # as below
 
-        return BoxOffice(self._folder, self._archives)
+        return BoxOffice(self._folder, self._archives, self._clock)
 
     @cached_property
     def _desk(self) -> "ClubDesk":
         from shuffleup.club_folder.desk import ClubDesk  # noqa: PLC0415  # 30 modules that a table rarely needs
 
-        return ClubDesk(self._folder, BootClock())
+        return ClubDesk(self._folder, self._clock)

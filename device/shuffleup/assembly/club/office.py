@@ -43,7 +43,7 @@ from shuffleup.assembly.season.of_a_club import (
 from shuffleup.assembly.season.own_places import own_places
 from shuffleup.assembly.season.publishing import season_files
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
+from shuffleup.clock import Clock
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.message import ClubCommand
@@ -75,11 +75,11 @@ Stand = tuple[tuple[str, int, int], ...]
 class BoxOffice:
     """The club in a folder, with the archived evenings beside it; a folder without one is an empty club."""
 
-    def __init__(self, folder: Path, archives: Path) -> None:
-        self._folder, self._archives = folder, archives
+    def __init__(self, folder: Path, archives: Path, clock: Clock) -> None:
+        self._folder, self._archives, self._clock = folder, archives, clock
         self._alone = Lock()
         self._kept: tuple[Stand, Books] | None = None
-        self._people = BoxPeople(folder, self._alone, self._books)
+        self._people = BoxPeople(folder, self._alone, self._books, clock)
         self._gathered: dict[SeasonId, tuple[Stand, GatheredSeason]] = {}
 
     @property
@@ -122,7 +122,7 @@ class BoxOffice:
         if asked.deed != "close" and not asked.reason.strip():
             raise CannotGoOn(say("say why, for the record"))
         with self._alone:
-            with open_club(self._folder, BootClock()) as club:
+            with open_club(self._folder, self._clock) as club:
                 command = self._command(club, SeasonId(season), asked)
                 club.ask_club([command], _director(by))
             return self._season(SeasonId(season))
@@ -185,7 +185,7 @@ class BoxOffice:
                 moved = tuple(moved_line(one, after) for one in found)
             if not asked.take:
                 return RulesTried(moved, False, known.id if known else "")
-            with open_club(self._folder, BootClock(), make=True) as writer:
+            with open_club(self._folder, self._clock, make=True) as writer:
                 if archives := self._archived():
                     take_all(writer, archives)
                 writer.ask_club(taking(writer, league, name, rules, asked.reason), _director(by))
@@ -203,8 +203,9 @@ class BoxOffice:
 
     def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
         """Read a table of results, and take it unless it is only checked."""
-        with self._alone:
-            evenings, wrong = take_results(content, self._folder, _director(by), check=check)
+        evenings, wrong = take_results(
+            content, self._folder, _director(by), self._clock, self._alone, check=check
+        )
         return TypedIn(
             not check and not wrong,
             tuple(TypedLine(one.day, one.title, one.people, one.result) for one in evenings),
@@ -213,13 +214,15 @@ class BoxOffice:
 
     def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:
         """Read a save of TD3, and take it unless it is only checked; returns the report of the file."""
-        with self._alone:
-            return import_upload(name, content, self._folder, contact=contact, dry_run=check).as_json()
+        report = import_upload(
+            name, content, self._folder, self._clock, self._alone, contact=contact, dry_run=check
+        )
+        return report.as_json()
 
     def join(self, asked: JoinAsked, by: str) -> None:
         """Say who a waiting player is."""
         joined = {asked.player: PersonId(asked.person)}
-        with self._alone, open_club(self._folder, BootClock()) as club:
+        with self._alone, open_club(self._folder, self._clock) as club:
             club.ask_club([JoinPlayers(ClubEventId(asked.event), joined)], _director(by))
 
     def ledger(self) -> LedgerView:
@@ -229,7 +232,7 @@ class BoxOffice:
 
     def enter(self, asked: LedgerAsked, by: str) -> None:
         """Store a payment, or the end of one."""
-        with self._alone, open_club(self._folder, BootClock()) as club:
+        with self._alone, open_club(self._folder, self._clock) as club:
             club.ask_club([ledger_command(asked, club, by)], _director(by))
 
     def _ledger_folders(self) -> tuple[Path, ...]:

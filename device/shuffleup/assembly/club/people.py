@@ -20,7 +20,7 @@ from shuffleup.api.club.people_office import (
 )
 from shuffleup.assembly.season.of_a_club import events_of_club
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
+from shuffleup.clock import Clock
 from shuffleup.club.house import SetStatistics
 from shuffleup.club.persons import person_line
 from shuffleup.club.state import ClubEventId
@@ -55,8 +55,8 @@ _SET: dict[str, Callable[[Person], SetShown]] = {
 class BoxPeople:
     """The people book in a folder; `alone` is held while it is read or written."""
 
-    def __init__(self, folder: Path, alone: Lock, books: Callable[[], Books]) -> None:
-        self._folder, self._alone, self._books = folder, alone, books
+    def __init__(self, folder: Path, alone: Lock, books: Callable[[], Books], clock: Clock) -> None:
+        self._folder, self._alone, self._books, self._clock = folder, alone, books, clock
         self._index: tuple[People, Index] | None = None
         self._proposed: tuple[Books, tuple[AlikePair, ...]] | None = None
 
@@ -84,7 +84,7 @@ class BoxPeople:
         with self._alone:
             if asked.deed == "forget":
                 return self._forget(who, asked.reason, director)
-            with open_club(self._folder, BootClock()) as club:
+            with open_club(self._folder, self._clock) as club:
                 _do(club, _command(club.people, who, asked), director)
                 return _view(Books(club.people, club.club), who)
 
@@ -108,16 +108,16 @@ class BoxPeople:
 
     def keep_statistics(self, *, counted: bool, by: str) -> None:
         """Switch the statistics of the house on or off."""
-        with self._alone, open_club(self._folder, BootClock(), make=True) as club:
+        with self._alone, open_club(self._folder, self._clock, make=True) as club:
             club.ask_club([SetStatistics(counted)], Actor("director", by, FACE))
 
     def _forget(self, person: PersonId, reason: str, by: Actor) -> PersonView:
         """Erase a person from every file of the club and beside it."""
         if not reason.strip():
             raise CannotGoOn(say("say why, in general terms, for the record"))
-        sweep(self._folder, BootClock())
+        sweep(self._folder, self._clock)
         command = ForgetPerson(person, reason)
-        reached = forget_everywhere(self._folder, (self._folder.parent,), command, by, BootClock())
+        reached = forget_everywhere(self._folder, (self._folder.parent,), command, by, self._clock)
         return replace(_view(self._books(), person), unreached=tuple(_unreached(reached)))
 
 

@@ -309,7 +309,7 @@ async def _serve(
         metal=None,
         pages=pages(),
         floor=floor.console,
-        people=BoxDesk(floor.console.path),
+        people=BoxDesk(floor.console.path, settings.clock),
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
@@ -324,6 +324,7 @@ async def _serve(
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),
         phones=lambda: floor.floor.state.rules.players.page,
+        at_end=app.state.at_end,
     )
     _say_where(floor, areas, found)
     return server

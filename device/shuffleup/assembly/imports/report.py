@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.shown_text import shown
+
 
 class NothingRead(Exception):
     """No file could be read; the text is one line."""
@@ -29,7 +31,7 @@ class SaveReport(msgspec.Struct, frozen=True):
         if self.why:
             return f"{self.line}"
         facts = self.facts
-        title = facts["title"] or facts["tournament"]
+        title = shown(facts["title"] or facts["tournament"])
         day = facts["started"][:10] if facts["started"] else "never started"
         people, rebuys = counted(facts["entries"], "person"), counted(facts["rebuys"], "rebuy")
         lines = [f"{self.file}: {RESULTS[self.result]}: {title}, {day}, {people}, {rebuys}"]

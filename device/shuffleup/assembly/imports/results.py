@@ -1,13 +1,14 @@
 """Importing results that were typed in: the whole file, or nothing of it."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
+from shuffleup.clock import Clock
 from shuffleup.club.saves import ImportSave, outcome
 from shuffleup.club.state import Club
 from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_facts
@@ -33,7 +34,9 @@ class EveningTyped(msgspec.Struct, frozen=True):
     people: int
 
 
-def import_results(path: Path, folder: Path) -> tuple[tuple[EveningTyped, ...], tuple[WrongLine, ...]]:
+def import_results(
+    path: Path, folder: Path, clock: Clock
+) -> tuple[tuple[EveningTyped, ...], tuple[WrongLine, ...]]:
     """Take the evenings of a file into a club; with a wrong line nothing is taken.
 
     Raises:
@@ -43,24 +46,33 @@ def import_results(path: Path, folder: Path) -> tuple[tuple[EveningTyped, ...], 
         content = read_small(path, LONGEST_BYTES)
     except OSError as error:
         raise CannotGoOn(f"{path}: cannot be read ({(error.strerror or str(error)).lower()})") from error
-    return take_results(content, folder, BY_IMPORT)
+    return take_results(content, folder, BY_IMPORT, clock, nullcontext())
 
 
 def take_results(
-    content: bytes, folder: Path, by: Actor, *, check: bool = False
+    content: bytes,
+    folder: Path,
+    by: Actor,
+    clock: Clock,
+    alone: AbstractContextManager[object],
+    *,
+    check: bool = False,
 ) -> tuple[tuple[EveningTyped, ...], tuple[WrongLine, ...]]:
     """Take the evenings of a table, or with `check` say only what would become of them.
+
+    `alone` is held while the club is open, and not while the table is read.
 
     Raises:
         CannotGoOn: the club cannot be read or written.
     """
-    found = read_results(content, (BootClock().wall() + timedelta(days=1)).date())  # it is late east of here
+    found = read_results(content, (clock.wall() + timedelta(days=1)).date())  # it is late east of here
     if found.wrong:
         return (), found.wrong
     if check:
-        books = read_books(folder) if (folder / CLUB_FILE).exists() else Books(People(), Club())
+        with alone:
+            books = read_books(folder) if (folder / CLUB_FILE).exists() else Books(People(), Club())
         return _outcomes(found.evenings, books.people, books.club)
-    with open_club(folder, BootClock(), make=True) as club:
+    with alone, open_club(folder, clock, make=True) as club:
         done, wrong = _outcomes(found.evenings, club.people, club.club)
         if not wrong:
             ids, _ = persons_of(found.evenings, club.people)

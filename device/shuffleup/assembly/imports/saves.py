@@ -3,13 +3,13 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Protocol
 
 from shuffleup.assembly.imports.report import SaveReport
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
+from shuffleup.clock import Clock
 from shuffleup.club import rooms as club_rooms
 from shuffleup.club.imported import club_facts, people_commands
 from shuffleup.club.saves import ImportSave, outcome
@@ -20,6 +20,7 @@ from shuffleup.people import rooms as people_rooms
 from shuffleup.people.book import People
 from shuffleup.people.message import PeopleCommand
 from shuffleup.refusals import Refusal
+from shuffleup.shown_text import shown
 from shuffleup.small_file import open_file
 from shuffleup.td3.facts import facts_of
 from shuffleup.td3.reading import MOST_BYTES, read_save
@@ -27,7 +28,7 @@ from shuffleup.td3.refusals import CannotRead, NotASave, TooLarge
 from shuffleup.td3.save import Td3Save
 from shuffleup.views.words import refused
 
-SAVE_NAME = re.compile(r"(.+)\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE)
+SAVE_NAME = re.compile(r"(.+)\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE | re.DOTALL)
 """A save, packed or not, or one that the program made by itself. Without its ending "friday" stands before
 "friday (copy)", so that of two the copy is the one that is known already."""
 BY_IMPORT = Actor("director", face="import")
@@ -47,7 +48,12 @@ class _Books(Protocol):
 
 
 def import_saves(
-    paths: Iterable[Path], folder: Path | None, *, contact: bool = False, dry_run: bool = False
+    paths: Iterable[Path],
+    folder: Path | None,
+    clock: Clock,
+    *,
+    contact: bool = False,
+    dry_run: bool = False,
 ) -> Iterator[SaveReport]:
     """Import saves file by file, in their order; each is judged for itself.
 
@@ -60,17 +66,28 @@ def import_saves(
             try:
                 save = _read(path)
             except (NotASave, TooLarge, CannotRead) as refusal:
-                yield SaveReport(str(path), "refused", why=_word(refusal), line=f"{path}: {refused(refusal)}")
+                yield _refused(shown(path), refusal)
                 continue
+            facts = facts_of(save)
+            read = club_facts(save, facts)
             if books is None:
-                books = _open(folder, dry_run, closing)
-            yield SaveReport(str(path), _take(save, books, contact=contact), facts_of(save))
+                books = _open(folder, clock, dry_run, closing)
+            yield SaveReport(shown(path), _take(save, *read, books, contact=contact), facts)
 
 
 def import_upload(
-    name: str, content: bytes, folder: Path, *, contact: bool = False, dry_run: bool = False
+    name: str,
+    content: bytes,
+    folder: Path,
+    clock: Clock,
+    alone: AbstractContextManager[object],
+    *,
+    contact: bool = False,
+    dry_run: bool = False,
 ) -> SaveReport:
     """Import one save from its bytes, as `import_saves` does from a file.
+
+    `alone` is held while the club is open, and not while the bytes are read.
 
     Raises:
         JournalError: the journals of the club cannot be read or written.
@@ -78,10 +95,12 @@ def import_upload(
     try:
         save = read_save(content)
     except (NotASave, TooLarge) as refusal:
-        return SaveReport(name, "refused", why=_word(refusal), line=f"{name}: {refused(refusal)}")
-    with ExitStack() as closing:
-        result = _take(save, _open(folder, dry_run, closing), contact=contact)
-    return SaveReport(name, result, facts_of(save))
+        return _refused(shown(name), refusal)
+    facts = facts_of(save)
+    read = club_facts(save, facts)
+    with alone, ExitStack() as closing:
+        result = _take(save, *read, _open(folder, clock, dry_run, closing), contact=contact)
+    return SaveReport(shown(name), result, facts)
 
 
 def read_one(path: Path) -> Td3Save:
@@ -93,7 +112,7 @@ def read_one(path: Path) -> Td3Save:
     try:
         return _read(path)
     except (NotASave, TooLarge, CannotRead) as refusal:
-        raise CannotGoOn(f"{path}: {refused(refusal)}") from refusal
+        raise CannotGoOn(_refused(shown(path), refusal).line) from refusal
 
 
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
@@ -112,9 +131,17 @@ def _saves_in(folder: Path) -> Iterator[Path]:
         folders.sort()
         saves = [found for name in names if (found := SAVE_NAME.fullmatch(name))]
         for found in sorted(saves, key=lambda one: (one[1], one[0])):
-            path = Path(place, found[0])
-            if path.resolve().is_relative_to(root):
+            path = folder / place / found[0]
+            if not _leads_out(path, root):
                 yield path
+
+
+def _leads_out(path: Path, root: Path) -> bool:
+    """Say whether a link leads out of a folder; one that leads to itself cannot be read."""
+    try:
+        return not path.resolve().is_relative_to(root)
+    except RuntimeError:
+        return False
 
 
 def _read(path: Path) -> Td3Save:
@@ -128,30 +155,30 @@ def _read(path: Path) -> Td3Save:
     return read_save(content)
 
 
-def _take(save: Td3Save, books: _Books, *, contact: bool) -> str:
+def _take(save: Td3Save, event: ClubEventId, facts: SaveFacts, books: _Books, *, contact: bool) -> str:
     """Take a save; return its result."""
-    event, facts = club_facts(save)
     result = outcome(books.club, event, facts)
     commands = people_commands(save, books.people, contact=contact) if result != "older" else ()
     books.take(tuple(commands), event, facts)
     return result
 
 
-def _word(refusal: Refusal) -> str:
-    return "unreadable" if isinstance(refusal, CannotRead) else refusal.code
+def _refused(file: str, refusal: Refusal) -> SaveReport:
+    why = "unreadable" if isinstance(refusal, CannotRead) else refusal.code
+    return SaveReport(file, "refused", why=why, line=f"{file}: {refused(refusal)}")
 
 
-def _open(folder: Path | None, dry_run: bool, closing: ExitStack) -> _Books:
+def _open(folder: Path | None, clock: Clock, dry_run: bool, closing: ExitStack) -> _Books:
     if folder is not None and not dry_run:
-        return _Stored(folder, closing)
+        return _Stored(folder, clock, closing)
     return _OnPaper(folder)
 
 
 class _Stored:
     """A club that is open for writing."""
 
-    def __init__(self, folder: Path, closing: ExitStack) -> None:
-        self._club = closing.enter_context(open_club(folder, BootClock(), make=True))
+    def __init__(self, folder: Path, clock: Clock, closing: ExitStack) -> None:
+        self._club = closing.enter_context(open_club(folder, clock, make=True))
 
     @property
     def people(self) -> People:
@@ -179,9 +206,9 @@ class _OnPaper:
             self.people, self.club = books.people, books.club
 
     def take(self, commands: Iterable[PeopleCommand], event: ClubEventId, facts: SaveFacts) -> None:
+        persons, played = dict(self.people.persons), self.club.played()
+        self.people = People(persons)
         for command in commands:
-            self.people = people_rooms.folded(
-                people_rooms.decide(self.people, command, self.club.played()), self.people
-            )
+            people_rooms.take(people_rooms.decide(self.people, command, played), persons)
         for made in club_rooms.decide(self.club, ImportSave(event, facts), self.people):
             self.club = club_rooms.evolve(self.club, made)

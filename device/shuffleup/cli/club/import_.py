@@ -73,7 +73,9 @@ def _td3(args: argparse.Namespace) -> int:
     if args.into is None and not args.dry_run:
         raise CannotGoOn("say where the evenings belong: --into FOLDER, or --dry-run to look only")
     reports: list[SaveReport] = []
-    for report in import_saves(args.paths, args.into, contact=args.contact, dry_run=args.dry_run):
+    for report in import_saves(
+        args.paths, args.into, BootClock(), contact=args.contact, dry_run=args.dry_run
+    ):
         reports.append(report)
         print(msgspec.json.encode(report.as_json()).decode() if args.json else report.for_people())
         sys.stdout.flush()
@@ -120,7 +122,7 @@ def _take_over(args: argparse.Namespace) -> int:
         print(msgspec.json.encode(refusal.as_json()).decode())
         return 2
     if args.into is not None:
-        list(import_saves([save], args.into, contact=args.contact))
+        list(import_saves([save], args.into, BootClock(), contact=args.contact))
     print(msgspec.json.encode(told).decode() if args.json else told.for_people())
     return 0
 
@@ -152,7 +154,7 @@ def _one_save(args: argparse.Namespace) -> tuple[Path, Path]:
 
 def _results(args: argparse.Namespace) -> int:
     """Take a table; 1 when a line is wrong, and then nothing was taken."""
-    evenings, wrong = import_results(args.file, args.club)
+    evenings, wrong = import_results(args.file, args.club, BootClock())
     for line in wrong:
         print(f"{args.file}: {line}", file=sys.stderr)
     for one in evenings:

@@ -17,10 +17,10 @@ LONGEST_LIST = 1_000
 class FormulaRun:
     """The state of one run; `variables` have names in lower case."""
 
-    def __init__(self, variables: Mapping[str, Value], profiles: Profiles | None) -> None:
+    def __init__(self, variables: Mapping[str, Value], profiles: Profiles | None, most_steps: int) -> None:
         self.variables: dict[str, Value] = dict(variables)
         self.profiles = profiles
-        self._steps_left = MOST_STEPS
+        self._steps_left = most_steps
 
     def step(self, at: FormulaPlace, steps: int = 1) -> None:
         """Count steps; raise `FormulaRefused` when there are too many."""

@@ -2,8 +2,12 @@
 
 from shuffleup.club.taken_over import LevelBeyondTheFile, NotBegunYet, OverAlready
 from shuffleup.language import said_later, say
+from shuffleup.shown_text import shown
 from shuffleup.td3 import refusals
 from shuffleup.views.words.sentences import Sentences
+
+LONGEST_PLACE = 100
+"""The path of a value has the names of the fields in it, which are as long as a file has them."""
 
 FAULTS = {
     "empty": said_later("the file is empty"),
@@ -23,14 +27,14 @@ FAULTS = {
     "no_time": said_later("a time is beyond the year 9999"),
     "no_saves_in_folder": said_later("the folder holds no saves"),
     "same_person_twice": said_later("one person stands in it twice"),
+    "text_too_long": said_later("a text is too long"),
 }
 
 
 def _not_a_save(refusal: refusals.NotASave) -> str:
     fault = say(FAULTS[refusal.fault])
-    place = (
-        say("character {number}", number=refusal.place) if isinstance(refusal.place, int) else refusal.place
-    )
+    at = refusal.place
+    place = say("character {number}", number=at) if isinstance(at, int) else shown(at)[:LONGEST_PLACE]
     return say(
         "not a save of The Tournament Director 3: {fault} ({place}); save the tournament there again",
         fault=fault,

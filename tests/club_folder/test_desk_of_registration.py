@@ -1,0 +1,148 @@
+"""Registration and the people book: nobody is named before it is known who must not be shown (PPL-17)."""
+
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.assembly.imports.saves import import_saves
+from shuffleup.clock import BootClock
+from shuffleup.club.saves import ImportSave
+from shuffleup.club.state import Club, ClubEventId, SaveFacts
+from shuffleup.club_folder import Books, open_club, read_books
+from shuffleup.club_folder.desk import ClubDesk, PeopleUnknown
+from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
+from shuffleup.identity import Actor, PersonId
+from shuffleup.people.naming import AddPerson, SetShown
+from tests.td3.small_saves import FOUR, save
+
+DORA = Actor("director", "Dora")
+KARLA = PersonId("k")
+LABEL = (("Player 1",), (KARLA,))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A club in which Karla is not shown."""
+    with open_club(tmp_path / "club", BootClock(), make=True) as club:
+        club.ask_people([AddPerson(KARLA, "Karla"), SetShown(KARLA, shown=False)], DORA)
+    return tmp_path / "club"
+
+
+def entered(desk: ClubDesk) -> Any:
+    return desk.entering(["Karla"], [PersonId("")])
+
+
+def spoilt(path: Path) -> bytes:
+    """Spoil a journal, and return it as it was."""
+    before = path.read_bytes()
+    for one in path.parent.glob(f"{path.name}*"):
+        one.unlink()
+    path.write_bytes(b"no journal")
+    return before
+
+
+def test_a_hidden_person_is_entered_under_the_label(folder: Path) -> None:
+    assert entered(ClubDesk(folder, BootClock())) == LABEL
+
+
+def test_a_book_that_cannot_be_read_tells_no_name_however_often_it_is_asked(folder: Path) -> None:
+    """PPL-17: nobody knows who is hidden, and the director reads what to do."""
+    desk = ClubDesk(folder, BootClock())
+    whole = spoilt(folder / PEOPLE_FILE)
+    for _ in range(4):
+        with pytest.raises(PeopleUnknown, match="move the folder .*club away to enter people without it"):
+            entered(desk)
+        assert (desk.search("ka"), desk.hidden()) == ((), {})
+    (folder / PEOPLE_FILE).write_bytes(whole)
+    assert entered(desk) == LABEL
+
+
+def test_a_book_that_was_read_before_and_cannot_be_read_now_tells_no_name(folder: Path) -> None:
+    """Somebody may have been hidden since."""
+    desk = ClubDesk(folder, BootClock())
+    assert entered(desk) == LABEL
+    spoilt(folder / PEOPLE_FILE)
+    for _ in range(3):
+        with pytest.raises(PeopleUnknown):
+            entered(desk)
+
+
+def test_a_reader_that_fails_for_any_cause_is_asked_again_and_no_name_is_told(folder: Path) -> None:
+    """The third call does not fail any more, and must not answer from half of a book."""
+    failing = iter([ValueError("year 10000 is out of range")] * 3)
+
+    def read(folder: Path) -> Books:
+        for error in failing:
+            raise error
+        return read_books(folder)
+
+    desk = ClubDesk(folder, BootClock(), read=read)
+    for _ in range(3):
+        with pytest.raises(ValueError, match="year 10000"):
+            entered(desk)
+    assert entered(desk) == LABEL
+
+
+def test_a_people_book_whose_club_cannot_be_read_still_hides(folder: Path) -> None:
+    """Who has played last is all that is missing."""
+    spoilt(folder / CLUB_FILE)
+    assert entered(ClubDesk(folder, BootClock())) == LABEL
+
+
+def test_without_a_club_names_are_entered_as_they_are(tmp_path: Path) -> None:
+    """PPL-04."""
+    assert entered(ClubDesk(tmp_path / "club", BootClock())) == (("Karla",), (PersonId(""),))
+
+
+class SlowClub(Club, frozen=True):
+    """A club that is still being counted, until it is let go."""
+
+    counting: Any = None
+    go_on: Any = None
+
+    def played(self) -> Mapping[PersonId, Any]:
+        self.counting.set()
+        self.go_on.wait()
+        return {}
+
+
+def test_who_asks_while_another_thread_reads_the_book_is_told_no_name(folder: Path) -> None:
+    """PPL-17: two directors register in the same second."""
+    counting, go_on = threading.Event(), threading.Event()
+
+    def read(folder: Path) -> Books:
+        return Books(read_books(folder).people, SlowClub(counting=counting, go_on=go_on))
+
+    desk = ClubDesk(folder, BootClock(), read=read)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(entered, desk)
+        counting.wait()
+        second = threads.submit(entered, desk)
+        go_on.set()
+        assert (first.result(), second.result()) == (LABEL, LABEL)
+
+
+def test_a_journal_with_a_day_beyond_the_calendar_hides_and_finds_as_before(folder: Path) -> None:
+    """An older release took a save with a bust in the year 10000."""
+    facts = SaveFacts(253_402_300_800_000, {}, {KARLA: "Karla"}, {}, (KARLA,))
+    with open_club(folder, BootClock()) as club:
+        club.ask_club([ImportSave(ClubEventId("save-1"), facts)], DORA)
+    desk = ClubDesk(folder, BootClock())
+    assert [(one.person, one.last) for one in desk.search("ka")] == [(KARLA, "9999-12-31")]
+    assert entered(desk) == LABEL
+
+
+@pytest.mark.parametrize("moment", [253_402_300_800_000, 9_000_000_000_000_000, -253_402_300_800_000])
+def test_a_save_with_a_bust_beyond_the_calendar_is_refused(tmp_path: Path, moment: int) -> None:
+    """TDI-02: whatever the time belongs to; nothing is stored."""
+    text = save(*FOUR).replace("Time: 1767302400000", f"Time: {moment}")
+    assert str(moment) in text
+    (tmp_path / "x.tdt").write_text(text)
+    (report,) = import_saves([tmp_path / "x.tdt"], tmp_path / "club", BootClock())
+    assert (report.result, report.why) == ("refused", "not_a_save")
+    assert "a time is beyond the year 9999" in report.line
+    assert not (tmp_path / "club").exists()
