@@ -113,7 +113,7 @@ def print_for_people(outcome: Outcome) -> None:
         table.add_column(name, justify=justify)  # type: ignore[arg-type]
     for row in _rows(outcome):
         table.add_row(*row)
-    console = Console()
+    console = Console(markup=False, color_system=None)
     console.print(
         f"{outcome.rule_set}: {outcome.players} players, {outcome.hands} hands, seed {outcome.seed}"
     )

@@ -12,6 +12,7 @@ from shuffleup.clock import Clock
 from shuffleup.journal import Journal
 from shuffleup.rulebook import RuleBookError, load
 from shuffleup.ruleset import RuleSet
+from shuffleup.shown_text import shown
 from shuffleup.wire.me import NextEvent
 
 _log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ def read_event(event: Path) -> RuleSet:
 
 def event_journal(event: Path, rules: RuleSet, folder: Path, clock: Clock) -> Journal:
     """Open the journal of an event, by the rules that it was opened with."""
-    journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, rules)
+    journal = open_journal(folder / f"{event.stem}.journal", clock, shown(event.stem), rules)
     if rules_of(journal)[1] != rules:
         _log.warning(
             "%s: changed since the event was opened; the event goes on by the rules it was opened with", event
@@ -88,4 +89,4 @@ class PreparedEvents:
                 continue  # the settings of a box, a season, or an event that is not ready
             if event.date != "open" and event.date > day:
                 start = "" if event.start == "open" else event.start
-                yield NextEvent(event.date, start, event.title or path.stem)
+                yield NextEvent(event.date, start, event.title or shown(path.stem))

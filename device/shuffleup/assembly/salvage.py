@@ -25,6 +25,7 @@ from shuffleup.journal import (
     read_wreck,
 )
 from shuffleup.journal.chain import faults
+from shuffleup.shown_text import shown
 from shuffleup.stations.clock_mark import left_at_last
 from shuffleup.stations.records import FLOOR_EVENTS
 
@@ -75,7 +76,7 @@ def _of_journal(path: Path, spare: Path | None) -> Salvaged:
             why = why or error.strerror or str(error)
         except StorageFull:
             why = why or "no room for a copy of it"
-    return Salvaged(path.stem, wrong=f"{path}: cannot be read ({why})")
+    return Salvaged(shown(path.stem), wrong=f"{path}: cannot be read ({why})")
 
 
 def _of_copy(path: Path, place: Path | None) -> Salvaged:
@@ -86,7 +87,7 @@ def _of_copy(path: Path, place: Path | None) -> Salvaged:
             if (beside := path.with_name(path.name + ending)).exists() or not ending:
                 shutil.copyfile(beside, copy.with_name(copy.name + ending))
         found = _opened(copy)
-        return replace(found, wrong=found.wrong.replace(str(copy), str(path)))
+        return replace(found, wrong=found.wrong.replace(shown(copy), shown(path)))
 
 
 def _opened(copy: Path) -> Salvaged:
@@ -99,12 +100,12 @@ def _opened(copy: Path) -> Salvaged:
     except JournalDamaged as damage:
         said = str(damage)
     except JournalError as error:
-        return Salvaged(copy.stem, wrong=str(error), spoilt=isinstance(error, NotAJournal))
+        return Salvaged(shown(copy.stem), wrong=str(error), spoilt=isinstance(error, NotAJournal))
     try:
         with closing(read_wreck(copy)) as reader:
             return replace(_folded(reader, copy), wrong=said, spoilt=True)
     except JournalError:
-        return Salvaged(copy.stem, wrong=said, spoilt=True)
+        return Salvaged(shown(copy.stem), wrong=said, spoilt=True)
 
 
 def _folded(reader: JournalReader, path: Path) -> Salvaged:
@@ -119,7 +120,7 @@ def _folded(reader: JournalReader, path: Path) -> Salvaged:
         wrong = str(error)
     except _NOT_FOLLOWED as error:
         wrong = f"{path}: {at} cannot be followed ({error})"
-    event = floor.event_id if floor else path.stem
+    event = floor.event_id if floor else shown(path.stem)
     return Salvaged(event, floor, _left(floor, reader), _line(wrong), spoilt=bool(wrong))
 
 

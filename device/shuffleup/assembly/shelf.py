@@ -15,6 +15,7 @@ from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
 from shuffleup.journal.errors import naming_rows
+from shuffleup.shown_text import shown
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.whole_file import make_folder, sync_folder
 
@@ -96,8 +97,8 @@ def journal_of(event: str, folder: Path) -> Path:
     path = named if named.suffix == ENDING and named.exists() else folder / f"{named.stem}{ENDING}"
     if path.exists():
         return path
-    names = ", ".join(sorted(one.stem for one in folder.glob(f"*{ENDING}"))) or "none"
-    raise NoEvent(f"there is no journal of {named.stem} in {folder}; open events: {names}")
+    names = ", ".join(sorted(shown(one.stem) for one in folder.glob(f"*{ENDING}"))) or "none"
+    raise NoEvent(f"there is no journal of {shown(named.stem)} in {folder}; open events: {names}")
 
 
 def rehearsal_path(folder: Path, stem: str) -> Path:

@@ -18,6 +18,7 @@ from shuffleup.event_archive import UnreadableArchive
 from shuffleup.floor.entries.names import nearest, same_name
 from shuffleup.journal import JournalError, StorageFull
 from shuffleup.people.book import People
+from shuffleup.shown_text import shown
 from shuffleup.statistics.decision_times import rounded
 from shuffleup.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.statistics.sums import HandSums, PersonSum
@@ -158,10 +159,10 @@ def statistics_of_files(
         except StorageFull:  # the evening is sound, and must not be missing in what is computed
             raise
         except (JournalError, UnreadableArchive, UnreadableRow, OSError) as error:
-            unread.append(f"{path}: {error}" if str(path) not in str(error) else str(error))
+            unread.append(f"{path}: {error}" if shown(path) not in str(error) else str(error))
     kept.keep()
     if not read:
-        named = ", ".join(map(str, paths))
+        named = ", ".join(map(shown, paths))
         raise NoStatistics(unread[0] if unread else f"{named}: no journal and no archive")
     if person and not found.knows(person):
         near = nearest(person, found.names)

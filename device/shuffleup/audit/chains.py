@@ -7,11 +7,12 @@ from shuffleup.identity import Stream
 from shuffleup.journal import ChainReport, JournalReader, Row
 from shuffleup.journal.chain import faults
 from shuffleup.journal.forget import ERASED
+from shuffleup.shown_text import shown
 
 
 def book_faults(book: JournalReader, report: ChainReport) -> Iterator[Finding]:
     """List what a walk through a book has found wrong, and what was ever set aside."""
-    name = str(book.path)
+    name = shown(book.path)
     for problem in report.problems:
         yield wrong(problem.what, problem.stream, problem.seq, name)
     for kept in book.quarantined():

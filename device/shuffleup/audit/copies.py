@@ -8,13 +8,14 @@ from shuffleup.identity import Stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.journal.chain import intact
 from shuffleup.journal.row import same
+from shuffleup.shown_text import shown
 
 
 def of_another_event(books: Sequence[JournalReader]) -> Iterator[Finding]:
     """Find books that begin otherwise than the first one: their chains have nothing in common."""
     for book in books[1:]:
         if book.root != books[0].root:
-            yield wrong(f"begins with another event than {books[0].path}", book=str(book.path))
+            yield wrong(f"begins with another event than {books[0].path}", book=shown(book.path))
 
 
 def disagreements(books: Sequence[JournalReader]) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader
 from shuffleup.journal.tables import Heard
+from shuffleup.shown_text import shown
 from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.whole_book import (
     bound_decks,
@@ -49,7 +50,7 @@ def lost_decks(
     hands = {bound: at for book in books for bound, at in bound_decks(book).items()}
     for book in books:
         for problem in decks_without_a_hand(book, hands):
-            yield wrong(problem.what, problem.stream, problem.seq, str(book.path))
+            yield wrong(problem.what, problem.stream, problem.seq, shown(book.path))
     alone = FLOOR in chosen and not in_venue(chosen[FLOOR])
     if alone and not over and all(book.keeps_decks for book in books):
         there = frozenset(name for book in books for name in book.secrets())
@@ -70,7 +71,7 @@ def impossible_epochs(
         else:
             problems = epochs_of_box(book, floors)
         for problem in problems:
-            yield wrong(problem.what, book=str(book.path))
+            yield wrong(problem.what, book=shown(book.path))
 
 
 def impossible_marks(books: Sequence[JournalReader], runs: Runs) -> Iterator[Finding]:
@@ -78,7 +79,11 @@ def impossible_marks(books: Sequence[JournalReader], runs: Runs) -> Iterator[Fin
     for book in books:
         if fault := runs.fault(book.clock_mark()):
             set_aside = any(kept.stream == FLOOR for kept in book.quarantined())
-            yield told(fault, FLOOR, book=str(book.path)) if set_aside else wrong(fault, book=str(book.path))
+            yield (
+                told(fault, FLOOR, book=shown(book.path))
+                if set_aside
+                else wrong(fault, book=shown(book.path))
+            )
 
 
 def _furthest(chosen: Mapping[Stream, JournalReader]) -> dict[Stream, Heard]:

@@ -17,6 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.journal.chain import intact
+from shuffleup.shown_text import shown
 from shuffleup.stations.clock_mark import Runs
 
 Chosen = Mapping[Stream, JournalReader]
@@ -119,7 +120,7 @@ def _judged(
     ]
     audited = Audited(
         event=_event_of(books[0]),
-        books=tuple(str(book.path) for book in books),
+        books=tuple(shown(book.path) for book in books),
         over=over,
         streams=tuple(streams),
         decks=sum(one.decks for one in tables),

@@ -7,6 +7,7 @@ from pathlib import Path
 from shuffleup.assembly.shelf import archive, journal_of
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
+from shuffleup.shown_text import shown
 
 EXAMPLES = ("shuffleup archive friday",)
 
@@ -23,5 +24,5 @@ def run(args: argparse.Namespace) -> int:
     folder = read_settings(args.config).journals(os.environ)
     path = journal_of(args.event, folder)
     target = archive(path, BootClock(), unfinished=args.unfinished)
-    print(f"{path.stem}: archived as {target}; shuffleup export {target} --phh DIR reads it")
+    print(f"{shown(path.stem)}: archived as {target}; shuffleup export {target} --phh DIR reads it")
     return 0

@@ -14,6 +14,7 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.config import read_settings
 from shuffleup.identity import UnitId
 from shuffleup.journal import JournalError, StorageFailed, back_up
+from shuffleup.shown_text import shown
 from shuffleup.trust.unit_key import unit_key
 
 NICE = 10
@@ -98,5 +99,5 @@ def _failed(journal: Path, place: Path) -> JournalError | None:
         saved = back_up(journal, place)
     except JournalError as failure:
         return failure
-    print(f"{journal.stem}: {saved.rows} rows, {-(-saved.octets // 1024)} KB, saved as {saved.path}")
+    print(f"{shown(journal.stem)}: {saved.rows} rows, {-(-saved.octets // 1024)} KB, saved as {saved.path}")
     return None

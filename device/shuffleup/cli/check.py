@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from shuffleup.rulebook import Loaded, Remark, RuleBookError, RuleProblem, load
 from shuffleup.rulebook.room import inventory, proposed_set, shortage
 from shuffleup.ruleset import RuleSet
+from shuffleup.shown_text import shown
 from shuffleup.tournament.colour_up.choice import chips_that_go
 from shuffleup.tournament.schedule import level, levels
 from shuffleup.tournament.structure.faults import BlindFault, Word, faults
@@ -83,7 +84,7 @@ def check(
     try:
         loaded = load(path)
     except RuleBookError as error:
-        return EventCheck(str(path), "", error.problems)
+        return EventCheck(shown(path), "", error.problems)
     checked = _checked(path, loaded, entries, tables, today)
     return replace(checked, faults=faults_of(loaded.rules)) if structure else checked
 
@@ -120,18 +121,18 @@ def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None
     rules = loaded.rules
     if entries and tables and (short := shortage(rules, entries, tables)):
         allowed = f"{short.seats} entries or fewer: {tables} x {rules.seating.max_per_table} seats"
-        return EventCheck(str(path), "", (RuleProblem(str(path), "entries", str(entries), allowed),))
+        return EventCheck(shown(path), "", (RuleProblem(shown(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
     warnings = (*loaded.warnings, *_past_day(path, rules, today), *_chips_to_buy(path, rules))
-    return EventCheck(str(path), summary(rules), (), warnings, needed)
+    return EventCheck(shown(path), summary(rules), (), warnings, needed)
 
 
 def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
     day = rules.event.date
     if day == "open" or not today or day >= today:
         return ()
-    return (Remark(str(path), "event.date", f"{day} is past: today is {today}"),)
+    return (Remark(shown(path), "event.date", f"{day} is past: today is {today}"),)
 
 
 def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
@@ -141,7 +142,7 @@ def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
         return ()
     made_of = ", ".join(f"{count} of {chip}" for chip, count in proposed.items())
     text = f"no set is given; {made_of} would make the stack of {rules.chips.start_stack}"
-    return (Remark(str(path), "chips.sets", text),)
+    return (Remark(shown(path), "chips.sets", text),)
 
 
 def _print_for_people(checked: EventCheck) -> None:

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
@@ -19,6 +20,8 @@ from shuffleup.process.last_words import CANNOT_BEGIN
 from shuffleup.process.log import logged
 from shuffleup.process.passing import ended_by
 from shuffleup.process.streams import with_streams
+from shuffleup.shown_text import shown
+from shuffleup.small_file import NamedPath
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +91,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print one line and exit with status 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {shown(message)}; see {self.prog} --help\n")
 
 
 def run(words: Sequence[str]) -> int:
@@ -113,9 +116,19 @@ def _run(words: Sequence[str]) -> int:
     with end_at_once():
         command = module_of(name)
     parser = parser_of(name, command)
-    args = parser.parse_intermixed_args(rest) if name in MIXED else parser.parse_args(rest)
+    args = _named(parser.parse_intermixed_args(rest) if name in MIXED else parser.parse_args(rest))
     with logged(verbose=name in TOLD_TO_STOP and args.verbose):
         return _status(name, command, args)
+
+
+def _named(args: argparse.Namespace) -> argparse.Namespace:
+    """Let every path stand in sentences as a terminal may show it (`NamedPath`)."""
+    for name, value in vars(args).items():
+        if isinstance(value, list):
+            setattr(args, name, [NamedPath(one) if isinstance(one, Path) else one for one in value])
+        elif isinstance(value, Path):
+            setattr(args, name, NamedPath(value))
+    return args
 
 
 def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.phh.history import write_history
 from shuffleup.phh.recording import Circumstances, history_of
+from shuffleup.shown_text import shown
 
 
 class CannotExport(CannotGoOn):
@@ -149,15 +150,15 @@ def _write(journal: Path, kind: str, path: Path, hidden: HiddenNames) -> Written
             raise CannotExport(f"{journal}: {error}") from error
         except OSError as error:
             raise CannotExport(_unwritable(path, error)) from error
-    return Written(str(journal), kind, tuple(map(str, files)))
+    return Written(shown(journal), kind, tuple(map(shown, files)))
 
 
 def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: HiddenNames) -> ForOthers:
     with read_journal(journal) as reader:
         try:
             if kind == "ots":
-                files = tuple(map(str, write_ots(reader, path, hero, hidden)))
-                return ForOthers(str(journal), kind, files, 0)
+                files = tuple(map(shown, write_ots(reader, path, hero, hidden)))
+                return ForOthers(shown(journal), kind, files, 0)
             done = (write_ohh if kind == "ohh" else write_stars)(reader, path, hero, hidden)
         except InTheWay as error:
             raise CannotExport(str(error)) from error
@@ -165,7 +166,7 @@ def _write_for_others(journal: Path, kind: str, path: Path, hero: str, hidden: H
             raise CannotExport(f"{journal}: {error}") from error
         except OSError as error:
             raise CannotExport(_unwritable(path, error)) from error
-    return ForOthers(str(journal), kind, tuple(map(str, done.files)), done.hands, done.left_out)
+    return ForOthers(shown(journal), kind, tuple(map(shown, done.files)), done.hands, done.left_out)
 
 
 def export(journal: Path, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN) -> Exported:
@@ -186,7 +187,7 @@ def export(journal: Path, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN) ->
             write_new(folder / name, text)
         except OSError as error:
             raise CannotExport(_unwritable(folder / name, error)) from error
-    return Exported(str(journal), str(folder), len(texts), len(new), tuple(texts))
+    return Exported(shown(journal), shown(folder), len(texts), len(new), tuple(texts))
 
 
 def file_name(known: Circumstances) -> str:

@@ -47,6 +47,7 @@ from shuffleup.process.interrupts import interrupted
 from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
+from shuffleup.shown_text import shown
 from shuffleup.trust.membership import read_membership
 from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES
 from shuffleup.trust.pin import FloorPin
@@ -275,7 +276,7 @@ def _journal(asked: FloorAsked, folder: Path, clock: Clock) -> Journal:
     rules = read_event(event)
     if asked.rehearsal:
         # The boxes keep what they heard: a name of its own makes each rehearsal another event for them.
-        name = f"{event.stem} rehearsal {SystemSeeds().seed().hex()[:4]}"
+        name = f"{shown(event.stem)} rehearsal {SystemSeeds().seed().hex()[:4]}"
         return open_journal(rehearsal_path(folder, event.stem), clock, name, rules)
     return event_journal(event, rules, folder, clock)
 

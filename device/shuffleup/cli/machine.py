@@ -33,6 +33,7 @@ from shuffleup.doctor.machine_trial import (
 )
 from shuffleup.hal import PartMissing, SerialPort
 from shuffleup.process.passing import TRY_AGAIN, may_pass
+from shuffleup.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
@@ -150,7 +151,7 @@ def _allowed(args: argparse.Namespace, settings: Settings) -> None:
     still_open = open_events(settings.journals(os.environ))
     if not still_open:
         return
-    names = ", ".join(path.stem for path in still_open)
+    names = ", ".join(shown(path.stem) for path in still_open)
     if args.what != "selftest" or not set(args.parts) <= set(AT_REST):
         raise CannotGoOn(f"an event is open: {names}; end it first, the machine may hold its cards")
     if not args.parts:

@@ -131,7 +131,7 @@ def _print_for_people(answer: OddsAnswer) -> None:
     for one in answer.hands:
         won, shared = Fraction(one.win, answer.boards), Fraction(one.tie, answer.boards)
         table.add_row(one.hand, _percent(won), _percent(shared), _percent(Fraction(one.exactly)))
-    console = Console(markup=False, highlight=False)
+    console = Console(markup=False, highlight=False, color_system=None)
     console.print(table)
     lies = f" after {answer.board}" if answer.board else ""
     boards = "board" if answer.boards == 1 else "boards"

@@ -13,6 +13,7 @@ from shuffleup.amounts import Chips
 from shuffleup.phh.errors import HistoryError, UnreadableHistory
 from shuffleup.phh.history import History, Number, chips_of, in_unit_of, read_history
 from shuffleup.phh.replaying import check_finish, replay_history
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 from shuffleup.views.words.history import unreplayable
 
@@ -53,7 +54,7 @@ def histories_at(path: str) -> tuple[str, ...]:
     """List a file itself; of a folder the histories below it, sorted, or the folder where there are none."""
     if not Path(path).is_dir():
         return (path,)
-    found = sorted(str(below) for below in Path(path).rglob("*.phh") if below.is_file())
+    found = sorted(str(below) for below in Path(path).rglob("*.phh") if not below.is_dir())
     return tuple(found) or (path,)
 
 
@@ -67,8 +68,10 @@ def replay_file(name: str) -> Replayed:
         finishing = _in_unit(history, hand.stacks)
         check_finish(history, hand)
     except HistoryError as error:
-        return Replayed(name, starting, finishing, unreplayable(error, history.decimals if history else 0))
-    return Replayed(name, starting, finishing, None)
+        return Replayed(
+            shown(name), starting, finishing, unreplayable(error, history.decimals if history else 0)
+        )
+    return Replayed(shown(name), starting, finishing, None)
 
 
 def _in_unit(history: History, stacks: Sequence[Chips]) -> tuple[Number, ...]:
@@ -95,7 +98,7 @@ def _print_for_people(results: Sequence[Replayed]) -> None:
         table = Table(Column("hand", overflow="fold"), "starting stacks", "finishing stacks")
         for result in done:
             table.add_row(result.file, _row(result.starting_stacks), _row(result.finishing_stacks))
-        Console(markup=False, highlight=False).print(table)
+        Console(markup=False, highlight=False, color_system=None).print(table)
     for result in results:
         if result.error is not None:
             print(f"{result.file}: {result.error}", file=sys.stderr)

@@ -47,6 +47,7 @@ from shuffleup.journal import Journal
 from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
+from shuffleup.shown_text import shown
 from shuffleup.wire import RoomView
 
 _log = logging.getLogger(__name__)
@@ -263,7 +264,7 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> 
         return last_or_open(folder, clock, "this box waits as an open table")
     rules = read_event(args.event)
     if args.rehearsal:
-        name = f"{args.event.stem} rehearsal"
+        name = f"{shown(args.event.stem)} rehearsal"
         return open_journal(rehearsal_path(folder, args.event.stem), clock, name, rules)
     return event_journal(args.event, rules, folder, clock)
 

@@ -14,6 +14,7 @@ from shuffleup import __version__
 from shuffleup.assembly.image_slots import is_an_image, write_other_slot
 from shuffleup.assembly.sticks import STICK
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 from shuffleup.trust.signed_release import (
     ENDING,
@@ -77,7 +78,8 @@ def run(args: argparse.Namespace) -> int:
 def _sign(package: Path, folder: Path) -> int:
     key = unit_key(folder)
     replace_whole(package.with_name(package.name + ENDING), signed(package, key))
-    print(f"{package.name}{ENDING} is written; boxes take it that have this line in {KEYS}:\n{key.unit_id}")
+    written = f"{shown(package.name)}{ENDING}"
+    print(f"{written} is written; boxes take it that have this line in {KEYS}:\n{key.unit_id}")
     return 0
 
 
@@ -135,7 +137,8 @@ def _newer(stick: Path, keys: Path) -> SignedRelease | None:
 
 def _newer_text(release: SignedRelease) -> str:
     installed = installed_version()
-    return f"{release.path.name}: whole, newer than {installed}, and signed by somebody whom this box trusts"
+    name = shown(release.path.name)
+    return f"{name}: whole, newer than {installed}, and signed by somebody whom this box trusts"
 
 
 def installed_version(current: Path = HOME_OF_ALL / "current" / "VERSION") -> str:

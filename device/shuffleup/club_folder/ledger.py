@@ -16,6 +16,7 @@ from shuffleup.identity import FLOOR, PersonId
 from shuffleup.journal import JournalError, JournalReader, StorageFull, read_journal
 from shuffleup.journal.chain import first_break
 from shuffleup.ruleset.event import Currency
+from shuffleup.shown_text import shown
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
 from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
@@ -109,7 +110,7 @@ def _nights(
         except StorageFull:  # the evening is sound, and must not be missing in what is computed
             raise
         except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
-            left.append(LeftOutNight(path.name, str(error)))
+            left.append(LeftOutNight(shown(path.name), str(error)))
             continue
         if kept.night:
             nights[kept.event] = kept.night
@@ -132,7 +133,7 @@ def _read_night(journal: JournalReader, path: Path) -> _Kept:
     if not rows:
         return _NO_EVENING
     if broken := first_break(rows, journal.root):
-        raise UnreadableArchive(f"{path.name}: row {broken.problem.seq} is not as it was stored")
+        raise UnreadableArchive(f"{shown(path.name)}: row {broken.problem.seq} is not as it was stored")
     floor: Floor | None = None
     for row in rows:
         floor = evolve(floor, FLOOR_EVENTS.read(row))

@@ -23,6 +23,7 @@ from shuffleup.journal.schema import (
     structure,
     write_new,
 )
+from shuffleup.shown_text import shown
 from shuffleup.whole_file import replace_whole, sync_folder
 
 BUILDING = ".repairing"
@@ -173,7 +174,7 @@ def _checked(book: Path, path: Path, check: Callable[[JournalReader], None]) -> 
         try:
             check(reader)
         except JournalDamaged as error:
-            raise JournalDamaged(str(error).replace(str(book), str(path))) from error
+            raise JournalDamaged(str(error).replace(shown(book), shown(path))) from error
         return report.rows
 
 

@@ -21,6 +21,8 @@ from queue import Full, Queue
 from threading import Event, Thread
 from typing import Any, TextIO
 
+from shuffleup.shown_text import shown_lines
+
 MOST_WAITING = 1000
 """Records that may wait for a reader."""
 
@@ -102,6 +104,7 @@ class _Lines:
 
     def write(self, level: int, text: str) -> None:
         """Write one record; where nobody reads any more, or the stream was closed, it is lost."""
+        text = shown_lines(text)
         if self._has_priorities:
             text = "\n".join(f"<{priority(level)}>{line}" for line in text.splitlines())
         with suppress(OSError, ValueError):

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Any, Self
 
+from shuffleup.process.streams import drawn_on
 from shuffleup.stations.floor import FloorStation
 
 
@@ -23,7 +24,9 @@ class Progress:
             from rich.console import Console  # noqa: PLC0415  only a person needs it, and it costs a start
             from rich.progress import Progress as Bar  # noqa: PLC0415
 
-            self._bar = self._stack.enter_context(Bar(console=Console(stderr=True), transient=True))
+            self._bar = self._stack.enter_context(
+                Bar(console=Console(file=drawn_on(sys.stderr)), transient=True)
+            )
             self._task = self._bar.add_task("players out", total=None)
         return self
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO, cast
 
+from shuffleup.shown_text import shown_lines
+
 STANDARD = range(3)
 CANNOT = 2
 READER_LEFT = 141
@@ -31,9 +33,9 @@ class _Stream:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
-        """Write, or give the failure to the hook."""
+        """Write what a terminal may show (`shown_lines`), or give the failure to the hook."""
         with self._watched():
-            self._stream.write(text)
+            self._stream.write(shown_lines(text))
         return len(text)
 
     def flush(self) -> None:
@@ -48,6 +50,11 @@ class _Stream:
         except OSError as error:
             _give_up(self._stream)
             self._failed(error)
+
+
+def drawn_on(stream: TextIO) -> TextIO:
+    """Return the stream below, for a drawing of our own that moves the cursor."""
+    return stream._stream if isinstance(stream, _Stream) else stream
 
 
 def with_streams(name: str, command: Callable[[], int]) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 from shuffleup.amounts import Chips
 from shuffleup.rulebook.problems import RuleBookError, RuleProblem, literal, short
 from shuffleup.ruleset import MOST
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 
 LONGEST_BYTES = 100_000
@@ -21,7 +22,7 @@ def read_inventory(path: Path) -> dict[Chips, int]:
     Raises `RuleBookError` for a file that cannot be read or is not of that form, a chip that is no number
     above 0, and a count that is no whole number from 0 to 100,000.
     """
-    named = str(path)
+    named = shown(path)
     try:
         document = tomllib.loads(read_small(path, LONGEST_BYTES).decode("utf-8-sig"))
     except OSError as error:

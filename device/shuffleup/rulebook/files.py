@@ -11,6 +11,7 @@ import msgspec
 
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 
 FOLDER = files("shuffleup") / "rulesets"
@@ -95,11 +96,11 @@ def _read(source: Source) -> Layer:
     if isinstance(source, str):
         return _parse(source, (FOLDER / f"{source}.toml").read_bytes())
     try:
-        return _parse(str(source), read_small(source, LONGEST_BYTES))
+        return _parse(shown(source), read_small(source, LONGEST_BYTES))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         allowed = "a rule file that can be read; shuffleup new writes one"
-        raise _Unreadable(RuleProblem(str(source), "", reason, allowed)) from error
+        raise _Unreadable(RuleProblem(shown(source), "", reason, allowed)) from error
 
 
 def _parse(file: str, content: bytes) -> Layer:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.identity import UnitId
+from shuffleup.shown_text import shown
 from shuffleup.small_file import open_file
 from shuffleup.trust.unit_key import UnitKey, signed_by
 
@@ -80,19 +81,21 @@ def read_signed(path: Path, trusted: Iterable[str]) -> SignedRelease:
         with open_file(path) as file:
             vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=SignedPackage)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise NotARelease(f"{path.name}: this does not vouch for a release ({error})") from error
+        raise NotARelease(f"{shown(path.name)}: this does not vouch for a release ({error})") from error
     version, machine, python, kind = _facts(vouched.file)
     if vouched.key not in set(trusted):
-        raise NotARelease(f"{path.name}: signed by {vouched.key[:16]}, whom this box does not trust")
+        raise NotARelease(f"{shown(path.name)}: signed by {vouched.key[:16]}, whom this box does not trust")
     if not signed_by(UnitId(vouched.key), _message(vouched.file, vouched.sha256), vouched.signature):
-        raise NotARelease(f"{path.name}: was changed after it was signed")
+        raise NotARelease(f"{shown(path.name)}: was changed after it was signed")
     return SignedRelease(path.with_name(vouched.file), version, machine, python, vouched.sha256, kind)
 
 
 def check_content(release: SignedRelease, package: Path) -> None:
     """Raise NotARelease unless a copy of the package is what was vouched for."""
     if sha256_of(package) != release.sha256:
-        raise NotARelease(f"{release.path.name}: damaged, or not the package that was signed: copy it again")
+        raise NotARelease(
+            f"{shown(release.path.name)}: damaged, or not the package that was signed: copy it again"
+        )
 
 
 def newest(

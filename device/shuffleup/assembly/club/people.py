@@ -40,6 +40,7 @@ from shuffleup.people.person import Person
 from shuffleup.people.proposals import proposals
 from shuffleup.people.search import FoundPerson, Index
 from shuffleup.people.sought import known
+from shuffleup.shown_text import shown
 
 MOST_FOUND = 30
 """Persons that a search shows; two more letters find fewer."""
@@ -178,5 +179,5 @@ def _view(books: Books, person: PersonId) -> PersonView:
 def _unreached(reached: Reached) -> Iterator[Unreached]:
     """Name what still holds the name: copies made elsewhere, files beside the club, unreadable journals."""
     yield from (Unreached(one.what, one.place, one.day) for one in reached.copies)
-    yield from (Unreached(path.name, str(path.parent)) for path in reached.left)
+    yield from (Unreached(shown(path.name), shown(path.parent)) for path in reached.left)
     yield from (Unreached(line, "") for line in reached.unreadable)

@@ -25,6 +25,7 @@ from shuffleup.journal import Journal
 from shuffleup.journal.errors import naming_rows
 from shuffleup.refusals import Refusal
 from shuffleup.rulebook import load
+from shuffleup.shown_text import shown
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.td3.save import Td3Save
 from shuffleup.views.words import refused
@@ -86,7 +87,7 @@ class CannotTakeOver(CannotGoOn):
 
     def __init__(self, file: Path, why: str, line: str) -> None:
         super().__init__(f"{file}: {line}")
-        self.file, self.why = str(file), why
+        self.file, self.why = shown(file), why
 
     def as_json(self) -> dict[str, Any]:
         """Return the object of `--json`."""
@@ -105,8 +106,10 @@ def take_over(file: Path, save: Td3Save, event: Path, journal: Path, clock: Cloc
     rules = load(event).rules
     try:
         begun = begun_evening(save, rules)
-        hear(evolve(None, EventOpened(event.stem, rules, begun.tables)), begun.report, clock.now())
-        with open_journal(journal, clock, event.stem, rules) as book:  # not made where the lines above refuse
+        hear(evolve(None, EventOpened(shown(event.stem), rules, begun.tables)), begun.report, clock.now())
+        with open_journal(
+            journal, clock, shown(event.stem), rules
+        ) as book:  # not made where the lines above refuse
             name, rules = rules_of(book)
             floor, events = _state(book, EventOpened(name, rules, begun.tables))
             begun = begun_evening(save, rules)
@@ -154,10 +157,10 @@ def _told(
     waiting = tuple(one.name for one in floor.entries if one.waiting)
     clock = floor.clock
     return TakingOver(
-        file=str(file),
+        file=shown(file),
         result="taken_over",
         tournament=save.tournament,
-        journal=str(journal),
+        journal=shown(journal),
         event=floor.event_id,
         entries=len(floor.entries),
         players_left=len(floor.left()) + len(waiting),

@@ -9,6 +9,7 @@ from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.club_folder.file_cache import FileCache
 from shuffleup.event_archive import UnreadableArchive
 from shuffleup.journal import JournalError, StorageFull
+from shuffleup.shown_text import shown
 
 ENDINGS = (".json", ".journal")
 
@@ -46,7 +47,7 @@ def archived_evenings(
         except StorageFull:  # the evening is sound, and must not be missing in what is computed
             raise
         except (JournalError, UnreadableArchive, UnreadableRow) as error:
-            left.append(LeftOutFile(path.name, str(error)))
+            left.append(LeftOutFile(shown(path.name), str(error)))
             continue
         if evening is not None and not _ended(found.get(evening.event.id)):
             found[evening.event.id] = evening

@@ -22,6 +22,7 @@ from shuffleup.journal.chain import first_break
 from shuffleup.season.facts import EventFacts
 from shuffleup.season.places import numbered, places_of
 from shuffleup.season.standings import SeasonEvent
+from shuffleup.shown_text import shown
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
 
@@ -61,16 +62,16 @@ def read_evening(path: Path) -> PlayedEvening | None:
     """
     root, rows = _floor_rows(path)
     if broken := first_break(rows, root):
-        raise UnreadableRow(f"{path.name}: row {broken.problem.seq} is not as it was stored")
+        raise UnreadableRow(f"{shown(path.name)}: row {broken.problem.seq} is not as it was stored")
     floor: Floor | None = None
     try:
         for row in rows:
             if floor is None or not _is_only_of_play(row):
                 floor = evolve(floor, FLOOR_EVENTS.read(row))
     except MsgspecError as error:
-        raise UnreadableRow(f"{path.name}: {error}") from error
+        raise UnreadableRow(f"{shown(path.name)}: {error}") from error
     if floor is None:
-        raise UnreadableRow(f"{path.name}: no event was opened in it")
+        raise UnreadableRow(f"{shown(path.name)}: no event was opened in it")
     return evening_of(floor, root.hex(), rows[-1].wall[:10])
 
 

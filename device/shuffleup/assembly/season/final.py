@@ -9,6 +9,7 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.rulebook import load
 from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.ruleset import RuleSet
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 from shuffleup.whole_file import replace_whole
 
@@ -56,7 +57,7 @@ def _checked(path: Path, written: str) -> RuleSet:
         replace_whole(beside, written.encode())
         return load(beside).rules
     except RuleBookError as error:
-        wrong = str(error).replace(str(beside), str(path))
+        wrong = str(error).replace(shown(beside), shown(path))
         raise CannotGoOn(f"{wrong}\n{path} was not changed") from error
     finally:
         beside.unlink(missing_ok=True)

@@ -18,6 +18,7 @@ from shuffleup.cli.new import write_new
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
 from shuffleup.rulebook import load
+from shuffleup.shown_text import shown
 from shuffleup.td3.save import Td3Save
 from shuffleup.td3.template import template_of
 
@@ -82,7 +83,7 @@ def _td3(args: argparse.Namespace) -> int:
     try:
         return status_of(reports)
     except NothingRead as error:
-        raise CannotGoOn(f"{', '.join(map(str, args.paths))}: {error}") from error
+        raise CannotGoOn(f"{', '.join(map(shown, args.paths))}: {error}") from error
 
 
 def _template(args: argparse.Namespace) -> int:

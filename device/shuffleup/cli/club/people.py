@@ -34,7 +34,8 @@ from shuffleup.players_csv.people import read_people
 from shuffleup.refusals import Refusal
 from shuffleup.sheets.people import people_rows
 from shuffleup.sheets.writing import encoded
-from shuffleup.small_file import read_small
+from shuffleup.shown_text import shown
+from shuffleup.small_file import NamedPath, read_small
 from shuffleup.views.words import refused
 from shuffleup.whole_file import replacing
 
@@ -149,7 +150,7 @@ def _waiting(club: Club, folder: Path) -> Iterator[_Waiting]:
 
 def _club_option(args: argparse.Namespace) -> str:
     """Return what a command that is copied from the screen needs to reach the same club."""
-    return f" --club {shlex.quote(str(args.club))}" if args.club else ""
+    return f" --club {shlex.quote(shown(args.club))}" if args.club else ""
 
 
 def _print(listed: _Listed, people: People, club: str) -> None:
@@ -264,7 +265,7 @@ def _print_reached(reached: Reached) -> None:
 
 def _export(args: argparse.Namespace) -> int:
     """Write the table; the copy is remembered where the club can be written."""
-    folder, path = _folder(args), Path(args.what[0])
+    folder, path = _folder(args), NamedPath(args.what[0])
     with open_club(folder, BootClock()) as club:
         books = Books(club.people, club.club)
         rows = people_rows(person_lines(books.people, books.club), books.people, contact=args.contact)
@@ -279,7 +280,7 @@ def _export(args: argparse.Namespace) -> int:
 
 def _copy(args: argparse.Namespace) -> int:
     """Copy the club to be read elsewhere; the copy is remembered, for forgetting cannot reach it."""
-    folder, target = _folder(args), Path(args.what[0])
+    folder, target = _folder(args), NamedPath(args.what[0])
     try:
         with copying_club(folder, target) as rows, open_club(folder, BootClock()) as club:
             club.ask_club([RememberCopy("club", str(target.absolute()), club.today())], _by(args))
@@ -290,7 +291,7 @@ def _copy(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    path = Path(args.what[0])
+    path = NamedPath(args.what[0])
     try:
         content = read_small(path, LONGEST_BYTES)
     except OSError as error:

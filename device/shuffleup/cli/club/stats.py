@@ -65,7 +65,7 @@ def _print_for_people(report: StatisticsReport) -> None:
     )
     for one in report.people:
         table.add_row(one["person"], *_cells(one))
-    Console().print(table)
+    Console(markup=False, color_system=None).print(table)
     hands = "1 hand" if report.hands == 1 else f"{report.hands} hands"
     left = "".join(f"; {count} {why.replace('_', ' ')}" for why, count in report.left_out.items())
     print(f"{hands}{left}")

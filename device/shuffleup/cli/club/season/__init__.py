@@ -29,6 +29,7 @@ from shuffleup.season.proposal import season_file
 from shuffleup.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
 from shuffleup.season.standings import Standings
 from shuffleup.season.trial import USUAL, PlaceWithoutPoints, places_without_points
+from shuffleup.shown_text import shown
 
 EXAMPLES = (
     "shuffleup season new friday.toml --league Friday --season 2026",
@@ -125,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
     for problem in gathered.unknown:
-        print(replace(problem, file=str(args.file)), file=sys.stderr)
+        print(replace(problem, file=shown(args.file)), file=sys.stderr)
     _answer(*as_it_stands(gathered), args)
     if args.act == "show" and not args.json:
         print("\n".join(closed_lines(gathered)), end="\n" if gathered.closed else "")
@@ -251,11 +252,11 @@ def _checked(args: argparse.Namespace) -> int:
         if args.club is not None or args.archives is not None:
             unknown = gather(file, archives_at(args.archives), args.club).unknown
             if unknown:
-                raise RuleBookError([replace(one, file=str(args.file)) for one in unknown])
+                raise RuleBookError([replace(one, file=shown(args.file)) for one in unknown])
     except RuleBookError as error:
         if not args.json:
             raise
-        answer = {"file": str(args.file), "season": "", "problems": error.problems}
+        answer = {"file": shown(args.file), "season": "", "problems": error.problems}
         print(msgspec.json.encode(answer).decode())
         return 2
     return _check(file, args)
@@ -266,7 +267,9 @@ def _check(file: SeasonFile, args: argparse.Namespace) -> int:
     without = list(places_without_points(file.rules.points))
     if args.json:
         found = [{"persons": one.persons, "place": one.place, "why": str(one.why)} for one in without]
-        print(msgspec.json.encode({"file": str(args.file), "season": file.name, "no_points": found}).decode())
+        print(
+            msgspec.json.encode({"file": shown(args.file), "season": file.name, "no_points": found}).decode()
+        )
         return 0
     print(f"{args.file}: {file.name} is in order; points with a buy-in of 20 and a fee of 2:")
     fields = [(persons, points_by_place(file.rules.points, USUAL, persons)) for persons in SHOWN_FIELDS]

@@ -40,6 +40,7 @@ from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.season.file import SeasonFile
 from shuffleup.season.moved import Moved, moved_between
 from shuffleup.season.written import rules_in
+from shuffleup.shown_text import shown
 from shuffleup.trust.unit_key import FILE_NAME, UnitKey, unit_key
 from shuffleup.views.words import refused
 
@@ -102,7 +103,7 @@ def _asked(club: ClubFolder, commands: list[ClubCommand], args: argparse.Namespa
     try:
         return bool(club.ask_club(commands, _by(args)))
     except NoSuchClubEvent as refusal:
-        listed = f"shuffleup season list --club {shlex.quote(str(args.club))} names the ids"
+        listed = f"shuffleup season list --club {shlex.quote(shown(args.club))} names the ids"
         raise CannotGoOn(f"{refused(refusal)}: {listed}; nothing was changed") from refusal
     except Refusal as refusal:
         raise CannotGoOn(f"{refused(refusal)}; nothing was changed") from refusal
@@ -155,7 +156,7 @@ def _listed(books: Books) -> dict[str, Any]:
 
 def _take(args: argparse.Namespace) -> int:
     """Keep the rules of a file; show first who gains and loses against those that the club keeps."""
-    file, rules = season_file_at(args.file), rules_in(season_text(args.file), str(args.file))
+    file, rules = season_file_at(args.file), rules_in(season_text(args.file), shown(args.file))
     if not file.league or not file.season:
         raise CannotGoOn(f"{args.file}: set league and season: the club keeps a season under both names")
     archives_at(args.archives)
@@ -183,7 +184,7 @@ def _check_events(file: SeasonFile, args: argparse.Namespace) -> None:
         club = args.club if (args.club / CLUB_FILE).exists() else None
         unknown = gather(file, args.archives, club).unknown
         if unknown:
-            raise RuleBookError([replace(one, file=str(args.file)) for one in unknown])
+            raise RuleBookError([replace(one, file=shown(args.file)) for one in unknown])
 
 
 def _warn(lines: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.season.file import SeasonFile, read_season
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 
 LONGEST_BYTES = 400_000
@@ -11,7 +12,7 @@ LONGEST_BYTES = 400_000
 
 def season_file_at(path: Path) -> SeasonFile:
     """Read a season file; raises `CannotGoOn` with everything that is wrong."""
-    return read_season(season_text(path), str(path))
+    return read_season(season_text(path), shown(path))
 
 
 def season_text(path: Path) -> str:
