@@ -17,7 +17,7 @@ from shuffleup.first_run.state import Role
 from shuffleup.language import Grouping
 from shuffleup.languages import NoSuchLanguage, must_be_spoken
 from shuffleup.phh.toml_text import key_line
-from shuffleup.small_file import read_small
+from shuffleup.small_file import NamedPath, read_small
 from shuffleup.sound.volumes import Volumes
 from shuffleup.whole_file import replace_whole
 
@@ -174,11 +174,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         systemd.exec(5)), else the user's own data folder.
         """
         if self.folder:
-            return Path(self.folder).expanduser()
+            return NamedPath(self.folder).expanduser()
         if given := environment.get("STATE_DIRECTORY"):
-            return Path(given)
+            return NamedPath(given)
         home = environment.get("XDG_DATA_HOME") or str(Path("~/.local/share").expanduser())
-        return Path(home) / "shuffleup"
+        return NamedPath(home) / "shuffleup"
 
     def listening(self, environment: Mapping[str, str], port: int | None = None) -> Listening:
         """Return the address at which faces find the box, with another `port` if it is not None.

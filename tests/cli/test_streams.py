@@ -246,6 +246,40 @@ def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_in_a_line(copies, 
     assert bad in said
 
 
+ODD = os.fsdecode(b"a\x1b[31m\nb\xe2\x80\xae\xff")
+"""Colour, a line break, a turn of direction, and an octet that is no UTF-8."""
+
+AS_SHOWN = "a\\u001b[31m\\u000ab\\u202e\\xff"
+
+
+@pytest.fixture(scope="module")
+def oddly_named(copies):
+    """Files that nobody can read, a folder and a link to itself, each with a name that nobody can print."""
+    (copies.folder / f"spoilt{ODD}").write_bytes(b"\x00\xff\xfe no file of ours\n" * 9)
+    (copies.folder / f"folder{ODD}").mkdir()
+    (copies.folder / f"loop{ODD}").symlink_to(copies.folder / f"loop{ODD}")
+    return copies
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "bad"),
+    [
+        (command, name, bad)
+        for command in READS
+        for name in READS[command]
+        for bad in ("spoilt", "loop")
+        if (command, name, bad) != ("demo", "--journal", "loop")  # its journal is made anew
+    ],
+)
+def test_a_file_with_a_name_that_nobody_can_print_is_refused_in_a_line(oddly_named, command, name, bad):
+    """Nothing of the name reaches a terminal as it is."""
+    status, said = oddly_named(*command.split(), *with_file(command, name, bad + ODD))
+    assert status in (1, 2)
+    assert said.count("\n") == 1
+    assert bad + AS_SHOWN in said
+    assert said.removesuffix("\n").isprintable()
+
+
 def test_a_pin_is_not_set_from_a_closed_standard_input(copies):
     assert copies("pin", stdin="closed") == (2, "a floor PIN has 4 to 8 digits\n")
 

@@ -119,7 +119,10 @@ def _newer(stick: Path, keys: Path) -> SignedRelease | None:
         raise NotARelease(f"{stick}: there is no such folder; put the stick in, or name where it is mounted")
     if not keys.is_file():
         raise NotARelease(f"{keys}: this box trusts nobody yet; write the key there that signs your releases")
-    trusted = trusted_keys(read_small(keys, LONGEST_KEYS).decode())
+    try:
+        trusted = trusted_keys(read_small(keys, LONGEST_KEYS).decode())
+    except UnicodeDecodeError as error:
+        raise NotARelease(f"{keys}: no text in UTF-8; write a key a line, as --sign prints it") from error
     installed = installed_version()
     python = ".".join(platform.python_version_tuple()[:2])
     found = list(_found(stick, trusted))

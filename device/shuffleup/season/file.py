@@ -13,6 +13,7 @@ from shuffleup.season.formula import FormulaRefused, read_formula
 from shuffleup.season.points import PRESETS, PointsRule, PointsTable
 from shuffleup.season.problems import SeasonFault, SeasonProblem
 from shuffleup.season.standings import SeasonRules
+from shuffleup.shown_text import shown
 
 LONGEST_CHARACTERS = 100_000
 MOST_PLACES = 1_000
@@ -134,7 +135,8 @@ Check = Callable[[Any], Any]
 
 
 def _text(value: Any) -> str | None:
-    return value.strip() if isinstance(value, str) and value.strip() else None
+    """Read a text, on one line as every face shows it."""
+    return shown(value.strip()) if isinstance(value, str) and value.strip() else None
 
 
 def _day(value: Any) -> str | None:
@@ -166,7 +168,7 @@ def _one_of(*words: str) -> Check:
 def _texts(value: Any) -> tuple[str, ...] | None:
     if not isinstance(value, list) or not value or any(_text(one) is None for one in value):
         return None
-    return tuple(one.strip() for one in value)
+    return tuple(shown(one.strip()) for one in value)
 
 
 def _order(value: Any) -> tuple[str, ...] | None:

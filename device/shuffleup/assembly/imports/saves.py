@@ -131,7 +131,7 @@ def _saves_in(folder: Path) -> Iterator[Path]:
         folders.sort()
         saves = [found for name in names if (found := SAVE_NAME.fullmatch(name))]
         for found in sorted(saves, key=lambda one: (one[1], one[0])):
-            path = folder / place / found[0]
+            path = type(folder)(place, found[0])
             if not _leads_out(path, root):
                 yield path
 

@@ -41,7 +41,7 @@ def archived_evenings(
     found: dict[str, PlayedEvening] = {}
     left: list[LeftOutFile] = []
     kept = FileCache(club, "evenings", KeptEvening)
-    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and one.is_file()):
+    for path in sorted(one for one in folder.iterdir() if one.suffix in ENDINGS and not one.is_dir()):
         try:
             evening = kept.read(path, lambda file: KeptEvening(read_evening(file))).evening
         except StorageFull:  # the evening is sound, and must not be missing in what is computed

@@ -109,7 +109,7 @@ def _write_event(path: Path, text: str) -> None:
 
 def _take_over(args: argparse.Namespace) -> int:
     """Let a running evening go on in an event of ours, and say what a person has to look at."""
-    if args.take_over.exists():
+    if os.path.lexists(args.take_over):
         load(args.take_over)
     save, journal = _one_save(args)
     try:
