@@ -54,7 +54,7 @@ def test_a_book_that_cannot_be_read_tells_no_name_however_often_it_is_asked(fold
     desk = ClubDesk(folder, BootClock())
     whole = spoilt(folder / PEOPLE_FILE)
     for _ in range(4):
-        with pytest.raises(PeopleUnknown, match="move the folder .*club away to enter people without it"):
+        with pytest.raises(PeopleUnknown, match=r"move the folder .*club away to enter people without it"):
             entered(desk)
         assert (desk.search("ka"), desk.hidden()) == ((), {})
     (folder / PEOPLE_FILE).write_bytes(whole)

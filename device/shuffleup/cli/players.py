@@ -11,6 +11,7 @@ import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.players_csv import PlayersRead, lines_alike, read_players
+from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 
 NEAR = "http://127.0.0.1:8080"
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         _print(args.file, said)
         return 0
     print(_enter(args.url, args.person, content))
+    _print_unused(said)
     return 0
 
 
@@ -64,9 +66,13 @@ def _print(file: Path, said: PlayersRead) -> None:
         print(f"{number:4} {name}")
     for warned in lines_alike(said.lines):
         print(f"{file}: {warned}")
-    if said.unused:
-        print(f"not used: {', '.join(said.unused)}")
+    _print_unused(said)
     print(f"{file}: {len(said.names)} players")
+
+
+def _print_unused(said: PlayersRead) -> None:
+    if said.unused:
+        print(f"not used: {', '.join(map(shown, said.unused))}")
 
 
 def _enter(url: str, person: str, content: bytes) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from shuffleup.players_csv.table import Row
+
 WHOLE = frozenset({"name", "player", "players", "full name", "spieler", "spielername", "namen"})
 FIRST = frozenset({"first name", "firstname", "given name", "vorname"})
 LAST = frozenset({"last name", "lastname", "surname", "family name", "nachname", "familienname"})
@@ -41,14 +43,13 @@ def columns_of(head: Sequence[str]) -> Columns:
     whole = [at for at, word in enumerate(words) if word in WHOLE][:1]
     halves = [at for kind in (FIRST, LAST) for at, word in enumerate(words) if word in kind]
     used = tuple(whole or halves)
-    return Columns(
-        used, tuple(cell.strip() for at, cell in enumerate(head) if at not in used and cell.strip())
-    )
+    unused = (cell.strip() or f"column {at}" for at, cell in enumerate(head, 1) if at - 1 not in used)
+    return Columns(used, tuple(unused))
 
 
-def without_head(rows: Sequence[tuple[int, Sequence[str]]]) -> Columns:
+def without_head(rows: Sequence[Row]) -> Columns:
     """Take the first column for the name, and name the others by their numbers."""
-    most = max((len(row) for _, row in rows), default=1)
+    most = max((len(row.cells) for row in rows), default=1)
     return Columns((0,), tuple(f"column {number}" for number in range(2, most + 1)))
 
 

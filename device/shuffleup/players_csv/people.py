@@ -14,8 +14,8 @@ from shuffleup.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.people.person import NO_CONTACT, Contact
 from shuffleup.people.sought import own
 from shuffleup.players_csv.columns import WHOLE
-from shuffleup.players_csv.reading import MOST_PLAYERS, BadLine, BadQuotes, bad_line, rows_of
-from shuffleup.players_csv.text import text_of
+from shuffleup.players_csv.reading import MOST_PLAYERS, BadLine, bad_line
+from shuffleup.players_csv.table import BadQuotes, Row, rows_of
 from shuffleup.refusals import Refusal
 from shuffleup.sheets.people import BETWEEN, CONTACT
 from shuffleup.sheets.writing import as_typed
@@ -93,30 +93,33 @@ def read_people(content: bytes, people: People, new_id: Callable[[], PersonId]) 
     name. The same table again asks for nothing.
     """
     try:
-        rows = list(rows_of(text_of(content)))
+        rows = list(rows_of(content, MOST_PLAYERS + 1))
     except NotText as error:
         return PeopleRead(bad=(bad_line(0, error),))
     except BadQuotes as error:
         return PeopleRead(bad=(bad_line(error.line, QuotesNotClosed()),))
     if not rows:
         return PeopleRead(bad=(bad_line(0, NoNameInList()),))
-    (line, head), *body = rows
-    columns = _columns(head)
+    head, *body = rows
+    columns = _columns(head.cells)
     if "name" not in columns:
-        return PeopleRead(bad=(bad_line(line, NoNameColumn()),))
+        return PeopleRead(bad=(bad_line(head.line, NoNameColumn()),))
     if len(body) > MOST_PLAYERS:
         return PeopleRead(bad=(bad_line(0, TooManyNames(len(body), MOST_PLAYERS)),))
-    return _read(body, columns, _Reader(people, new_id))
+    return _read(body, head.cells, columns, _Reader(people, new_id))
 
 
 def _read(
-    body: Sequence[tuple[int, Sequence[str]]], columns: Mapping[str, int], reader: _Reader
+    body: Sequence[Row], head: Sequence[str], columns: Mapping[str, int], reader: _Reader
 ) -> PeopleRead:
     commands, bad, first = list[PeopleCommand](), list[BadLine](), dict[str, int]()
-    for line, row in body:
-        cells = {name: as_typed(row[at].strip()) for name, at in columns.items() if at < len(row)}
+    for row in body:
+        line = row.line
+        cells = {name: as_typed(row.cells[at].strip()) for name, at in columns.items() if at < len(row.cells)}
         known = cells.get("id", "")
         try:
+            if beyond := row.beyond(head):
+                raise beyond
             if known and first.setdefault(known, line) != line:
                 raise NamedInLineBefore(known, first[known])
             commands += reader.commands(cells)

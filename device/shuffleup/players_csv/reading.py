@@ -1,20 +1,20 @@
 """A list of players, one per line or row; if one line is wrong, no player of the list is entered."""
 
-import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
 from shuffleup.language import say
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
-from shuffleup.players_csv.text import text_of
+from shuffleup.players_csv.table import DELIMITERS, BadQuotes, Row, rows_of
 from shuffleup.refusals import Refusal
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
 from shuffleup.views.words.tasks import looks_like
 from shuffleup.wire.list_refusals import (
     NamedInLineBefore,
+    NameOrCells,
     NoNameColumn,
     NoNameInLine,
     NoNameInList,
@@ -23,7 +23,6 @@ from shuffleup.wire.list_refusals import (
     TooManyNames,
 )
 
-DELIMITERS = (";", "\t", ",")
 MOST_PLAYERS = 5000
 """A list that is longer is another file."""
 
@@ -56,14 +55,6 @@ class ReadLine(msgspec.Struct, frozen=True):
         return refused(self.fault) if self.fault else ""
 
 
-class BadQuotes(Exception):
-    """A cell cannot be cut out; `line` is where its row begins."""
-
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.line = line
-
-
 class PlayersRead(msgspec.Struct, frozen=True):
     """The contents of a file: names in its order, its errors, and columns that no entry has room for.
 
@@ -81,18 +72,23 @@ def read_players(content: bytes) -> PlayersRead:
 
     Comma, semicolon or tab; with a head or without one; quotes as spreadsheets write them; blank lines are
     passed over. The name is the first column, or that of the head: `name`, or `first name` and `last name`.
+    A cell beyond the columns, and `Kim, Pat` without a head, is refused: it may be half of a name.
     """
     try:
-        rows = list(rows_of(text_of(content)))
+        rows = list(rows_of(content, MOST_PLAYERS + 1))
     except NotText as error:
         return PlayersRead(bad=(bad_line(0, error),))
     except BadQuotes as error:
         return PlayersRead(bad=(bad_line(error.line, QuotesNotClosed()),))
-    has_head = bool(rows) and headed(rows[0][1])
-    columns, body = (columns_of(rows[0][1]), rows[1:]) if has_head else (without_head(rows), rows)
+    if not rows:
+        return PlayersRead(bad=(bad_line(0, NoNameInList()),))
+    has_head = headed(rows[0].cells)
+    columns, body = (columns_of(rows[0].cells), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
-        return PlayersRead(bad=(bad_line(rows[0][0], NoNameColumn()),))
-    lines = _lines(body, columns)
+        return PlayersRead(bad=(bad_line(rows[0].line, NoNameColumn()),))
+    unnamed = [f"column {number}" for number in range(1, len(rows[0].cells) + 1)]
+    head = [cell.strip() or name for cell, name in zip(rows[0].cells, unnamed, strict=True)]
+    lines = _lines(body, columns, head if has_head else unnamed, has_head=has_head)
     names = [one.name for one in lines if not one.fault]
     bad = [bad_line(one.line, one.fault) for one in lines if one.fault]
     if not names and not bad:
@@ -127,39 +123,18 @@ def _quoted(name: str) -> str:
     return f'"{doubled}"' if any(sign in name for sign in (*DELIMITERS, '"')) else name
 
 
-def rows_of(text: str) -> Iterator[tuple[int, Sequence[str]]]:
-    """Cut a text into rows that are not blank, each with the number of its first line; raises `BadQuotes`."""
-    lines = text.splitlines(keepends=True)
-    reader = csv.reader(lines, delimiter=_delimiter(lines), strict=True, skipinitialspace=True)
-    begins = 1
-    while (row := _next(reader, begins)) is not None:
-        if any(cell.strip() for cell in row):
-            yield begins, row
-        begins = reader.line_num + 1
-
-
-def _next(reader: Iterator[list[str]], line: int) -> Sequence[str] | None:
-    try:
-        return next(reader, None)
-    except csv.Error as error:
-        raise BadQuotes(line) from error
-
-
-def _delimiter(lines: Sequence[str]) -> str:
-    """Take the sign that stands in the first line with anything in it, a comma where none does."""
-    first = next((line for line in lines if line.strip()), "")
-    return max(reversed(DELIMITERS), key=first.count)
-
-
-def _lines(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> list[ReadLine]:
+def _lines(rows: Sequence[Row], columns: Columns, head: Sequence[str], *, has_head: bool) -> list[ReadLine]:
     first: dict[str, int] = {}
     read: list[ReadLine] = []
-    for line, row in rows:
-        parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
+    for row in rows:
+        parts = [as_typed(row.cells[at].strip()) for at in columns.name if at < len(row.cells)]
         name = tidy(" ".join(parts))
         fault: Refusal | None = fault_of_name(name) or (None if name else NoNameInLine())
-        before = first.setdefault(same_name(name), line)
-        if not fault and before != line:
+        before = first.setdefault(same_name(name), row.line)
+        if not fault and before != row.line:
             fault = NamedInLineBefore(name, before)
-        read.append(ReadLine(line, name, fault))
+        cells = [tidy(cell) for cell in row.cells if cell.strip()]
+        if not has_head and len(cells) > 1 and (row.is_typed or isinstance(fault, NamedInLineBefore)):
+            fault = NameOrCells(", ".join(cells))
+        read.append(ReadLine(row.line, name, row.beyond(head) or fault))
     return read

@@ -4,7 +4,6 @@ Columns `date` (year-month-day, or day.month.year), `event`, `place`, `name`, an
 `rebuys`, `prize`.
 """
 
-import csv
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
@@ -16,14 +15,16 @@ import msgspec
 from shuffleup.club.typed import TypedEvening, TypedResult
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.language import say
-from shuffleup.players_csv.text import text_of
+from shuffleup.players_csv.table import BadQuotes, Row, rows_of
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
-from shuffleup.wire.list_refusals import NotText
+from shuffleup.wire.list_refusals import NotText, QuotesNotClosed
 
 REQUIRED = ("date", "event", "place", "name")
 COLUMNS = (*REQUIRED, "buy_in", "rebuys", "prize")
 MOST_LINES = 20_000
+MOST_EVENINGS = 2_000
+"""Forty years of weeks."""
 MOST_SHOWN = 60
 FIRST_DAY = date(1970, 1, 1)
 """The year of the first World Series of Poker."""
@@ -59,11 +60,11 @@ def read_results(content: bytes, last: date) -> ResultsRead:
     No evening is before `FIRST_DAY` or after the `last` day that the caller knows of.
     """
     try:
-        rows = list(_rows(text_of(content)))
+        rows = list(rows_of(content, MOST_LINES))
     except NotText as error:
         return ResultsRead(wrong=(WrongLine(0, refused(error)),))
-    except csv.Error as error:
-        return ResultsRead(wrong=(WrongLine(0, say("a row cannot be cut into cells: {error}", error=error)),))
+    except BadQuotes as error:
+        return ResultsRead(wrong=(WrongLine(error.line, refused(QuotesNotClosed())),))
     if len(rows) < 2:
         return ResultsRead(
             wrong=(WrongLine(0, say("no results: the first line is {columns}", columns=", ".join(COLUMNS))),)
@@ -72,22 +73,11 @@ def read_results(content: bytes, last: date) -> ResultsRead:
         return ResultsRead(
             wrong=(WrongLine(0, say("more than {most} lines: this is another file", most=MOST_LINES)),)
         )
-    (line, head), *body = rows
-    names = [cell.strip().casefold().replace(" ", "_").replace("-", "_") for cell in head]
+    head, *body = rows
+    names = [cell.strip().casefold().replace(" ", "_").replace("-", "_") for cell in head.cells]
     if fault := _fault_of_head(names):
-        return ResultsRead(wrong=(WrongLine(line, fault),))
+        return ResultsRead(wrong=(WrongLine(head.line, fault),))
     return _read(names, body, last)
-
-
-def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
-    lines = text.splitlines(keepends=True)
-    first = next((line for line in lines if line.strip()), "")
-    delimiter = max((",", "\t", ";"), key=first.count)
-    reader, begins = csv.reader(lines, delimiter=delimiter, strict=True), 1
-    for row in reader:
-        if any(cell.strip() for cell in row):
-            yield begins, row
-        begins = reader.line_num + 1
 
 
 def _fault_of_head(names: Sequence[str]) -> str:
@@ -102,18 +92,23 @@ def _fault_of_head(names: Sequence[str]) -> str:
     return "" if len(set(names)) == len(names) else say("a column stands there twice")
 
 
-def _read(names: Sequence[str], body: Sequence[tuple[int, Sequence[str]]], last: date) -> ResultsRead:
+def _read(names: Sequence[str], body: Sequence[Row], last: date) -> ResultsRead:
     wrong: list[WrongLine] = []
     found: dict[tuple[date, str], tuple[str, list[TypedResult]]] = {}
-    for line, row in body:
-        cells = {name: as_typed(cell.strip()) for name, cell in zip(names, row, strict=False)}
+    for row in body:
+        line = row.line
+        cells = {name: as_typed(cell.strip()) for name, cell in zip(names, row.cells, strict=False)}
         values, faults = _values(cells)
+        if beyond := row.beyond(names):
+            faults = [refused(beyond)]
         faults += _no_evening(values["date"], last) if "date" in values else []
         wrong += [WrongLine(line, fault) for fault in faults]
         if faults:
             continue
         day, title = values.pop("date"), values.pop("event")
         found.setdefault((day, same_name(title)), (title, []))[1].append(TypedResult(line, **values))
+    if len(found) > MOST_EVENINGS:
+        wrong.append(WrongLine(0, say("more than {most} evenings: take them in parts", most=MOST_EVENINGS)))
     evenings = [TypedEvening(day, title, tuple(rows)) for (day, _), (title, rows) in found.items()]
     unread = bool(wrong)
     for evening in evenings:

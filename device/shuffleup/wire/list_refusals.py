@@ -20,6 +20,16 @@ class TooManyNames(UnreadableCommand):
     most: int
 
 
+class CellsBeyondHead(UnreadableCommand):
+    beyond: str
+    cells: int
+    columns: int
+
+
+class NameOrCells(UnreadableCommand):
+    text: str
+
+
 class NoNameInLine(UnreadableCommand): ...
 
 
