@@ -4,12 +4,13 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from shuffleup.bounded_toml import read_toml
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.dealer_display import Dialect
 from shuffleup.first_run.glass import Angle, PanelName
@@ -245,8 +246,8 @@ def usable_settings(path: Path | None, environment: Mapping[str, str] = os.envir
 
 def _usable_part(path: Path) -> Settings:
     try:
-        read: Any = msgspec.toml.decode(read_small(path, LONGEST_BYTES))
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        read = read_toml(read_small(path, LONGEST_BYTES).decode())
+    except (OSError, ValueError, RecursionError):
         return Settings()
     usable = {}
     for key, value in read.items():
@@ -304,5 +305,4 @@ def _as_toml(settings: Settings) -> bytes:
 
 
 def _decoded(text: bytes) -> Settings:
-    read: Any = msgspec.toml.decode(text)
-    return msgspec.convert(read, Settings)
+    return msgspec.convert(read_toml(text.decode()), Settings)

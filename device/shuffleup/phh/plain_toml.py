@@ -6,10 +6,11 @@ read many times faster. One line of any other kind, and `tomllib` reads the whol
 """
 
 import re
-import tomllib
 from typing import Any
 
 import msgspec
+
+from shuffleup import bounded_toml
 
 # No sign, underscore, point or leading zero; no more digits than any parser holds exactly.
 _NUMBER = r"(?:0|[1-9][0-9]{0,14})"
@@ -29,7 +30,7 @@ def read_toml(text: str) -> dict[str, Any]:
         RecursionError: arrays or tables lie too deep in each other.
     """
     plain = _read_plain(text)
-    return tomllib.loads(text) if plain is None else plain
+    return bounded_toml.read_toml(text) if plain is None else plain
 
 
 def _read_plain(text: str) -> dict[str, Any] | None:

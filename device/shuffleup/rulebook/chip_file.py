@@ -1,10 +1,10 @@
 """A file of chips: how many of each the house has (STR-37)."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from shuffleup.amounts import Chips
+from shuffleup.bounded_toml import read_toml
 from shuffleup.rulebook.problems import RuleBookError, RuleProblem, literal, short
 from shuffleup.ruleset import MOST
 from shuffleup.shown_text import shown
@@ -24,7 +24,7 @@ def read_inventory(path: Path) -> dict[Chips, int]:
     """
     named = shown(path)
     try:
-        document = tomllib.loads(read_small(path, LONGEST_BYTES).decode("utf-8-sig"))
+        document = read_toml(read_small(path, LONGEST_BYTES).decode("utf-8-sig"))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise RuleBookError([RuleProblem(named, "", reason, f"a file of chips: {FORM}")]) from error

@@ -1,7 +1,6 @@
 """Reading rule files: the only part of the rule book that touches a disk."""
 
 import re
-import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
 from importlib.resources import files
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.bounded_toml import read_toml
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
 from shuffleup.shown_text import shown
@@ -29,6 +29,9 @@ PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>[^()]+)\)$", re.DOTALL)
 
 LONGEST_BYTES = 1_000_000
 """A rule file that names every parameter has some twenty thousand."""
+
+MOST_FILES = 20
+"""Rule files that build on each other."""
 
 Source = str | Path
 """A shipped rule set by its name, or a rule file by its path."""
@@ -73,6 +76,8 @@ def _base(layer: Layer, seen: Sequence[Source]) -> Source | None:
     name = layer.document.get("base", "")
     if name == "none" or not isinstance(name, str):
         return None
+    if len(seen) > MOST_FILES:
+        raise _Unreadable(RuleProblem(layer.file, "base", literal(name), f"at most {MOST_FILES} files in a row"))
     if name.endswith(".toml") and isinstance(here := seen[-1], Path):
         path = here.parent / name
         if path.resolve() in {one.resolve() for one in seen if isinstance(one, Path)}:
@@ -106,7 +111,7 @@ def _read(source: Source) -> Layer:
 def _parse(file: str, content: bytes) -> Layer:
     try:
         text = content.decode("utf-8-sig")
-        return Layer(file, tomllib.loads(text, parse_float=Decimal))
+        return Layer(file, read_toml(text, parse_float=Decimal))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         problem = RuleProblem(file, f"line {line}", f"byte 0x{content[error.start]:02x}", "text in UTF-8")

@@ -9,8 +9,11 @@ from difflib import get_close_matches
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.shown_text import shown
 
 LONGEST = 60
+MOST_PROBLEMS = 100
+"""Lines for one file; who has put these right asks again."""
 
 
 class RuleProblem(msgspec.Struct, frozen=True):
@@ -25,7 +28,7 @@ class RuleProblem(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         where = f"{self.file}: {self.key}" if self.key else self.file
         line = f"{where}: found {self.found}; allowed: {self.allowed}"
-        return f"{line}; try {self.suggestion}" if self.suggestion else line
+        return shown(f"{line}; try {self.suggestion}" if self.suggestion else line)
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -36,14 +39,18 @@ class Remark(msgspec.Struct, frozen=True):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.text}"
+        return shown(f"{self.file}: {self.key}: {self.text}")
 
 
 class RuleBookError(CannotGoOn):
     """A rule file that cannot be used; `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[RuleProblem]) -> None:
-        self.problems = tuple(problems)
+        listed = tuple(problems)
+        self.problems = listed[:MOST_PROBLEMS]
+        if (left := len(listed) - MOST_PROBLEMS) > 0:
+            more = f"{left} more faults"
+            self.problems += (RuleProblem(listed[0].file, "", more, "none; put these right first"),)
         super().__init__("\n".join(map(str, self.problems)))
 
 

@@ -14,6 +14,9 @@ from shuffleup.ruleset import MOST, RuleSet
 AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,9})?")
 PLACE = re.compile(r"at `\$\[([0-9]+)\]")
 
+MOST_DIGITS = 20
+"""Of an amount, before and behind the point: arithmetic with more has no end, or none that fits."""
+
 
 def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
     """Return the value as its record holds it, or a `RuleProblem` that says what is wrong with it.
@@ -64,7 +67,7 @@ def _minor_units(value: object, decimals: int) -> int | None:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     exact = Decimal(value)
-    if not exact.is_finite() or abs(exact) > MOST:
+    if not exact.is_finite() or (exact and abs(exact.adjusted()) > MOST_DIGITS) or abs(exact) > MOST:
         return None
     exact *= 10**decimals
     return int(exact) if exact == exact.to_integral_value() else None

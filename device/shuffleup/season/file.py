@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from shuffleup.bounded_toml import read_toml
 from shuffleup.rulebook.problems import RuleBookError, literal, nearest, short
 from shuffleup.season.formula import FormulaRefused, read_formula
 from shuffleup.season.points import PRESETS, PointsRule, PointsTable
@@ -68,7 +69,7 @@ def toml_in(text: str, file: str) -> dict[str, Any]:
         found, allowed = f"{len(text)} characters", f"up to {LONGEST_CHARACTERS}"
         raise RuleBookError([SeasonProblem(file, "", found, allowed, code=SeasonFault.TOO_LONG)])
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = short(_place_first(str(error)))
         fault = SeasonProblem(file, "", found, "a file in TOML", code=SeasonFault.NO_TOML)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
+from shuffleup.rulebook.problems import short
 from shuffleup.ruleset import RuleSet
 
 
@@ -14,7 +15,7 @@ def prizes_share_the_whole_pool(rules: RuleSet) -> Iterator[Finding]:
     for entries, shares in lists.items():
         if shares and sum(shares) != 100:
             where = f" from {entries} entries on" if entries else ""
-            found = f"{'+'.join(map(str, shares))} = {sum(shares)}{where}"
+            found = f"{short('+'.join(map(str, shares)))} = {sum(shares)}{where}"
             yield Wrong("money.payout", found, "percentages that sum to 100, or an empty list")
 
 
