@@ -72,7 +72,7 @@ def main() -> None:
         slowest = max(cpu_ms(partial(index.search, two)) for two in ("an", "hö", "zz"))
         print(f"  search two letters       {slowest:8.1f}")
         books = Books(people, Club())
-        console = BoxPeople(folder, Lock(), lambda: books)
+        console = BoxPeople(folder, Lock(), lambda: books, BootClock())
         print(f"  console, first letters   {cpu_ms(lambda: console.look('an'), 1):8.1f}")
         slowest = max(cpu_ms(partial(console.look, two)) for two in ("an", "hö", "zz"))
         print(f"  console, further letters {slowest:8.1f}")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from shuffleup.bounded_toml import read_toml
 from shuffleup.club.taken_over import begun_evening
-from shuffleup.rulebook import RuleBookError, load
+from shuffleup.rulebook import RuleBookError, load, shipped
 from shuffleup.td3.facts import facts_of
 from shuffleup.td3.points import STEPS_OF_A_SAVE, points_of, variables_of
 from shuffleup.td3.reading import read_save
@@ -73,7 +73,7 @@ def test_a_thousand_guests_of_one_name_are_each_told_apart() -> None:
     """TDI-13."""
     people = [player(f"u-{number}", "Guest", stake()) for number in range(1000)]
     running = read_save(save(*people, EndTime=None).encode())
-    names = [one.name for one in begun_evening(running, load("tda-2024").rules).report.entries]
+    names = [one.name for one in begun_evening(running, shipped("tda-2024")).report.entries]
     assert (names[:2], len(set(names))) == (["Guest", "Guest 2"], 1000)
 
 

@@ -13,7 +13,6 @@ from shuffleup.cli.commands import run
 from shuffleup.hand_files.described import Described
 from shuffleup.hand_files.left_out import LeftOut, why_left_out
 from shuffleup.hand_files.ohh import GAMES, ohh_of, ohh_text
-from shuffleup.hand_files.ohh_reading import UnreadableOhh, read_ohh
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
@@ -33,6 +32,7 @@ from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variations.runs import why_not_run
 from shuffleup.ruleset import Betting, Blinds, Cash, Straddle
+from tests.hand_files.ohh_reading import UnreadableOhh, read_ohh
 from tests.reliability.mixed_evenings import mixed_evening
 
 HANDS = 600

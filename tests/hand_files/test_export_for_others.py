@@ -13,11 +13,11 @@ from shuffleup.audit.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.hand_files.ohh import ohh_of
-from shuffleup.hand_files.ohh_reading import read_ohh
 from shuffleup.identity import Stream
 from shuffleup.journal import read_journal
 from shuffleup.ruleset import Reentry, Registration, RuleSet
 from shuffleup.sheets.summary import names_of_persons
+from tests.hand_files.ohh_reading import read_ohh
 from tests.played_hands import DATA
 from tests.statistics.on_paper import Evening
 

@@ -3,7 +3,6 @@
 import csv
 import re
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ LOOKED_AT = 50
 
 _SAID = re.compile(r'"?sep=([^\w\s"]|\t)"?[;,\t]*', re.IGNORECASE)
 """The line that Excel reads and writes before the table: `sep=;`."""
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n?|\n)|[^\r\n]++")
 _QUOTED = re.compile(r'"[^"]*"')
 _TYPED = re.compile(r",[ \t]+[^\s,]")
 
@@ -51,11 +51,10 @@ class _Lines:
     """The lines of a text; `taken` are those of the row that is being cut."""
 
     def __init__(self, text: str) -> None:
-        self._lines = StringIO(text, newline=None)
-        self.taken = ""
+        self._text, self.taken = text, ""
 
     def __iter__(self) -> Iterator[str]:
-        for line in self._lines:
+        for line in _lines(self._text):
             self.taken += line
             yield line
 
@@ -68,9 +67,13 @@ def rows_of(content: bytes, most: int) -> Iterator[Row]:
         BadQuotes: a row cannot be cut.
     """
     text = text_of(content)
-    said = _SAID.fullmatch(next(StringIO(text, newline=None), "").strip(" \n"))
+    said = _SAID.fullmatch(next(_lines(text), "").strip(" \r\n"))
     delimiter = said[1] if said else _delimiter(text)
     return islice(_cut(text, delimiter, begins=1, skip=said is not None), most + 1)
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (found[0] for found in _LINE.finditer(text))
 
 
 def _cut(text: str, delimiter: str, begins: int, *, skip: bool) -> Iterator[Row]:
@@ -92,7 +95,7 @@ def _cut(text: str, delimiter: str, begins: int, *, skip: bool) -> Iterator[Row]
 
 def _delimiter(text: str) -> str:
     """Take the sign of which the first line with any of them has most, a comma where none has one."""
-    for line in islice(StringIO(text, newline=None), LOOKED_AT):
+    for line in islice(_lines(text), LOOKED_AT):
         bare = _QUOTED.sub("", line)
         if any(sign in bare for sign in DELIMITERS):
             return max(reversed(DELIMITERS), key=bare.count)

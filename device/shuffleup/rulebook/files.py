@@ -77,7 +77,8 @@ def _base(layer: Layer, seen: Sequence[Source]) -> Source | None:
     if name == "none" or not isinstance(name, str):
         return None
     if len(seen) > MOST_FILES:
-        raise _Unreadable(RuleProblem(layer.file, "base", literal(name), f"at most {MOST_FILES} files in a row"))
+        allowed = f"at most {MOST_FILES} files in a row"
+        raise _Unreadable(RuleProblem(layer.file, "base", literal(name), allowed))
     if name.endswith(".toml") and isinstance(here := seen[-1], Path):
         path = here.parent / name
         if path.resolve() in {one.resolve() for one in seen if isinstance(one, Path)}:
