@@ -268,7 +268,7 @@ def oddly_named(copies):
         for command in READS
         for name in READS[command]
         for bad in ("spoilt", "loop")
-        if (command, name, bad) != ("demo", "--journal", "loop")  # its journal is made anew
+        if (name, bad) != ("--journal", "loop")  # the journal of a demo is made anew
     ],
 )
 def test_a_file_with_a_name_that_nobody_can_print_is_refused_in_a_line(oddly_named, command, name, bad):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shuffleup.players_csv.table import Row
+from shuffleup.players_csv.table import TableRow
 
 WHOLE = frozenset({"name", "player", "players", "full name", "spieler", "spielername", "namen"})
 FIRST = frozenset({"first name", "firstname", "given name", "vorname"})
@@ -47,7 +47,7 @@ def columns_of(head: Sequence[str]) -> Columns:
     return Columns(used, tuple(unused))
 
 
-def without_head(rows: Sequence[Row]) -> Columns:
+def without_head(rows: Sequence[TableRow]) -> Columns:
     """Take the first column for the name, and name the others by their numbers."""
     most = max((len(row.cells) for row in rows), default=1)
     return Columns((0,), tuple(f"column {number}" for number in range(2, most + 1)))

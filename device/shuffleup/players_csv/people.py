@@ -15,7 +15,7 @@ from shuffleup.people.person import NO_CONTACT, Contact
 from shuffleup.people.sought import own
 from shuffleup.players_csv.columns import WHOLE
 from shuffleup.players_csv.reading import MOST_PLAYERS, BadLine, bad_line
-from shuffleup.players_csv.table import BadQuotes, Row, rows_of
+from shuffleup.players_csv.table import BadQuotes, TableRow, rows_of
 from shuffleup.refusals import Refusal
 from shuffleup.sheets.people import BETWEEN, CONTACT
 from shuffleup.sheets.writing import as_typed
@@ -110,7 +110,7 @@ def read_people(content: bytes, people: People, new_id: Callable[[], PersonId]) 
 
 
 def _read(
-    body: Sequence[Row], head: Sequence[str], columns: Mapping[str, int], reader: _Reader
+    body: Sequence[TableRow], head: Sequence[str], columns: Mapping[str, int], reader: _Reader
 ) -> PeopleRead:
     commands, bad, first = list[PeopleCommand](), list[BadLine](), dict[str, int]()
     for row in body:

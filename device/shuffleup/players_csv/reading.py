@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
 from shuffleup.language import say
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
-from shuffleup.players_csv.table import DELIMITERS, BadQuotes, Row, rows_of
+from shuffleup.players_csv.table import DELIMITERS, BadQuotes, TableRow, rows_of
 from shuffleup.refusals import Refusal
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
@@ -123,7 +123,9 @@ def _quoted(name: str) -> str:
     return f'"{doubled}"' if any(sign in name for sign in (*DELIMITERS, '"')) else name
 
 
-def _lines(rows: Sequence[Row], columns: Columns, head: Sequence[str], *, has_head: bool) -> list[ReadLine]:
+def _lines(
+    rows: Sequence[TableRow], columns: Columns, head: Sequence[str], *, has_head: bool
+) -> list[ReadLine]:
     first: dict[str, int] = {}
     read: list[ReadLine] = []
     for row in rows:

@@ -15,7 +15,7 @@ import msgspec
 from shuffleup.club.typed import TypedEvening, TypedResult
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.language import say
-from shuffleup.players_csv.table import BadQuotes, Row, rows_of
+from shuffleup.players_csv.table import BadQuotes, TableRow, rows_of
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
 from shuffleup.wire.list_refusals import NotText, QuotesNotClosed
@@ -92,7 +92,7 @@ def _fault_of_head(names: Sequence[str]) -> str:
     return "" if len(set(names)) == len(names) else say("a column stands there twice")
 
 
-def _read(names: Sequence[str], body: Sequence[Row], last: date) -> ResultsRead:
+def _read(names: Sequence[str], body: Sequence[TableRow], last: date) -> ResultsRead:
     wrong: list[WrongLine] = []
     found: dict[tuple[date, str], tuple[str, list[TypedResult]]] = {}
     for row in body:

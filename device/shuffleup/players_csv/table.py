@@ -28,7 +28,7 @@ class BadQuotes(Exception):
         self.line = line
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row that is not blank; `line` is its first one, from 1.
 
     `is_typed` where a blank follows a comma, as in `Kim, Pat`: no spreadsheet writes one.
@@ -59,7 +59,7 @@ class _Lines:
             yield line
 
 
-def rows_of(content: bytes, most: int) -> Iterator[Row]:
+def rows_of(content: bytes, most: int) -> Iterator[TableRow]:
     """Cut a file into its rows that are not blank, one more than `most` at most.
 
     Raises:
@@ -76,7 +76,7 @@ def _lines(text: str) -> Iterator[str]:
     return (found[0] for found in _LINE.finditer(text))
 
 
-def _cut(text: str, delimiter: str, begins: int, *, skip: bool) -> Iterator[Row]:
+def _cut(text: str, delimiter: str, begins: int, *, skip: bool) -> Iterator[TableRow]:
     lines = _Lines(text)
     reader = csv.reader(lines, delimiter=delimiter, strict=True, skipinitialspace=True)
     while True:
@@ -89,7 +89,7 @@ def _cut(text: str, delimiter: str, begins: int, *, skip: bool) -> Iterator[Row]
             return
         if any(cell.strip() for cell in cells) and not (skip and begins == 1):
             typed = delimiter == "," and _TYPED.search(_QUOTED.sub("", lines.taken)) is not None
-            yield Row(begins, cells, typed)
+            yield TableRow(begins, cells, typed)
         begins = reader.line_num + 1
 
 
