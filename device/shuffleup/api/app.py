@@ -26,6 +26,7 @@ from shuffleup.api.floor import (
     show_rules,
     show_settlement,
 )
+from shuffleup.api.gate.ending import CutOffAtEnd
 from shuffleup.api.gate.guard import Guard
 from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
@@ -128,6 +129,7 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
         routes=routes(pages),
         # The first is the outermost: a foreign page is refused before it uses up an allowance.
         middleware=[
+            Middleware(CutOffAtEnd),
             Middleware(Guard, own_names=own_names),
             Middleware(Pace, seconds=seconds),
             Middleware(Strangers),

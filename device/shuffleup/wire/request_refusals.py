@@ -34,6 +34,10 @@ class CouldNotAnswer(RequestRefused):
     status = 500
 
 
+class BoxEnds(RequestRefused):
+    status = 503
+
+
 class NoSuchAddress(RequestRefused):
     status = 404
 

@@ -86,6 +86,9 @@ SENTENCES: Sentences = {
     refusals.NoSuchStream: said_later("no stream '{stream}': choose from {streams}"),
     refusals.NotANumber: said_later("{name} is a whole number of 0 or more, not '{value}'"),
     refusals.NotAPort: said_later("{name} is a port from 1 to {highest}, not '{value}'"),
+    refusals.BoxEnds: said_later(
+        "this program is ending: look whether it was done when it is back, and ask again if not"
+    ),
     refusals.NoClubHere: said_later("this box keeps no club"),
     refusals.ClubCannot: said_later("{why}"),
     refusals.SeasonRulesWrong: said_later("{why}"),
