@@ -104,10 +104,10 @@ antes = [0, 0]
 blinds_or_straddles = [0.5, 1]
 min_bet = 1
 starting_stacks = [100.25, 50]
-actions = ["p2 cbr 3.5"]
+actions = ["p2 cbr 3.5", "p1 f"]
 """
     )
-    assert run(str(tmp_path), "--json") == 1
-    assert printed(capsys)[0]["error"] == (
+    assert run(str(tmp_path), "--json") == 0
+    assert printed(capsys)[0]["irregular"] == [
         "action 1 (p2 cbr 3.5): 350 is not legal: the total must be from 200 to 300 (in units of 0.01)"
-    )
+    ]

@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -11,23 +12,29 @@ from rich.table import Column, Table
 
 from shuffleup.amounts import Chips
 from shuffleup.phh.errors import HistoryError, UnreadableHistory
-from shuffleup.phh.history import History, Number, chips_of, in_unit_of, read_history
+from shuffleup.phh.history import History, Number, chips_of, hands_in, in_unit_of, read_history
 from shuffleup.phh.replaying import check_finish, replay_history
 from shuffleup.shown_text import shown
 from shuffleup.small_file import read_small
 from shuffleup.views.words.history import unreplayable
 
-LONGEST_BYTES = 1_000_000
-"""A hand history has one or two thousand."""
+LONGEST_BYTES = 16_000_000
+"""A hand history has one or two thousand, and a file of an evening a thousand of them."""
+MOST_HANDS = 20_000
 
 
-class Replayed(msgspec.Struct, frozen=True):
+ENDINGS = (".phh", ".phhs")
+
+
+class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of one file; stacks are in its own unit, None where the file did not get so far."""
 
     file: str
     starting_stacks: tuple[Number, ...] | None
     finishing_stacks: tuple[Number, ...] | None
     error: str | None
+    irregular: tuple[str, ...] = ()
+    """What was played although the rules of this program do not allow it."""
 
 
 EXAMPLES = ("shuffleup replay hands", "shuffleup replay hands --json")
@@ -35,13 +42,13 @@ EXAMPLES = ("shuffleup replay hands", "shuffleup replay hands --json")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a .phh file, or a folder of them")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="a .phh or .phhs file, or a folder of them")
     parser.add_argument("--json", action="store_true", help="print one JSON object a file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay every file; 0 when all went through, 1 when a file could not be replayed."""
-    results = [replay_file(name) for path in args.paths for name in histories_at(path)]
+    results = [one for path in args.paths for name in histories_at(path) for one in replay_file(name)]
     if args.json:
         for result in results:
             print(msgspec.json.encode(result).decode())
@@ -54,24 +61,37 @@ def histories_at(path: str) -> tuple[str, ...]:
     """List a file itself; of a folder the histories below it, sorted, or the folder where there are none."""
     if not Path(path).is_dir():
         return (path,)
-    found = sorted(str(below) for below in Path(path).rglob("*.phh") if not below.is_dir())
+    found = sorted(
+        str(below) for below in Path(path).rglob("*.phh*") if below.suffix in ENDINGS and not below.is_dir()
+    )
     return tuple(found) or (path,)
 
 
-def replay_file(name: str) -> Replayed:
-    """Replay one file. What is wrong with it is in the result, never raised."""
-    history = starting = finishing = None
+def replay_file(name: str) -> Iterator[Replayed]:
+    """Replay one file of one hand or more. What is wrong with a hand is in its result, never raised."""
     try:
-        history = read_history(_text_of(name))
+        text = _text_of(name)
+    except HistoryError as error:
+        yield Replayed(shown(name), None, None, unreplayable(error))
+        return
+    for hand, own in islice(hands_in(text), MOST_HANDS):
+        yield _replayed(shown(f"{name} [{hand}]" if hand else name), own)
+
+
+def _replayed(named: str, text: str) -> Replayed:
+    history = starting = finishing = None
+    found: list[HistoryError] = []
+    wrong: str | None = None
+    try:
+        history = read_history(text)
         starting = _in_unit(history, chips_of(history, "starting_stacks"))
-        hand, _ = replay_history(history)
+        hand, _ = replay_history(history, found)
         finishing = _in_unit(history, hand.stacks)
         check_finish(history, hand)
     except HistoryError as error:
-        return Replayed(
-            shown(name), starting, finishing, unreplayable(error, history.decimals if history else 0)
-        )
-    return Replayed(shown(name), starting, finishing, None)
+        wrong = unreplayable(error, history.decimals if history else 0)
+    irregular = tuple(unreplayable(one, history.decimals if history else 0) for one in found)
+    return Replayed(named, starting, finishing, wrong, irregular)
 
 
 def _in_unit(history: History, stacks: Sequence[Chips]) -> tuple[Number, ...]:
@@ -83,7 +103,7 @@ def _text_of(name: str) -> str:
     if path.is_dir():
         raise UnreadableHistory("no .phh file in this folder or below it")
     try:
-        return read_small(path, LONGEST_BYTES).decode()
+        return read_small(path, LONGEST_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UnreadableHistory("not text in UTF-8") from None
     except FileNotFoundError:
@@ -102,6 +122,8 @@ def _print_for_people(results: Sequence[Replayed]) -> None:
     for result in results:
         if result.error is not None:
             print(f"{result.file}: {result.error}", file=sys.stderr)
+        for line in result.irregular:
+            print(f"{result.file}: irregular: {line}", file=sys.stderr)
     failed = len(results) - len(done)
     print(f"{len(done)} of {len(results)} hands replayed" + (f", {failed} failed" if failed else ""))
 

@@ -1,6 +1,7 @@
 """A hand history as a record: the keys of a PHH file that a replay needs, and all others as they stand."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -78,6 +79,9 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     decimals: int = 0
 
 
+_HAND = re.compile(r"^\[([^\[\]\n]+)\][ \t]*(?:#[^\n]*)?\r?$", re.MULTILINE)
+_KEY = re.compile(r"\s*[^\s#]")
+
 _NAMED = tuple(name for name in History.__struct_fields__ if name not in ("others", "decimals"))
 _FIRST = (
     "variant",
@@ -116,6 +120,19 @@ def read_history(text: str) -> History:
     return msgspec.structs.replace(history, others=keys, decimals=_decimals(history))
 
 
+def hands_in(text: str) -> Iterator[tuple[str, str]]:
+    """Cut a file of several hands (`.phhs`) into them, each under the name of its section: `[1]`, `[2]`.
+
+    A file of one hand has no sections before its keys, and is given whole, without a name.
+    """
+    begins = list(_HAND.finditer(text))
+    if not begins or any(_KEY.match(line) for line in text[: begins[0].start()].splitlines()):
+        yield "", text
+        return
+    ends = [*(one.start() for one in begins[1:]), len(text)]
+    yield from ((one[1], text[one.end() : end]) for one, end in zip(begins, ends, strict=True))
+
+
 def write_history(history: History) -> str:
     """Write the text of one PHH file; `read_history` gives the same record again.
 
@@ -136,10 +153,14 @@ def write_history(history: History) -> str:
 def chips_of(history: History, key: str) -> tuple[Chips, ...]:
     """Give a row of amounts in whole chips, one for each player.
 
+    A post of a newcomer, which PHH writes below zero among the blinds, is given as it is paid.
+
     Raises:
         UnreadableHistory: an amount is not whole, or there are more or fewer than players.
     """
     row = getattr(history, key)
+    if key == "blinds_or_straddles":
+        row = tuple(map(abs, row))
     if len(row) != len(history.starting_stacks):
         raise UnreadableHistory(f"{key} has {len(row)} amounts for {len(history.starting_stacks)} players")
     return tuple([chips(amount, key, history.decimals) for amount in row])

@@ -22,6 +22,12 @@ class DealtFourCards(WrongAmount):
     given: int
 
 
+class TakenToLose(IllegalAction):
+    """The hand is not known, and the pot went to those whose hands are, or to the last one."""
+
+    player: int
+
+
 class HasItsCards(IllegalAction):
     player: int
 

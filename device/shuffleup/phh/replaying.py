@@ -2,22 +2,36 @@
 
 from shuffleup.identity import SeatNo
 from shuffleup.phh import grammar
+from shuffleup.phh.elsewhere import irregular_event
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
 from shuffleup.phh.history import History, in_unit_of
 from shuffleup.phh.live import is_of_live_table, read_events, read_setup
-from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtFourCards, DealtTwoCards, HasItsCards
+from shuffleup.phh.refusals import (
+    CannotShowOthers,
+    DealtBefore,
+    DealtFourCards,
+    DealtTwoCards,
+    HasItsCards,
+    TakenToLose,
+)
 from shuffleup.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Began, HandEvent
-from shuffleup.poker.hand import evolve, play, start
+from shuffleup.poker.hand import carry_on, evolve, play, start
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import HOLE_CARDS
 
 
-def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
+def replay_history(
+    history: History, irregular: list[HistoryError] | None = None
+) -> tuple[Hand, tuple[HandEvent, ...]]:
     """Play a history to the end of the hand; give the last state and all events.
+
+    With a list for what is `irregular`, what another house let happen against our rules is played as it was
+    and told there: a raise that is too small or was not open, a muck where hands are opened, a hand that
+    nobody wrote down. Only what cannot be is refused then. A hand of a live table keeps its own rules.
 
     At the showdown, hands that the history dealt face up are opened where it does not say who showed. A hand
     that a live table wrote is played by the rules of that table, and goes on by the events that it holds.
@@ -32,7 +46,8 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
         hand, events = start(setup, rules)
     except PokerError as error:
         raise IllegalHistory("the hand cannot begin", error) from None
-    story = _Story(hand, events, history.decimals)
+    foreign = irregular is not None and not is_of_live_table(history)
+    story = _Story(hand, events, history.decimals, foreign=foreign)
     for number, line in enumerate(history.actions, 1):
         try:
             story.tell(line)
@@ -40,6 +55,8 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
             raise IllegalHistory(f"action {number} ({line.strip()})", error) from None
         except HistoryError as error:
             raise error.at(f"action {number}") from None
+        if story.broken is not None and irregular is not None:
+            irregular.append(IllegalHistory(f"action {number} ({line.strip()})", story.broken))
     for event in read_events(history):
         story.take(event)
     story.finish()
@@ -73,8 +90,10 @@ def check_finish(history: History, hand: Hand) -> None:
 class _Story:
     """A hand on its way: the state, the events so far, and the pockets that the history has dealt."""
 
-    def __init__(self, hand: Hand, events: tuple[HandEvent, ...], decimals: int) -> None:
-        self.hand = hand
+    def __init__(self, hand: Hand, events: tuple[HandEvent, ...], decimals: int, *, foreign: bool) -> None:
+        self.hand, self._foreign = hand, foreign
+        self.broken: PokerError | None = None
+        """The rule that the last line broke, where it was played all the same."""
         self._decimals = decimals
         self.events = list(events)
         self._pockets: dict[SeatNo, tuple[Card, ...]] = {}
@@ -82,24 +101,28 @@ class _Story:
 
     def tell(self, line: str) -> None:
         """Play one line."""
-        match grammar.read(line, self._decimals):
-            case None:
-                pass
+        self.broken = None
+        command = grammar.read(line, self._decimals)
+        if command is not None and not self._decides_nothing(command):
+            self._play(command)
+
+    def _play(self, command: grammar.Line) -> None:
+        match command:
             case grammar.PocketDealt(seat, dealt):
                 self._deal(seat, dealt)
             case grammar.PocketShown(seat):
                 self._show_pocket(seat)
             case Muck(seat) if self._lies_open(seat):
                 self._show_pocket(seat)
-            case ShowCards(seat, shown) as command:
+            case ShowCards(seat, ()) if self._foreign:
+                self._lose(seat)
+            case ShowCards(seat, shown):
                 self._check_shown(seat, shown)
                 self._do(command)
-            case DealBoard(dealt) as command:
+            case DealBoard(dealt):
                 self._check_unseen(dealt or ())
                 self._do(command)
-            case CheckOrCall(seat) if self._has_nothing_to_decide(seat):
-                pass
-            case command:
+            case _:
                 self._do(command)
 
     def take(self, event: HandEvent) -> None:
@@ -135,13 +158,38 @@ class _Story:
         elif set(pocket) != set(shown):
             raise CannotShowOthers(seat, texts(pocket), texts(shown))
 
-    def _has_nothing_to_decide(self, seat: SeatNo) -> bool:
-        """Some software asks the last seat with chips for a check although everybody else is all-in."""
+    def _decides_nothing(self, command: grammar.Line) -> bool:
+        """Some software asks the last seat with chips for a check although everybody else is all-in.
+
+        Other houses also write down who shows when all is won.
+        """
         hand = self.hand
-        return hand.phase == "deal" and hand.betting_is_over and seat in hand.live and hand.stack(seat) > 0
+        match command:
+            case CheckOrCall(seat):
+                asked = hand.phase == "deal" and hand.betting_is_over
+                return asked and seat in hand.live and hand.stack(seat) > 0
+            case Muck(seat) | ShowCards(seat) | grammar.PocketShown(seat):
+                return self._foreign and hand.phase == "ended" and seat in hand.live
+        return False
+
+    def _lose(self, seat: SeatNo) -> None:
+        """Let a hand lose that nobody wrote down (`p1 sm ????`), unless the file has dealt it face up."""
+        if self._pockets.get(seat):
+            self._show_pocket(seat)
+            return
+        self._do(Muck(seat))
+        self.broken = self.broken or TakenToLose(seat)
 
     def _do(self, command: HandCommand) -> None:
-        self.hand, events = play(self.hand, command)
+        try:
+            self.hand, events = play(self.hand, command)
+        except PokerError as error:
+            event = irregular_event(self.hand, command, error) if self._foreign else None
+            if event is None:
+                raise
+            self.broken, events = error, carry_on(self.hand, (event,))
+            for one in events:
+                self.hand = evolve(self.hand, one)
         self.events += events
 
     def _deal(self, seat: SeatNo, dealt: tuple[Card, ...]) -> None:

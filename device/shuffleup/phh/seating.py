@@ -27,14 +27,17 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     """
     stacks = chips_of(history, "starting_stacks")
     blinds, antes = _in_seat_order(history, "blinds_or_straddles"), _in_seat_order(history, "antes")
-    button_is_small = len(stacks) == 2 and bool(blinds[0]) and blinds[0] >= blinds[1]
-    small, big = _blind_seats(blinds, button_is_small=button_is_small)
+    posted = _posted(history)
+    forced = tuple([Chips(0) if own else chips for chips, own in zip(blinds, posted, strict=True)])
+    button_is_small = len(stacks) == 2 and bool(forced[0]) and forced[0] >= forced[1]
+    small, big = _blind_seats(forced, button_is_small=button_is_small)
     button = SeatNo(len(stacks))
     ante, ante_kind, posts = _antes(history, antes, big, button)
     game, structure = PLAYED[history.variant or ""]
     fixed = structure == "fixed_limit"
     big_blind = blinds[big - 1]
-    # Others than the blinds post up to the big blind as newcomers, and above it as straddlers (VAR-21).
+    # Others than the blinds post up to the big blind as newcomers, and above it as straddlers (VAR-21). What
+    # stands below zero is a post in any case.
     others = [(SeatNo(at), post) for at, post in enumerate(blinds, 1) if post and at not in (small, big)]
     if not fixed and chips(history.min_bet, "min_bet", history.decimals) != big_blind:
         raise UnsupportedHistory(f"min_bet {history.min_bet} is not the big blind, {big_blind}")
@@ -48,8 +51,13 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         ante=ante,
         low_limit=chips(history.small_bet, "small_bet", history.decimals) if fixed else None,
         high_limit=chips(history.big_bet, "big_bet", history.decimals) if fixed else None,
-        posts=(*posts, *(Post(seat, chips) for seat, chips in others if chips <= big_blind)),
-        straddles=tuple(sorted((one for one in others if one[1] > big_blind), key=lambda one: one[1])),
+        posts=(*posts, *(Post(*one) for one in others if one[1] <= big_blind or posted[one[0] - 1])),
+        straddles=tuple(
+            sorted(
+                (one for one in others if one[1] > big_blind and not posted[one[0] - 1]),
+                key=lambda one: one[1],
+            )
+        ),
         game=game,
     )
     return setup, HandRules(
@@ -62,6 +70,12 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
 
 def _in_seat_order(history: History, key: str) -> tuple[Chips, ...]:
     row = chips_of(history, key)
+    return row[::-1] if len(row) == 2 else row
+
+
+def _posted(history: History) -> tuple[bool, ...]:
+    """Say which seats pay a post of their own: PHH writes it below zero."""
+    row = tuple([amount < 0 for amount in history.blinds_or_straddles])
     return row[::-1] if len(row) == 2 else row
 
 

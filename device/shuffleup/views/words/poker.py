@@ -3,7 +3,14 @@
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
-from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtFourCards, DealtTwoCards, HasItsCards
+from shuffleup.phh.refusals import (
+    CannotShowOthers,
+    DealtBefore,
+    DealtFourCards,
+    DealtTwoCards,
+    HasItsCards,
+    TakenToLose,
+)
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.dealing import DeckTooShort
 from shuffleup.poker.errors import UnreadableCard
@@ -303,6 +310,7 @@ SENTENCES: Sentences = {
     CannotShowOthers: said_later("p{player} was dealt {dealt} and cannot show {shown}"),
     DealtFourCards: said_later("p{player} is dealt four cards, not {given}"),
     DealtTwoCards: said_later("p{player} is dealt two cards, not {given}"),
+    TakenToLose: said_later("the hand of p{player} is not known and was taken to lose"),
     HasItsCards: said_later("p{player} has its cards already"),
     DealtBefore: said_later("{card} has been dealt before"),
     NoDecisionClock: said_later("this event has no decision clock"),
