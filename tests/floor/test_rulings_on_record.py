@@ -1,5 +1,8 @@
 """What is written down and announced: rulings, the deputy, calls of the tables."""
 
+import pytest
+from msgspec.structs import replace
+
 from shuffleup.floor.conduct.calls import SettleCall
 from shuffleup.floor.conduct.log import Announce, NameDeputy, Note
 from shuffleup.floor.levels.starting import Start
@@ -40,9 +43,10 @@ def test_a_host_who_is_a_party_does_not_rule(open_floor):
     assert at.floor.rulings[0].decider == "Carla"
 
 
-def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_floor):
-    """GEN-05."""
-    at = open_floor(HOST)
+@pytest.mark.parametrize("nobody", ["name", "open"])
+def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_floor, nobody):
+    """GEN-05: a deputy is somebody who is entered."""
+    at = open_floor(replace(HOST, rulings=replace(HOST.rulings, deputy=nobody)))
     at.do(DrawSeats())
     assert ("name_deputy", {}) in at.tasks("conduct")
     assert at.tasks("levels") == []
@@ -50,7 +54,10 @@ def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_flo
         at.do(Start())
     with refused(NotLegalNow, match="write the deputy's own name"):
         at.do(NameDeputy("name"))
-    at.do(NameDeputy("Carla"))
+    with refused(NotLegalNow, match="Nora is not entered: name a player of this event, or enter Nora first"):
+        at.do(NameDeputy("Nora"))
+    at.do(NameDeputy(" carla "))
+    assert at.floor.rules.rulings.deputy == "Carla"
     assert at.tasks("conduct") == []
     assert at.tasks("levels") == [("start", {})]
     at.do(Start())

@@ -112,9 +112,14 @@ class Rulings(Group, frozen=True):
         Meta(
             min_length=1,
             max_length=40,
-            description="Who rules where the decider is a party to the dispute, by name (GEN-05).",
+            description="Who rules where the decider is a party to the dispute, by name; `open`: named "
+            "before the start (GEN-05).",
         ),
     ] = "name"
+
+    def has_deputy(self) -> bool:
+        """Say whether the deputy is somebody; the shipped rule sets have the word `name` in that place."""
+        return self.deputy not in ("name", "open")
 
 
 class Registration(Group, frozen=True):

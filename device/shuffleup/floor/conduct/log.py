@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short, with_value
+from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor, Question
@@ -15,10 +16,6 @@ from shuffleup.ruleset import RuleSet, Rulings
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
 Name = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
-
-
-NOBODY_YET = Rulings().deputy
-"""The placeholder in the shipped rule sets for a deputy whom the host has still to name."""
 
 
 class Note(ConductCommand, frozen=True):
@@ -77,13 +74,20 @@ class NameDeputy(ConductCommand, frozen=True):
 class OwnNameOfDeputy(NotLegalNow): ...
 
 
+class DeputyNotEntered(NotLegalNow):
+    name: str
+
+
 @answers(NameDeputy)
 def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
-    """Name who rules where the host is a party to the dispute (GEN-05)."""
+    """Name who rules where the host is a party to the dispute: somebody who is entered (GEN-05)."""
     name = " ".join(command.name.split())
-    if name == NOBODY_YET:
+    entered = {same_name(one.name): one.name for one in floor.entries if not one.withdrawn}
+    if not Rulings(deputy=name).has_deputy():
         raise OwnNameOfDeputy()
-    changed = with_value(floor.rules, "rulings.deputy", name)
+    if same_name(name) not in entered:
+        raise DeputyNotEntered(name, legal=("register",))
+    changed = with_value(floor.rules, "rulings.deputy", entered[same_name(name)])
     return (
         happened.RuleChanged(
             "rulings.deputy", changed.old, changed.new, changed.rules, Typed(""), given.now, given.by.person
@@ -105,13 +109,13 @@ def announce(command: Announce, floor: Floor, given: Given) -> Events:
 
 def wants_a_deputy(rules: RuleSet) -> bool:
     """Say whether the event may not start before a deputy is named: the host rules, and may be a party."""
-    return rules.rulings.decider == "host" and rules.rulings.deputy == NOBODY_YET
+    return rules.rulings.decider == "host" and not rules.rulings.has_deputy()
 
 
 class NoDeputyNamed(NotLegalNow): ...
 
 
 def _deputy(floor: Floor) -> str:
-    if floor.rules.rulings.deputy == NOBODY_YET:
+    if not floor.rules.rulings.has_deputy():
         raise NoDeputyNamed(legal=("name_deputy",))
     return floor.rules.rulings.deputy

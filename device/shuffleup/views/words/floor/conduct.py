@@ -37,7 +37,7 @@ from shuffleup.floor.conduct.corrections import (
     PlacesAreFinal,
     SeatNotLetGo,
 )
-from shuffleup.floor.conduct.log import NoDeputyNamed, OwnNameOfDeputy, PartyToTheDispute
+from shuffleup.floor.conduct.log import DeputyNotEntered, NoDeputyNamed, OwnNameOfDeputy, PartyToTheDispute
 from shuffleup.floor.conduct.penalties import (
     AwayMissesAll,
     CannotBeTakenIn,
@@ -162,6 +162,7 @@ SENTENCES: Sentences = {
     ),
     BrokeTogether: broke_together,
     NoFreeChair: said_later("there is no free chair for the player"),
+    DeputyNotEntered: said_later("{name} is not entered: name a player of this event, or enter {name} first"),
     OwnNameOfDeputy: said_later("write the deputy's own name"),
     TableHasNotCalled: said_later("table {table} has not called the floor"),
     NoDeputyNamed: said_later("the deputy rules here, and none is named"),
