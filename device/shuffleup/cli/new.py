@@ -9,6 +9,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -17,10 +18,11 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import SHIPPED, proposal, shipped
+from shuffleup.rulebook import SHIPPED, shipped
 from shuffleup.rulebook.chip_file import read_inventory
 from shuffleup.rulebook.evening import EveningPlan, HostsWish, plan
-from shuffleup.ruleset import MOST
+from shuffleup.rulebook.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
+from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
 from shuffleup.views.words import refused
 
 EXAMPLES = (
@@ -56,8 +58,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rule-set", metavar="NAME", required=True, help=f"what it builds on: {', '.join(SHIPPED)}"
     )
+    parser.add_argument(
+        "--buy-in", type=_money, metavar="M", help="what one entry costs, in money: 10 or 7.50"
+    )
+    parser.add_argument("--currency", choices=sorted(filter(None, CURRENCIES)), help="that of the money")
     evening = parser.add_argument_group("an evening that ends on time")
-    evening.add_argument("--players", type=_whole(2, 10_000), metavar="N", help="how many enter: 2 to 10000")
+    evening.add_argument(
+        "--players",
+        type=_whole(2, 10_000),
+        metavar="N",
+        help="how many enter: 2 to 10000; crews and a cash table take it without --hours",
+    )
     evening.add_argument(
         "--hours",
         type=_hours,
@@ -78,9 +89,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write one event file; 0 when it stands, 2 when nothing was written."""
-    planned = _planned(args)
+    rules = shipped(args.rule_set)
+    if args.players:
+        rules = with_seats_for(rules, args.players)
+    planned = _planned(args, rules)
+    host = HostsEvent(datetime.now(), args.players, args.buy_in, args.currency)
     try:
-        write_new(args.event, proposal(args.rule_set, planned.settings if planned else None))
+        write_new(args.event, new_event(args.rule_set, host, planned.settings if planned else None))
     except OSError as error:
         raise CannotGoOn(_one_line(error, args.event)) from error
     if planned and args.json:
@@ -89,6 +104,8 @@ def run(args: argparse.Namespace) -> int:
     print(
         f"{args.event}: written; set the values marked HOST MUST SET, then run shuffleup check {args.event}"
     )
+    if args.players:
+        print(players_at_tables(rules, args.players))
     if planned:
         print("\n".join(in_words(planned)))
     return 0
@@ -148,9 +165,9 @@ def warnings(planned: EveningPlan) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _planned(args: argparse.Namespace) -> EveningPlan | None:
-    """EveningPlan the evening, None where neither players nor hours are given."""
-    if args.players is None and args.hours is None:
+def _planned(args: argparse.Namespace, rules: RuleSet) -> EveningPlan | None:
+    """Plan the evening, None where there is nothing to plan: no hours are given."""
+    if args.hours is None and (args.players is None or rules.event.format != "elimination"):
         alone = next((name for name in ONLY_PLANNED if getattr(args, name) not in (None, False)), None)
         if alone:
             raise CannotGoOn(
@@ -172,7 +189,7 @@ def _planned(args: argparse.Namespace) -> EveningPlan | None:
     if args.event.exists():  # before the search for levels, which may refuse for another reason
         raise CannotGoOn(_one_line(FileExistsError(errno.EEXIST, ""), args.event))
     try:
-        return plan(shipped(args.rule_set), wish)
+        return plan(rules, wish)
     except NotLegalNow as refusal:
         raise CannotGoOn(f"shuffleup new: {refused(refusal)}") from refusal
 
@@ -193,6 +210,12 @@ def _hours(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,6})?", text) or not 1 <= Decimal(text) <= 16:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of hours from 1 to 16, such as 3.5")
     return round(Decimal(text) * 60)
+
+
+def _money(text: str) -> Decimal:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,2})?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an amount of money such as 10 or 7.50")
+    return Decimal(text)
 
 
 def _time_of_day(text: str) -> str:

@@ -99,14 +99,18 @@ def colours_belong_to_chips(rules: RuleSet) -> Iterator[Finding]:
 @reading(*STAKES, "blinds.ante", "betting.structure", "chips.denominations", "colour_up.enabled")
 def smallest_chip_can_go(rules: RuleSet) -> Iterator[Finding]:
     """The smallest chip is to be changed up, and the schedule never stops needing it (CLR-01)."""
-    chips = rules.chips
-    levels = schedule(rules)
-    if not rules.colour_up.enabled or len(chips.denominations) < 2 or not levels:
-        return
-    last = last_level_needing(chips.smallest, chips.denominations, levels)
-    if last == levels[-1].number:
-        text = f"chips of {chips.smallest} are needed through level {last} and cannot be coloured up"
+    if smallest_chip_stays(rules):
+        last = schedule(rules)[-1].number
+        text = f"chips of {rules.chips.smallest} are needed through level {last} and cannot be coloured up"
         yield Odd("chips.denominations", text)
+
+
+def smallest_chip_stays(rules: RuleSet) -> bool:
+    """Say whether the last level of the schedule still needs a smallest chip that is to be changed up."""
+    chips, levels = rules.chips, schedule(rules)
+    if not rules.colour_up.enabled or len(chips.denominations) < 2 or not levels:
+        return False
+    return last_level_needing(chips.smallest, chips.denominations, levels) == levels[-1].number
 
 
 @reading("chips.denominations", "colour_up.enabled", "seating.max_per_table")

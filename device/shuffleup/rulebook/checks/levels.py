@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import Level, final_level, level, levels, small_blind
@@ -89,9 +91,16 @@ def steps_are_equal(rules: RuleSet) -> Iterator[Finding]:
 
 @reading("levels.table", "blinds.sb_ratio", "blinds.sb_rounding", "chips.denominations")
 def small_blind_is_its_part_of_the_big(rules: RuleSet) -> Iterator[Finding]:
-    """A small blind that is not half the big blind is legal and unusual (STR-16, STR-24)."""
+    """A small blind that is not half the big blind is legal and unusual (STR-16, STR-24).
+
+    The first level can be chosen freely. A later one may have to lie where no chip pays the half, and has the
+    next amount below that can be paid (STR-33, STR-34).
+    """
+    down, smallest = replace(rules.blinds, sb_rounding="down_to_unit"), rules.chips.smallest
     for number, (small, big) in enumerate(rules.levels.table, 1):
-        usual = {small_blind(big, rules.blinds, rules.chips.smallest), rules.blinds.sb_ratio * big}
+        usual = {small_blind(big, rules.blinds, smallest), rules.blinds.sb_ratio * big}
+        if number > 1:
+            usual.add(small_blind(big, down, smallest))
         if small not in usual:
             part = rules.blinds.sb_ratio
             yield Odd(

@@ -21,6 +21,10 @@ UNROUND = {"1": 0, "2": 0, "3": 0, "4": 0, "5": 1, "6": 0, "8": 0, "12": 2, "15"
 """How unusual the leading digits of a big blind are, from 0; others are 6."""
 
 
+UNEVEN = 40
+"""How unusual a small blind is that is not half the big one: taken only where no other step is left."""
+
+
 class PayableBlinds(msgspec.Struct, frozen=True, order=True):
     """A big blind that can be paid, its small blind, and how unusual it looks, from 0."""
 
@@ -50,7 +54,7 @@ def choices(denominations: Sequence[Chips], least: Chips, most: Chips) -> tuple[
             if number == 0 or times % 2 == 0:
                 big = Chips(times * unit)
                 small = Chips(times // 2 * unit)
-                found[big] = PayableBlinds(big, small, _unusual(big) + 8 * (2 * small != big))
+                found[big] = PayableBlinds(big, small, _unusual(big) + UNEVEN * (2 * small != big))
     return tuple(found[big] for big in sorted(found))
 
 
