@@ -20,16 +20,20 @@ class Facts(Exception):
     """Exceptions with facts. `dataclasses` would compile an `__init__` for each of them when a box starts."""
 
     code: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    """The key of the rule that causes it, such as `rebuy.cutoff`; empty where no rule does."""
     names: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.code = name_of(cls)
-        cls.names = (*cls.names, *(name for name in cls.__annotations__ if name != "legal"))
+        cls.names = (*cls.names, *(name for name in cls.__annotations__ if name not in ("legal", "would_do")))
 
-    def __init__(self, *facts: object, legal: tuple[object, ...] = (), **named: object) -> None:
+    def __init__(
+        self, *facts: object, legal: tuple[object, ...] = (), would_do: object = None, **named: object
+    ) -> None:
         super().__init__(*facts)
-        self.legal = legal
+        self.legal, self.would_do = legal, would_do
         found = dict(zip(self.names, facts, strict=False)) | named
         if found.keys() != set(self.names) or len(facts) + len(named) != len(self.names):
             raise TypeError(f"{type(self).__name__} has the facts {', '.join(self.names) or 'none'}")
@@ -38,8 +42,8 @@ class Facts(Exception):
 
     @property
     def facts(self) -> dict[str, object]:
-        """The facts by their names, in the order of their declaration."""
-        return {name: getattr(self, name) for name in self.names}
+        """The facts by their names, as they are declared, then the rule where one is the cause."""
+        return {name: getattr(self, name) for name in (*self.names, *["rule"] * bool(self.rule))}
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
@@ -47,9 +51,13 @@ class Facts(Exception):
 
 
 class Refusal(Facts):
-    """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player."""
+    """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player.
+
+    Where its `rule` is the cause, `would_do` is the value of that rule by which it would be done, else None.
+    """
 
     legal: tuple[object, ...] = _option(default=(), kw_only=True)
+    would_do: object = _option(default=None, kw_only=True)
 
 
 class NotLegalNow(Refusal):

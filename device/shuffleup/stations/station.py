@@ -20,6 +20,7 @@ from shuffleup.stations.records import Codec
 from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line
+from shuffleup.views.words.remedies import remedy
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
@@ -238,7 +239,7 @@ class Station(Generic[Event]):
 def reply_to(refusal: Refusal, version: int) -> Reply:
     """Answer a command that was refused, with its facts and in words."""
     status, facts = status_of(refusal), refusal.facts
-    return Reply(status, version, refused(refusal), instead(refusal), refusal.code, facts)
+    return Reply(status, version, refused(refusal), instead(refusal), refusal.code, facts, remedy(refusal))
 
 
 def unstored(failure: JournalError, version: int) -> Reply:

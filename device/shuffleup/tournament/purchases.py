@@ -28,6 +28,11 @@ class PurchaseMoment(msgspec.Struct, frozen=True):
         """Return the same moment as it is once the hand is over."""
         return msgspec.structs.replace(self, hand_in_progress=False)
 
+    @property
+    def level_to_end(self) -> int | None:
+        """Return the first level whose end is to come: this one or the next, None where the event is over."""
+        return None if self.phase == "over" else self.level + (self.phase not in ("before", "level"))
+
 
 class Buyer(msgspec.Struct, frozen=True):
     """The buyer, with all earlier purchases.
@@ -53,14 +58,17 @@ class NotSold(NotLegalNow):
 
 class EntriesBeforeTheDayOnly(NotSold):
     reason = "not_in_this_event"
+    rule = "registration.buy_on_the_day"
 
 
 class NoReentries(NotSold):
     reason = "not_in_this_event"
+    rule = "reentry.allowed"
 
 
 class NoRebuys(NotSold):
     reason = "not_in_this_event"
+    rule = "rebuy.allowed"
 
 
 class NoAddOn(NotSold):
@@ -71,6 +79,7 @@ class EntriesClosed(NotSold):
     """They were sold until the end of a level, 0 for the start of play."""
 
     reason = "closed"
+    rule = "registration.late_entry_until_level"
 
     last_level: int
 
@@ -79,6 +88,7 @@ class ReentriesClosed(NotSold):
     """They were sold until the end of a level, 0 for the start of play."""
 
     reason = "closed"
+    rule = "reentry.until_level"
 
     last_level: int
 
@@ -87,6 +97,7 @@ class RebuysClosed(NotSold):
     """They were sold until a moment, written as in `rebuy.cutoff`."""
 
     reason = "closed"
+    rule = "rebuy.cutoff"
 
     cutoff: str
 
@@ -242,9 +253,9 @@ def late_entry(rules: RuleSet, moment: PurchaseMoment) -> Offer:
     """Answer whether a new entry is sold now; it gets a full stack (REG-03, REG-17, TDA 8)."""
     last, on_the_day = rules.registration.late_entry_until_level, rules.registration.buy_on_the_day
     if moment.phase != "before" and not on_the_day:
-        return Offer(Chips(0), EntriesBeforeTheDayOnly())
+        return Offer(Chips(0), EntriesBeforeTheDayOnly(would_do=True))
     if not _entries_open(last, moment):
-        return Offer(Chips(0), EntriesClosed(last))
+        return Offer(Chips(0), EntriesClosed(last, would_do=moment.level_to_end))
     return _entry(rules)
 
 
@@ -258,9 +269,9 @@ def _against_reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> It
     most = rules.reentry.max
     last = rules.reentry.until_level or rules.registration.late_entry_until_level
     if not rules.reentry.allowed:
-        yield NoReentries()
+        yield NoReentries(would_do=True)
     if not _entries_open(last, moment):
-        yield ReentriesClosed(last)
+        yield ReentriesClosed(last, would_do=moment.level_to_end)
     if not buyer.out:
         yield StillIn()
     if 0 < most <= buyer.reentries:
@@ -270,9 +281,9 @@ def _against_reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> It
 def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> Iterator[NotSold]:
     rebuys, start = rules.rebuy, rules.chips.start_stack
     if not rebuys.allowed or not start:
-        yield NoRebuys()
+        yield NoRebuys(would_do=True)
     if not (rebuys_open(rules, moment) or _broke_in_time(rules, buyer)):
-        yield RebuysClosed(rebuys.cutoff)
+        yield RebuysClosed(rebuys.cutoff, would_do=moment.level_to_end and f"level:{moment.level_to_end}")
     yield from _against_chips(buyer, moment)
     if 0 < rebuys.max <= buyer.rebuys:
         yield RebuysTaken(buyer.rebuys, rebuys.max)

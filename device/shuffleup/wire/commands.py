@@ -28,13 +28,22 @@ class Command(msgspec.Struct, frozen=True):
     expected_version: int | None = None
 
 
+class RemedyView(msgspec.Struct, frozen=True):
+    """A command that takes the cause of a refusal away, and what it does, in words for a person."""
+
+    text: str
+    verb: str
+    args: dict[str, Any]
+
+
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a command.
 
     `status` is 200 done and durable, 403 not with this role, 409 the view was stale or the id is that of
     another command, 422 not legal now, 503 could not be stored. `text` is one line for a person; `legal`
     says what is legal instead. `code` and `facts` are the refusal for a program: they stay what they are when
-    the sentence is worded otherwise, or comes in another language.
+    the sentence is worded otherwise, or comes in another language. Where a rule is the cause, `facts` has its
+    key as `rule`, and `remedy` how the director can change it.
     """
 
     status: Literal[200, 403, 409, 422, 503]
@@ -43,6 +52,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     legal: tuple[str, ...] = ()
     code: str = ""
     facts: dict[str, Any] = {}
+    remedy: RemedyView | None = None
 
 
 class RefusedView(msgspec.Struct, frozen=True):

@@ -146,6 +146,24 @@ def test_a_late_entry_is_offered_a_seat_on_the_same_page(house_of: Any, open_con
     assert house.floor.entries[3].place is not None
 
 
+def test_closed_entries_are_opened_from_their_refusal(house_of: Any, open_console: Any) -> None:
+    """REG-17: by the rules alone the desk is closed from the first hand; the names stay in their field."""
+    house = house_of(1, RuleSet())
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_console(house, "entries", **PHONE)
+    page.click("details.needless summary")
+    page.write(NAMES, "Dimitri")
+    page.click(GO)
+    page.expect_text("#instead", "Let people enter until the end of level 1")
+    page.wait_for("!document.body.hasAttribute('data-busy')")
+    page.click("#instead")
+    page.expect_text("#done", "Let people enter until the end of level 1: done.")
+    page.wait_for("!document.body.hasAttribute('data-busy')")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house)[3] == "Dimitri"
+
+
 def test_a_rebuy_is_one_tap_on_the_line_of_the_player(house: Any, console: Any) -> None:
     """REG-08: the least there is, where the floor offers it."""
     house.begin("Ann", "Bongani")

@@ -129,7 +129,7 @@ async function post(path, body) {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   const said = await answer.json();
-  return { ok: answer.ok, status: answer.status, text: said.text ?? "", code: said.code ?? "", legal: said.legal ?? [], session: said.session, version: said.version ?? 0 };
+  return { ok: answer.ok, status: answer.status, text: said.text ?? "", code: said.code ?? "", legal: said.legal ?? [], remedy: said.remedy, session: said.session, version: said.version ?? 0 };
 }
 
 const noAnswer = (text) => ({ ok: false, status: 0, text, code: "", legal: [] });

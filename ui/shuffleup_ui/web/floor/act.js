@@ -52,7 +52,8 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, verb, reply);
   report(reply.ok ? say("{what}: done.", { what: title }) : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
-  if (reply.legal.includes(INSTEAD[verb])) offer(INSTEAD[verb], args);
+  if (reply.legal.includes(INSTEAD[verb])) offer({ verb: INSTEAD[verb], args });
+  if (reply.remedy) offer({ ...reply.remedy, title: reply.remedy.text });
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
@@ -79,11 +80,11 @@ function refusal(title, verb, { status, text, legal }) {
   return `${title}. ${say(kind)}${why}.${possible}`;
 }
 
-function offer(verb, args) {
+function offer({ verb, args, title = titleOf(verb) }) {
   const button = byId("instead");
   button.hidden = false;
-  setText(button, titleOf(verb));
-  button.onclick = () => act({ verb, args });
+  setText(button, title);
+  button.onclick = () => act({ verb, args, title });
 }
 
 // What was done goes by itself after a while; a refusal stays until somebody has seen it.

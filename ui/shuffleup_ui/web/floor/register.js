@@ -73,11 +73,10 @@ export function registerForm() {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (isCut(answer)) return;
-    if (readOf !== list.value) await look();
+    await look();
     if (readOf !== list.value) return;
-    if (read.refused) setText(answer, `${read.refused}.`);
-    else if (read.doubtful.length) setText(answer, say("Settle those lines first: add a letter, or leave them out."));
-    else if (!read.enter.length) setText(answer, say("There is no name to enter yet."));
+    if (read.doubtful.length) setText(answer, say("Settle those lines first: add a letter, or leave them out."));
+    else if (!read.enter.length) setText(answer, read.refused ? `${read.refused}.` : say("There is no name to enter yet."));
     else await send(read.enter);
   });
 
