@@ -18,7 +18,15 @@ from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.time_zones import offered_zones, system_zone
 from shuffleup.clock import Clock
-from shuffleup.config import FILE_NAME, Settings, TouchSettings, WrongSettings, settings_file, write_settings
+from shuffleup.config import (
+    BOARD,
+    FILE_NAME,
+    Settings,
+    TouchSettings,
+    WrongSettings,
+    settings_file,
+    write_settings,
+)
 from shuffleup.first_run.keys import KNOB_TURN, KeyTest
 from shuffleup.first_run.state import LAST_TABLE, FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key
@@ -39,10 +47,14 @@ KEY_ORDER = (*(key.value for key in LIT_KEYS), KNOB_TURN, Key.KNOB.value)
 
 
 def is_new(config: Path | None, folder: Path, environment: Mapping[str, str] = os.environ) -> bool:
-    """Say whether nobody has set this box up: it has no settings and no event, or was cut off in between."""
+    """Say whether nobody has set this box up: it has no settings and no event, or was cut off in between.
+
+    A computer without the metal of a box needs no setting before its first evening.
+    """
     if KeptFirstRun(folder).is_on:
         return True
-    return settings_file(config, environment) is None and not any(folder.glob("*.journal"))
+    untold = settings_file(config, environment) is None and environment.get(BOARD) == "pi"
+    return untold and not any(folder.glob("*.journal"))
 
 
 def written_to(config: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
@@ -50,7 +62,7 @@ def written_to(config: Path | None, environment: Mapping[str, str] = os.environ)
     return settings_file(config, environment) or Settings().journals(environment) / FILE_NAME
 
 
-def begun(settings: Settings, *, pin: bool, is_known: bool = False) -> FirstRun:
+def begun(settings: Settings, *, pin: bool, is_known: bool = False, metal: bool = True) -> FirstRun:
     """Begin with what is set already; a box that is known and stands alone is not opened unasked."""
     number = settings.unit.removeprefix("table ")
     host = settings.venue.host if settings.role == "floor" else settings.listen.host
@@ -65,6 +77,7 @@ def begun(settings: Settings, *, pin: bool, is_known: bool = False) -> FirstRun:
         network="alone" if alone else "room",
         zone=settings.time_zone or system_zone(),
         pin="kept" if pin else "none",
+        metal=metal,
     )
 
 
@@ -107,7 +120,7 @@ async def lead_through(
     """
     folder = settings.journals(os.environ)
     kept, pin, hub = KeptFirstRun(folder), FloorPin(folder, clock), Hub()
-    first = begun(settings, pin=pin.is_set, is_known=path.is_file())
+    first = begun(settings, pin=pin.is_set, is_known=path.is_file(), metal=settings.hardware.kind == "pi")
     run = first if again and kept.is_written else kept.read(first)
     if run.written:
         return settings

@@ -33,7 +33,9 @@ class KeptFirstRun:
         corners = kept.corners if kept.corners.done else Corners()
         same = kept.keys.done and kept.keys.order == begin.keys.order
         keys = kept.keys if same else KeyTest(begin.keys.order)
-        kept = msgspec.structs.replace(kept, corners=corners, keys=keys)
+        kept = msgspec.structs.replace(kept, corners=corners, keys=keys, metal=begin.metal)
+        if kept.step not in kept.steps:
+            kept = msgspec.structs.replace(kept, step="role")
         return with_pin_on_disk(kept, is_set=begin.pin == "kept")
 
     @property

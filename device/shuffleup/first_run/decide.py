@@ -19,7 +19,7 @@ from shuffleup.first_run.acts import (
 )
 from shuffleup.first_run.glass import Angle, Corners, corner_touched, is_in_the_middle, panel_for
 from shuffleup.first_run.keys import KeyTest, key_down, key_up, knob_turned, passed_over
-from shuffleup.first_run.state import LAST_TABLE, NETWORKS, ROLES, FirstRun, Offered, Step, steps_of
+from shuffleup.first_run.state import LAST_TABLE, NETWORKS, ROLES, FirstRun, Offered, Step
 
 CONFIRMS = ("knob", "deal_next")
 """These keys take what is shown, at every step but the test of the keys."""
@@ -101,7 +101,7 @@ def with_pin_on_disk(run: FirstRun, *, is_set: bool) -> FirstRun:
     if is_set:
         return replace(run, pin="kept")
     lost = replace(run, pin="none") if run.pin == "kept" else run
-    steps = steps_of(run.role)
+    steps = run.steps
     is_past = "pin" in steps and steps.index(run.step) > steps.index("pin")
     return replace(lost, step="pin", written=False) if is_past and not is_guarded(lost) else lost
 
@@ -141,14 +141,14 @@ def _turned(run: FirstRun, detents: int, offered: Offered) -> FirstRun:
 
 
 def _go_on(run: FirstRun) -> FirstRun:
-    steps = steps_of(run.role)
+    steps = run.steps
     if not may_go_on(run):
         return run
     return replace(run, step=steps[steps.index(run.step) + 1])
 
 
 def _go_back(run: FirstRun) -> FirstRun:
-    steps = steps_of(run.role)
+    steps = run.steps
     return replace(run, step=steps[max(0, steps.index(run.step) - 1)])
 
 
@@ -157,7 +157,7 @@ def _skipped(run: FirstRun) -> FirstRun:
 
     A box without a PIN listens to itself only, for whoever reached it could direct.
     """
-    steps = steps_of(run.role)
+    steps = run.steps
     if run.step == "keys" and not run.keys.done:
         return replace(run, keys=passed_over(run.keys))
     if run.step == "pin":

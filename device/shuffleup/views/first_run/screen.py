@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from shuffleup.first_run.decide import choices, chosen, may_go_on
 from shuffleup.first_run.glass import CORNERS
-from shuffleup.first_run.state import LAST_TABLE, FirstRun, Zone, steps_of
+from shuffleup.first_run.state import LAST_TABLE, FirstRun, Zone
 from shuffleup.identity import UNIT
 from shuffleup.language import say
 from shuffleup.views.first_run.facts import BoxNow, zone_of
@@ -26,7 +26,7 @@ TABLE_STEPS = (-10, -1, 1, 10)
 
 def first_run_view(run: FirstRun, box: BoxNow) -> FirstRunView:
     """Show the step that is on."""
-    steps = steps_of(run.role)
+    steps = run.steps
     testing = run.step == "corners" and not run.corners.done
     return FirstRunView(
         step=run.step,
