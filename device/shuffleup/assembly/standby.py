@@ -9,7 +9,8 @@ from shuffleup.first_run.refusals import PlayersEnteredAlready
 from shuffleup.identity import FLOOR, UNIT, Actor
 from shuffleup.language import say
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import RuleSet
+from shuffleup.rulebook.new_event import late_entry, with_seats_for
+from shuffleup.ruleset import MOST_SEATS, RuleSet
 from shuffleup.wire import Command, DeedView, LineView, Reply, TouchView
 
 EVENT = "open table"
@@ -23,12 +24,13 @@ class StartAlone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def standby_rules() -> RuleSet:
-    """Return the rules of a box that nobody gave any: those of the rule set that is proposed."""
-    return shipped(RULES)
+    """Return the rules of a box that nobody gave any: the proposed rule set with ten seats and late entry."""
+    rules = with_seats_for(shipped(RULES), MOST_SEATS)
+    return replace(rules, registration=replace(rules.registration, late_entry_until_level=late_entry(rules)))
 
 
-def wait_for_players(unit: Unit, ids: CommandIds) -> None:
-    """Say on the touchscreen how to begin, and offer to begin without a phone."""
+def wait_for_players(unit: Unit, ids: CommandIds, *, on_page: bool) -> None:
+    """Say on the touchscreen how to begin, and offer to begin without a phone; `on_page` is its own page."""
     floor = unit.evening.floor
 
     def is_empty() -> bool:
@@ -39,7 +41,7 @@ def wait_for_players(unit: Unit, ids: CommandIds) -> None:
             return view
         label = say("START WITH {seats} SEATS", seats=SEATS)
         start = DeedView(label, say("the level clock starts at once"), UNIT, VERB, held=True, tint="go")
-        return replace(view, lines=_lines(view), deeds=(start,))
+        return replace(view, lines=_lines(view, on_page=on_page), deeds=(start,))
 
     async def start_alone(asked: StartAlone, command: Command) -> Reply:
         if not is_empty():
@@ -51,8 +53,10 @@ def wait_for_players(unit: Unit, ids: CommandIds) -> None:
     floor.watch(unit.touch.post)
 
 
-def _lines(view: TouchView) -> tuple[LineView, ...]:
-    if view.address:
+def _lines(view: TouchView, *, on_page: bool) -> tuple[LineView, ...]:
+    if on_page:
+        how = say("write who plays on the page of this box, one name a line")
+    elif view.address:
         how = say("enter the players on the floor console: point a phone here")
     else:
         how = say("no network: start here, with seats instead of names")

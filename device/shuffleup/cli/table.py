@@ -199,7 +199,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
     room = RoomView(settings.wall.tv_inches, settings.wall.farthest_m)
     async with running_unit(journal, box, tables=tables, room=room) as unit:
         if event == EVENT:
-            wait_for_players(unit, box.ids)
+            wait_for_players(unit, box.ids, on_page=settings.hardware.kind == "simulated")
         asked = first_run_asked(unit)
         _keep_reporting(unit)
         listen = _listening_at(args.host, settings).listening(os.environ, args.port)

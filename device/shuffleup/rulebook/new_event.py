@@ -20,12 +20,9 @@ from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.rulebook.proposal import event_file
 from shuffleup.rulebook.room import proposed_set
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset import MOST_SEATS, RuleSet
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
-
-MOST_SEATS = 10
-"""The most seats of a table; for ten people one table is better than two."""
 
 USUAL_BUY_IN = 10
 """A buy-in where the rule set has none, in whole units of money (001:38)."""
@@ -123,7 +120,7 @@ def _values(rules: RuleSet, host: HostsEvent, said: Mapping[str, Any]) -> dict[s
         found["rulings.deputy"] = "open"
     if rules.cash.enabled:
         found["cash.min_bb"] = LEAST_BUY_IN_BB
-    if last := _late_entry(rules):
+    if last := late_entry(rules):
         found["registration.late_entry_until_level"] = last
     return found
 
@@ -179,7 +176,7 @@ def _levels(rules: RuleSet) -> dict[str, Any]:
     return found
 
 
-def _late_entry(rules: RuleSet) -> int:
+def late_entry(rules: RuleSet) -> int:
     """Return the last level of late entry: until rebuys end, else until the first break; 0 where it is set.
 
     So rooms have it: who can buy again can also come late (TDA 8). Crews are formed before play, and places

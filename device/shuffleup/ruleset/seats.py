@@ -10,13 +10,19 @@ from shuffleup.ruleset.group import Group
 TableNumber = Annotated[TableNo, Meta(ge=1, le=999)]
 
 
+MOST_SEATS = 10
+"""The most seats of a table."""
+
+
 class Seating(Group, frozen=True):
     """The draw for seats (table `seating`)."""
 
     draw: Annotated[
         Literal["random", "open"], Meta(description="Seats are drawn, or taken as people come (SEA-01).")
     ] = "random"
-    max_per_table: Annotated[int, Meta(ge=2, le=10, description="Most players at one table (SEA-04).")] = 9
+    max_per_table: Annotated[
+        int, Meta(ge=2, le=MOST_SEATS, description="Most players at one table (SEA-04).")
+    ] = 9
     self_choice: Annotated[bool, Meta(description="Whether a player may choose the seat (SEA-02).")] = False
 
 

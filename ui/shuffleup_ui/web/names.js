@@ -12,6 +12,7 @@ const PAUSE_MS = 150;
 let board = null;
 let book = null;
 let pause = null;
+let warned = "";
 
 // `tell(text)` shows one line to the person.
 export function buildNames(tell) {
@@ -37,12 +38,33 @@ export function drawNames(view) {
 
 async function startEvent(tell) {
   byId("start").disabled = true;
-  const names = byId("names").value.split("\n").map((name) => name.trim()).filter(Boolean);
+  const names = listed(byId("names").value);
+  if (board.phase === "registration" && await someWait(names.join("\n"))) {
+    byId("start").disabled = false;
+    return;
+  }
   const steps = [["draw_seats", {}], ["start", {}]];
   if (board.phase === "seated") steps.shift();
   else if (names.length) steps.unshift(["register", book.args(names)]);
   await inTurn(steps, tell);
   byId("start").disabled = false;
+}
+
+// One name a line, as typed or pasted: numbers before them are left out, and one line may be a list with commas.
+function listed(text) {
+  const lines = text.split("\n").map((line) => line.replace(/^\s*(\d+[.)]|[-*•])\s+/, "").trim()).filter(Boolean);
+  return lines.length === 1 ? lines[0].split(/[,;\t]/).map((name) => name.trim()).filter(Boolean) : lines;
+}
+
+// Says once who would find no seat, before anything is sent; who starts the same list again goes on with it.
+async function someWait(text) {
+  const asked = text && text !== warned ? await fetch("/api/players/preview", { method: "POST", body: text }).catch(() => null) : null;
+  const { waits = 0 } = asked?.ok ? await asked.json() : {};
+  if (waits) {
+    warned = text;
+    setText(byId("entries"), say("{count} find no seat here: open an event with more tables (shuffleup new --players), or start and let them wait", { count: waits }));
+  }
+  return waits > 0;
 }
 
 async function inTurn(steps, tell) {

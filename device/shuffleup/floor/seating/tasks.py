@@ -16,6 +16,7 @@ from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, witho
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import SeatNo, TableNo
+from shuffleup.ruleset import MOST_SEATS
 from shuffleup.tournament.balance import Imbalance, hands_until_big_blind
 from shuffleup.tournament.reasons.leaving import NewTables
 
@@ -27,6 +28,13 @@ class RegistrationCloses(Prompt, frozen=True):
     seats: int
     sizes: tuple[int, ...]
     crews: bool
+
+
+class SeatsForAll(Prompt, frozen=True):
+    """So many players wait, and each table can have so many seats until the draw (SEA-04)."""
+
+    waiting: int
+    seats: int
 
 
 class SeatOfChoice(Prompt, frozen=True):
@@ -96,7 +104,10 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
     seats = min(players, floor.tables_at_hand * seats_a_table(floor))
     sizes = plan(floor, seats)
     closes = RegistrationCloses(players, seats, tuple(sizes), floor.rules.crews.enabled)
-    return (Task("seating", closes, "draw_seats"),)
+    most = {"key": "seating.max_per_table", "value": MOST_SEATS, "reason": "SEA-04"}
+    fits = floor.tables_at_hand * seats_a_table(floor) < players <= floor.tables_at_hand * MOST_SEATS
+    more = Task("seating", SeatsForAll(players - seats, MOST_SEATS), "change_rule", most)
+    return (*(more,) * (fits and not floor.rules.crews.enabled), Task("seating", closes, "draw_seats"))
 
 
 def _choices(floor: Floor) -> tuple[Task, ...]:

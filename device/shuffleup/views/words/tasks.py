@@ -76,6 +76,7 @@ from shuffleup.floor.seating.tasks import (
     FormingWaits,
     RegistrationCloses,
     SeatOfChoice,
+    SeatsForAll,
     SeatsWanted,
     TablesUneven,
     TableToBreak,
@@ -288,6 +289,7 @@ def _registration_closes(it: RegistrationCloses) -> str:
     waiting = it.players - it.seats
     if waiting > 0:
         line += "; " + say("{seats} sit, {waiting} wait", seats=it.seats, waiting=waiting)
+        line += "; " + say("more tables are set with --tables when the event is opened")
     return line
 
 
@@ -429,6 +431,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     NightToSettle: said_later("everybody has cashed out and all is counted: settle the night"),
     PaymentOpen: _payment_open,
     RegistrationCloses: _registration_closes,
+    SeatsForAll: said_later("{waiting} wait for a seat: give each table {seats} seats"),
     SeatOfChoice: said_later("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,
     FinalTableDue: said_later("{players} players left: form the final table"),
