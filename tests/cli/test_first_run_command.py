@@ -28,6 +28,12 @@ def port():
     return free_port()
 
 
+@pytest.fixture
+def on_a_pi(monkeypatch):
+    """A Raspberry Pi on which Shuffle Up was installed; its parts are not there, and each says so."""
+    monkeypatch.setenv("SHUFFLEUP_BOARD", "pi")
+
+
 def come(unit, topic, what):
     """Look at a view until it is as wanted; between two parts of a first run nobody answers for a moment."""
     deadline, view = time.monotonic() + HANGS_S, None
@@ -62,7 +68,7 @@ def play(unit):
         unit.ask(f"practice-{number}", "table/1", verb, **args)
 
 
-def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, port):
+def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, port, on_a_pi):
     unit = started("table", "--port", port)
     assert unit.views("first_run")["first_run"]["step"] == "language"
     go_on(unit, 9, pin="4711")
@@ -80,7 +86,7 @@ def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, 
     assert [path.name for path in folder.glob("rehearsal/*.journal")] == ["practice.journal"]
 
 
-def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port):
+def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port, on_a_pi):
     unit = started("table", "--port", port)
     go_on(unit, 3)
     assert unit.views("first_run")["first_run"]["step"] == "role"
@@ -90,7 +96,7 @@ def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port)
     assert again.views("first_run")["first_run"]["step"] == "role"
 
 
-def test_a_practice_hand_that_is_killed_is_played_again_and_nothing_else_is_asked(started, tmp_path, port):
+def test_a_practice_hand_that_is_killed_is_played_again_and_nothing_else_is_asked(started, tmp_path, port, on_a_pi):
     unit = started("table", "--port", port)
     go_on(unit, 9)
     come(unit, "touch", lambda view: view["coach"].startswith("1 of 5"))
@@ -129,6 +135,29 @@ def test_a_box_without_an_event_is_a_clock_at_one_touch(started, settled):
     assert unit.refused("a2", "unit", "start_alone")["status"] == 422
 
 
+def test_a_computer_without_the_metal_of_a_box_begins_with_the_names(started, tmp_path):
+    unit = started("table")
+    view = come(unit, "touch", lambda view: view["screen"] == "before")
+    assert [line["text"] for line in view["lines"]] == [
+        "NO EVENT IS OPEN",
+        "write who plays on the page of this box, one name a line",
+    ]
+    assert "first_run" not in unit.views("first_run")
+    assert not (tmp_path / "data/shuffleup/unit.toml").exists()
+
+
+def test_the_set_up_of_a_computer_asks_for_no_corners_and_no_keys(started, tmp_path, port):
+    """A first run that was cut off at the keys, on metal that is now simulated, goes on behind them."""
+    kept = tmp_path / "data/shuffleup/first-run.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text('{"keys": {"order": ["fold"]}, "step": "keys"}')
+    unit = started("table", "--port", port)
+    view = come(unit, "first_run", lambda view: view["step"] == "role")
+    assert (view["number"], view["of"]) == (2, 7)
+    unit.ask("1", "unit", "go_back")
+    come(unit, "first_run", lambda view: view["step"] == "language")
+
+
 def test_the_menu_sets_the_box_up_again_and_the_event_goes_on(started, settled, port):
     unit = started("table", "--config", settled, "--port", port)
     unit.ask("a1", "unit", "start_alone")
@@ -139,7 +168,7 @@ def test_the_menu_sets_the_box_up_again_and_the_event_goes_on(started, settled, 
         unit.ask(f"b{number}", "table/1", "fold")
     unit.ask("a4", "unit", "begin_first_run", "director")
     come(unit, "first_run", lambda view: view["step"] == "language")
-    go_on(unit, 9)
+    go_on(unit, 7)
     play(unit)
     come(unit, "table", lambda view: len(view["seats"]) == 9 and view["hand"] == 1)
 
@@ -158,7 +187,7 @@ def test_the_practice_ends_by_itself_when_its_hand_was_played(started, settled):
     assert out.endswith("practice: played\n")
 
 
-def test_a_touchscreen_that_sits_otherwise_begins_anew_with_what_was_found(tmp_path, started, port):
+def test_a_touchscreen_that_sits_otherwise_begins_anew_with_what_was_found(tmp_path, started, port, on_a_pi):
     """The process that draws is replaced: Kivy takes the mounting of its glass at its start only."""
     pytest.importorskip("kivy", reason="no Kivy found: scripts/setup ui")
     unit = started("table", "--port", port)
