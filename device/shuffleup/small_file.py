@@ -27,6 +27,15 @@ def open_file(path: Path) -> BinaryIO:
     raise OSError(errno.EINVAL, "not a file but a pipe or a device", str(path))
 
 
+def is_database(path: Path) -> bool:
+    """Say whether a file is a database of SQLite, as each journal is; one that cannot be read is none."""
+    try:
+        with open_file(path) as file:
+            return file.read(16) == b"SQLite format 3\0"
+    except OSError:
+        return False
+
+
 def read_small(path: Path, most: int) -> bytes:
     """Read a file of at most `most` bytes.
 

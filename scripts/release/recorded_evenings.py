@@ -63,7 +63,7 @@ STORY: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("floor register", {"names": ["Ann", "Bongani", "Carla", "Dries"]}),
     ("floor rename", {"entry": "e3", "name": "Karla"}),
     ("floor record_payment", {"entry": "e1", "amount": 100, "paid_on": "2026-01-01"}),
-    ("floor name_deputy", {"name": "Otto"}),
+    ("floor name_deputy", {"name": "Bongani"}),
     ("floor add_break", {"after_level": 2, "minutes": 10}),
     ("floor draw_seats", {}),
     ("floor start", {}),

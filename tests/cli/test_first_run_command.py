@@ -96,7 +96,9 @@ def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port,
     assert again.views("first_run")["first_run"]["step"] == "role"
 
 
-def test_a_practice_hand_that_is_killed_is_played_again_and_nothing_else_is_asked(started, tmp_path, port, on_a_pi):
+def test_a_practice_hand_that_is_killed_is_played_again_and_nothing_else_is_asked(
+    started, tmp_path, port, on_a_pi
+):
     unit = started("table", "--port", port)
     go_on(unit, 9)
     come(unit, "touch", lambda view: view["coach"].startswith("1 of 5"))

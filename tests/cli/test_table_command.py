@@ -76,6 +76,30 @@ def test_two_processes_do_not_write_to_one_journal(started, shuffleup, event):
     assert "friday.journal" in run.stderr.splitlines()[-1]
 
 
+def test_a_journal_is_no_event_file_and_is_gone_on_with_where_journals_are(
+    started, shuffleup, event, tmp_path
+):
+    """A backup is named with the place where it belongs; the journal that lies there is the event."""
+    started("table", event).stop()
+    journal = tmp_path / "data/shuffleup/friday.journal"
+    backup = tmp_path / "backup"
+    backup.write_bytes(journal.read_bytes())
+    said = shuffleup("table", backup)
+    place = tmp_path / "data/shuffleup/backup.journal"
+    assert said.returncode == 2
+    assert said.stderr.splitlines()[-1] == (
+        f"{backup}: is the journal of an event: copy it to {place}, then shuffleup table {place}"
+    )
+    said = shuffleup("check", backup)
+    assert said.returncode == 2
+    assert said.stderr == (
+        f"{backup}: found the journal of an event; allowed: the file of an event;"
+        " a journal is gone on with by shuffleup table JOURNAL\n"
+    )
+    unit = started("table", journal)
+    assert unit.views("board")["board"]["event"] == "friday"
+
+
 def test_without_an_event_file_the_last_event_goes_on(started, shuffleup, event):
     first = started("table", event)
     seat_two_and_start(first)

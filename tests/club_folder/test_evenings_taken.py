@@ -13,7 +13,9 @@ from shuffleup.people.joining import Player, join
 from shuffleup.people.merging import PersonsMerged
 from shuffleup.people.naming import AddPerson, PersonAdded, RenamePerson
 from shuffleup.people.rooms import folded
+from shuffleup.ruleset import RuleSet
 from tests.night import examples
+from tests.ui.floor.conftest import House
 
 DORA = Actor("director", "Dora")
 ANN, BO = PersonId("a"), PersonId("b")
@@ -83,3 +85,17 @@ def test_the_id_that_registration_carried_leads_through_a_merge():
     people = folded([PersonsMerged(BO, ANN)], BOOK)
     made = join(people, [Player("p1", "Somebody", BO), Player("p2", "Ann")], lambda: PersonId("new"))
     assert (made.joined, made.new, made.waiting) == ({"p1": ANN}, (), ("p2",))
+
+
+def test_an_event_that_was_archived_before_its_start_is_no_evening(state, tmp_path):
+    """PPL-03: whoever was entered has not played."""
+    for stored in (state / "archive").glob("*.journal"):
+        stored.unlink()
+    house = House(tmp_path / "friday.journal", 1, RuleSet())
+    house.direct("register", names=["Ann", "Bo"])
+    house.direct("draw_seats")
+    house.close()
+    (tmp_path / "friday.journal").rename(state / "archive/friday.journal")
+    with club_of(state) as club:
+        assert take_archives(club, (state / "archive").glob("*.journal")) == ((), ())
+        assert [*club.people] == []

@@ -325,3 +325,11 @@ def test_a_folder_of_archives_that_is_not_there_is_one_line(
     assert run(words) == 2
     said = f"{tmp_path / 'none'}: there is no such folder; name one that holds archives\n"
     assert capsys.readouterr().err == said
+
+
+def test_a_season_without_its_file_is_told_where_seasons_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("season", "show", "--archives", ".")) == 2
+    assert capsys.readouterr().err == (
+        "name the file of the season; shuffleup season new SEASON.toml writes one,"
+        " docs/seasons.md explains it, and the page Season of the console shows the seasons of the club\n"
+    )

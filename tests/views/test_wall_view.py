@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
@@ -30,6 +30,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
+from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
 from shuffleup.wire import FigureView, RoomView, RowView
@@ -223,6 +224,15 @@ def test_a_break_names_the_chips_that_leave_and_a_colour_up_has_a_page():
     evening.do(BeginColourUp(25, 100))
     assert (evening.wall.page, evening.wall.title) == ("colour_up", "COLOUR-UP")
     assert evening.wall.lines[:2] == ("BACK AT 19:55", "CHIPS OF 25 LEAVE")
+
+
+def test_a_start_whose_time_has_gone_by_is_not_told_any_more():
+    """STR-01: at 22:13 the event of 19:00 has not begun; that of tomorrow is counted down to."""
+    floor = Evening(start=False).floor
+    late = WallClock(Millis(SEVEN + 193 * MINUTE))
+    assert wall_view(floor, 0, late).lines[0] == "STARTS SOON"
+    counted = replace(floor, clock=LevelClock(running=True, left=Millis(1247 * MINUTE), at=Millis(0)))
+    assert wall_view(counted, 0, late).lines[0] == "STARTS AT 19:00"
 
 
 def test_chips_without_colours_are_no_list():

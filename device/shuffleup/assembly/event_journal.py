@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-from shuffleup.assembly.shelf import NoEvent, last_journal, opened
+from shuffleup.assembly.shelf import ENDING, NoEvent, last_journal, opened
 from shuffleup.assembly.standby import EVENT, standby_rules
 from shuffleup.assembly.unit import open_journal, open_whole, rules_of
 from shuffleup.clock import Clock
@@ -27,6 +27,16 @@ def add_event(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="the event; without it, the last one goes on",
     )
+
+
+def journal_named(journal: Path, folder: Path, clock: Clock) -> Journal:
+    """Go on with a journal of this box that is named itself; raises `NoEvent` for one that lies elsewhere."""
+    if journal.resolve().parent != folder.resolve():
+        place = folder / f"{journal.name.removesuffix(ENDING)}{ENDING}"
+        raise NoEvent(
+            f"{journal}: is the journal of an event: copy it to {place}, then shuffleup table {place}"
+        )
+    return open_whole(journal, clock)
 
 
 def read_event(event: Path) -> RuleSet:

@@ -20,7 +20,8 @@ from shuffleup.tournament.structure.faults import BlindFault, Word, faults
 class EventCheck(msgspec.Struct, frozen=True):
     """The answer for a program; `event` is empty and `problems` are not where the event cannot start.
 
-    `faults` of the blinds are there where somebody asked for them.
+    `set` is what would make a stack where the file names no set of chips. `faults` of the blinds are there
+    where somebody asked for them.
     """
 
     file: str
@@ -28,6 +29,7 @@ class EventCheck(msgspec.Struct, frozen=True):
     problems: tuple[RuleProblem, ...] = ()
     warnings: tuple[Remark, ...] = ()
     chips: dict[int, int] = {}
+    set: dict[int, int] = {}
     faults: tuple[BlindFault, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -124,8 +126,11 @@ def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None
         return EventCheck(shown(path), "", (RuleProblem(shown(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
-    warnings = (*loaded.warnings, *_past_day(path, rules, today), *_chips_to_buy(path, rules))
-    return EventCheck(shown(path), summary(rules), (), warnings, needed)
+    warnings = (*loaded.warnings, *_past_day(path, rules, today))
+    proposed = (
+        {} if rules.chips.sets else {int(chip): count for chip, count in proposed_set(rules.chips).items()}
+    )
+    return EventCheck(shown(path), summary(rules), (), warnings, needed, proposed)
 
 
 def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
@@ -133,16 +138,6 @@ def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
     if day == "open" or not today or day >= today:
         return ()
     return (Remark(shown(path), "event.date", f"{day} is past: today is {today}"),)
-
-
-def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
-    """Propose a composition of the stack where the file has none, so that the chips suffice (REG-07)."""
-    proposed = proposed_set(rules.chips)
-    if rules.chips.sets or len(proposed) < 2:
-        return ()
-    made_of = ", ".join(f"{count} of {chip}" for chip, count in proposed.items())
-    text = f"no set is given; {made_of} would make the stack of {rules.chips.start_stack}"
-    return (Remark(shown(path), "chips.sets", text),)
 
 
 def _print_for_people(checked: EventCheck) -> None:
@@ -157,6 +152,9 @@ def _print_for_people(checked: EventCheck) -> None:
         )
     if checked.event:
         print(f"{checked.file}: {checked.event}")
+    if len(checked.set) > 1:
+        made_of = ", ".join(f"{count} of {chip}" for chip, count in checked.set.items())
+        print(f"chips.sets names no set; {made_of} would make a stack")
     if checked.chips:
         print("chips needed: " + ", ".join(f"{count} of {chip}" for chip, count in checked.chips.items()))
 

@@ -18,6 +18,7 @@ from shuffleup.assembly.event_journal import (
     PreparedEvents,
     add_event,
     event_journal,
+    journal_named,
     last_or_open,
     read_event,
     tables_of,
@@ -48,6 +49,7 @@ from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.shown_text import shown
+from shuffleup.small_file import is_database
 from shuffleup.trust.membership import read_membership
 from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES
 from shuffleup.trust.pin import FloorPin
@@ -273,6 +275,8 @@ def _journal(asked: FloorAsked, folder: Path, clock: Clock) -> Journal:
     event = asked.event
     if event is None:
         return last_or_open(folder, clock, "this floor waits with an open table")
+    if is_database(event) and not asked.rehearsal:
+        return journal_named(event, folder, clock)
     rules = read_event(event)
     if asked.rehearsal:
         # The boxes keep what they heard: a name of its own makes each rehearsal another event for them.

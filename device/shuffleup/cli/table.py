@@ -18,6 +18,7 @@ from shuffleup.assembly.event_journal import (
     PreparedEvents,
     add_event,
     event_journal,
+    journal_named,
     last_or_open,
     read_event,
     tables_of,
@@ -48,6 +49,7 @@ from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.shown_text import shown
+from shuffleup.small_file import is_database
 from shuffleup.wire import RoomView
 
 _log = logging.getLogger(__name__)
@@ -262,6 +264,8 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> 
         if args.rehearsal:
             raise NoEvent("--rehearsal plays an event file through: name it, shuffleup table EVENT.toml")
         return last_or_open(folder, clock, "this box waits as an open table")
+    if is_database(args.event) and not args.rehearsal:
+        return journal_named(args.event, folder, clock)
     rules = read_event(args.event)
     if args.rehearsal:
         name = f"{shown(args.event.stem)} rehearsal"

@@ -18,6 +18,9 @@ from shuffleup.journal import JournalError, JournalReader, NotAJournal, StorageF
 from shuffleup.people.joining import Player, join
 from shuffleup.stations.records import FLOOR_EVENTS
 
+BEGUN = "event.started"
+"""The row of an event that was played: one that was archived before its start is no evening of anybody."""
+
 BY_ITSELF = Actor("club")
 """The author of what follows from an archived evening."""
 
@@ -42,7 +45,7 @@ class UnreadEvening(msgspec.Struct, frozen=True):
 def take_archives(
     club: ClubFolder, paths: Iterable[Path]
 ) -> tuple[tuple[Taken, ...], tuple[UnreadEvening, ...]]:
-    """Take all evenings that are new or longer than before; one that cannot be read is named and left out.
+    """Take all evenings that were played and are new or longer than before; an unreadable one is left out.
 
     Raises:
         JournalError: the club itself could not be written.
@@ -55,6 +58,8 @@ def take_archives(
                 if _is_taken(club, journal):
                     continue
                 evening = read_evening(journal)
+                if not any(row.type == BEGUN for row in journal.rows(FLOOR)):
+                    continue
         except StorageFull:  # the evening is sound, and must not be missing in what is computed
             raise
         except (JournalError, UnreadableArchive) as error:

@@ -12,7 +12,7 @@ from shuffleup.bounded_toml import read_toml
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
 from shuffleup.shown_text import shown
-from shuffleup.small_file import read_small
+from shuffleup.small_file import is_database, read_small
 
 FOLDER = files("shuffleup") / "rulesets"
 REFERENCE = "tda-2024"
@@ -101,6 +101,9 @@ def _no_such_base(file: str, name: str) -> RuleProblem:
 def _read(source: Source) -> Layer:
     if isinstance(source, str):
         return _parse(source, (FOLDER / f"{source}.toml").read_bytes())
+    if is_database(source):
+        allowed = "the file of an event; a journal is gone on with by shuffleup table JOURNAL"
+        raise _Unreadable(RuleProblem(shown(source), "", "the journal of an event", allowed))
     try:
         return _parse(shown(source), read_small(source, LONGEST_BYTES))
     except OSError as error:

@@ -19,7 +19,6 @@ from shuffleup.rulebook.files import chain
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.rulebook.proposal import event_file
-from shuffleup.rulebook.room import proposed_set
 from shuffleup.ruleset import MOST_SEATS, RuleSet
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
@@ -152,15 +151,11 @@ def _prizes(rules: RuleSet, host: HostsEvent, said: Mapping[str, Any]) -> dict[s
 
 
 def _chips(rules: RuleSet) -> dict[str, Any]:
-    """Propose what a stack is made of (REG-07), and a penalty that leaves one (PEN-04)."""
-    made_of, found = proposed_set(rules.chips), dict[str, Any]()
-    if not rules.chips.sets and len(made_of) > 1:
-        found["chips.sets"] = {"stack": {str(chip): count for chip, count in made_of.items()}}
-        found["chips.use_set"] = "stack"
-    if any(a_penalty_leaves_a_stack.find(rules)):
-        smallest = rules.chips.smallest
-        found["penalties.chip_amount"] = -(-rules.chips.start_stack // (10 * smallest)) * smallest
-    return found
+    """Propose a penalty that leaves a stack (PEN-04)."""
+    if not any(a_penalty_leaves_a_stack.find(rules)):
+        return {}
+    smallest = rules.chips.smallest
+    return {"penalties.chip_amount": -(-rules.chips.start_stack // (10 * smallest)) * smallest}
 
 
 def _levels(rules: RuleSet) -> dict[str, Any]:

@@ -118,11 +118,17 @@ def after_this_level(floor: Floor, now: Millis) -> Millis | None:
 
 
 def times_of_day(floor: Floor, now: Millis, wall: WallClock | None) -> list[str]:
-    """Say when the event starts, and when a break ends; `wall` is the clock on the wall at `now`."""
+    """Say when the event starts, and when a break ends; `wall` is the clock on the wall at `now`.
+
+    A start whose time has gone by is not told: nobody counts down to it, and a person starts.
+    """
     if floor.phase in ("registration", "seated"):
         at = starts_at(floor, now, wall) if scheduled_start(floor.rules.event) is not None else None
-        shown = wall or WallClock(Millis(0))
-        return [] if at is None else [say("STARTS AT {time}", time=shown.time_of_day(at))]
+        if at is None:
+            return []
+        clock = wall or WallClock(at)
+        is_past = clock.shows > at and not (floor.clock.running and floor.clock.left_at(now))
+        return [say("STARTS SOON") if is_past else say("STARTS AT {time}", time=clock.time_of_day(at))]
     left = floor.clock.left_at(now)
     if floor.clock.phase != "break" or not floor.clock.running or left is None or wall is None:
         return []

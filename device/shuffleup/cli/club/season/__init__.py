@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
     for name, what in (("show", "print the table"), ("publish", "write the table as pages into a folder")):
         act = acts.add_parser(name, help=what)
-        act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+        act.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
         if name == "publish":
             act.add_argument("folder", metavar="FOLDER", type=Path, help="the folder of the pages")
             act.add_argument(
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_outlook(acts)
     add_club_acts(acts)
     check = acts.add_parser("check", help="say what is wrong with the file, and try its points")
-    check.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+    check.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
     check.add_argument("--club", metavar="FOLDER", type=Path, help="look for the listed events in this club")
     check.add_argument("--archives", metavar="FOLDER", type=Path, help="and in these archives and journals")
     check.add_argument("--json", action="store_true", help="print one JSON object")
@@ -84,7 +84,7 @@ def _add_outlook(acts: Any) -> None:
         "--into", metavar="EVENT.toml", type=Path, help="write the stacks into the event file of the final"
     )
     for act in (reach, final):
-        act.add_argument("file", metavar="SEASON.toml", type=Path, help="the file of the season")
+        act.add_argument("file", metavar="SEASON.toml", nargs="?", type=Path, help="the file of the season")
         act.add_argument(
             "--top", metavar="RANK", type=_count, required=True, help="the last rank that counts"
         )

@@ -10,8 +10,16 @@ from shuffleup.small_file import read_small
 LONGEST_BYTES = 400_000
 
 
-def season_file_at(path: Path) -> SeasonFile:
+NO_FILE = (
+    "name the file of the season; shuffleup season new SEASON.toml writes one, docs/seasons.md explains it,"
+    " and the page Season of the console shows the seasons of the club"
+)
+
+
+def season_file_at(path: Path | None) -> SeasonFile:
     """Read a season file; raises `CannotGoOn` with everything that is wrong."""
+    if path is None:
+        raise CannotGoOn(NO_FILE)
     return read_season(season_text(path), shown(path))
 
 
