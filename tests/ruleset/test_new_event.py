@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Money
 from shuffleup.cli.check import check
 from shuffleup.cli.commands import run
 from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import SHIPPED, RuleBookError, load, shipped
+from shuffleup.rulebook import SHIPPED, RuleBookError, decode, encode, load, shipped
 from shuffleup.rulebook.evening import HostsWish, plan
 from shuffleup.rulebook.new_event import HostsEvent, new_event, players_at_tables, tables_for, with_seats_for
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.payouts import prizes
 from tests.night import some_by_day
 
 LATE_IN_THE_EVENING = datetime(2026, 11, 29, 22, 13)
@@ -191,3 +192,32 @@ def test_cents_of_a_currency_without_them_are_refused(
 def test_a_cash_table_takes_a_hundred_big_blinds(folder: Path) -> None:
     """CSH-01: 50 to 100 big blinds are usual (000:435)."""
     assert rules_in(new_event("card-room", HostsEvent(LATE_IN_THE_EVENING)), folder).cash.min_bb == 100
+
+
+@pytest.mark.parametrize(
+    ("payout", "prizes_of_ten"),
+    [
+        ("[50, 25, 12.5, 12.5]", (5000, 2500, 1250, 1250)),
+        ("[37.5, 62.5]", (3750, 6250)),
+        ("{ 2 = [100], 8 = [62.5, 37.5] }", (6250, 3750)),
+    ],
+)
+def test_prizes_may_be_parts_of_a_percent(payout: str, prizes_of_ten: tuple[int, ...], folder: Path) -> None:
+    """PAY-01: 12.5 per cent of 100.00 are 12.50; they are stored and read with the rules of an event."""
+    text = new_event("tda-2024", HostsEvent(LATE_IN_THE_EVENING))
+    rules = rules_in(text.replace("payout = [50, 30, 20]", f"payout = {payout}"), folder)
+    assert decode(encode(rules)) == rules
+    assert prizes(Money(10_000), rules.money.percentages(10), entries=10, unit=Money(1)) == prizes_of_ten
+
+
+@pytest.mark.parametrize("payout", ["[62.5, 50, -12.5]", "[50, 49.5]", "[nan, 100]", "[inf]"])
+def test_prizes_share_the_whole_pool(payout: str, folder: Path) -> None:
+    """PAY-01."""
+    file = folder / "event.toml"
+    text = new_event("tda-2024", HostsEvent(LATE_IN_THE_EVENING))
+    file.write_text(text.replace("payout = [50, 30, 20]", f"payout = {payout}"))
+    (problem,) = check(file).problems
+    assert (problem.key, problem.allowed) == (
+        "money.payout",
+        "percentages that sum to 100, or an empty list",
+    )

@@ -55,6 +55,7 @@ def _record(kind: inspect.StructType) -> str:
 _WORDS: dict[type[inspect.Type], Callable[..., str]] = {
     inspect.BoolType: lambda kind: "true or false",
     inspect.IntType: lambda kind: f"a whole number from {kind.ge} to {kind.le}",
+    inspect.DecimalType: lambda kind: "a number such as 12.5",
     inspect.StrType: _text,
     inspect.LiteralType: _choice,
     inspect.UnionType: lambda kind: " or ".join(map(in_words, kind.types)),

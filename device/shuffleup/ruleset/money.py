@@ -1,5 +1,6 @@
 """Rules of money: buy-in and prizes, rebuys, re-entries, add-ons, bounties."""
 
+from decimal import Decimal
 from typing import Annotated, Literal
 
 import msgspec
@@ -8,7 +9,7 @@ from msgspec import Meta
 from shuffleup.amounts import Chips, Money
 from shuffleup.ruleset.group import MOST, Amount, Group, Price
 
-Percent = Annotated[int, Meta(ge=1, le=100)]
+Percent = Annotated[int, Meta(ge=1, le=100)] | Decimal
 Shares = tuple[Percent, ...]
 Entries = Annotated[int, Meta(ge=1, le=100_000)]
 
@@ -49,7 +50,7 @@ class PrizeMoney(Group, frozen=True):
         Meta(description="Who gets the shares of places that nobody can take, too few entries (PAY-04)."),
     ] = "first"
 
-    def percentages(self, entries: int) -> tuple[int, ...]:
+    def percentages(self, entries: int) -> Shares:
         """Return the percent of each place for this many entries, () where nothing is paid."""
         if not isinstance(self.payout, dict):
             return self.payout

@@ -1,6 +1,7 @@
 """The prize of each place, in minor units of money."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Literal
 
 from shuffleup.amounts import Money
@@ -13,7 +14,7 @@ def prize_pool(entries: int, buy_in: Money, rebuys: Money = Money(0), added: Mon
 
 def prizes(
     pool: Money,
-    percentages: Sequence[int],
+    percentages: Sequence[int | Decimal],
     *,
     entries: int,
     unit: Money,
@@ -29,7 +30,7 @@ def prizes(
     shares = _claimed(percentages, entries, unclaimed)
     if not shares:
         return ()
-    paid = [pool * share // sum(shares) // unit * unit for share in shares]
+    paid = [int(pool * share // sum(shares)) // unit * unit for share in shares]
     left = pool - sum(paid)
     if remainder == "spread_down":
         for place in range(left // unit):
@@ -54,7 +55,7 @@ def shared(
     return tuple(Money(share) for share in shares)
 
 
-def _claimed(percentages: Sequence[int], entries: int, unclaimed: str) -> list[int]:
+def _claimed(percentages: Sequence[int | Decimal], entries: int, unclaimed: str) -> list[int | Decimal]:
     claimed = list(percentages[:entries])
     if claimed and unclaimed == "first":
         claimed[0] += sum(percentages[entries:])

@@ -13,7 +13,7 @@ def prizes_share_the_whole_pool(rules: RuleSet) -> Iterator[Finding]:
     payout = rules.money.payout
     lists = payout if isinstance(payout, dict) else {0: payout}
     for entries, shares in lists.items():
-        if shares and sum(shares) != 100:
+        if shares and (sum(shares) != 100 or min(shares) <= 0):
             where = f" from {entries} entries on" if entries else ""
             found = f"{short('+'.join(map(str, shares)))} = {sum(shares)}{where}"
             yield Wrong("money.payout", found, "percentages that sum to 100, or an empty list")
