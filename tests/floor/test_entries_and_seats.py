@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.levels.starting import Start
@@ -127,12 +128,26 @@ def test_who_registered_first_sits_first_though_others_stand_on_the_waiting_list
     at.do(Register(("H", "I", "J", "K")))
     assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
     (draw,) = [asked(one) for one in tasks(at.floor) if one.verb == "draw_seats"]
-    assert draw == "11 entries: close registration and draw the seats; 9 sit, 2 wait"
+    assert draw == (
+        "11 entries: close registration and draw the seats; 9 sit, 2 wait;"
+        " more tables are set with --tables when the event is opened"
+    )
     at.do(DrawSeats())
     assert [one.name for one in at.floor.entries if one.place] == list("ABCDEFGHI")
     assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
     (start,) = [asked(one) for one in tasks(at.floor) if one.verb == "start"]
     assert start == "2 without a seat: start the clock"
+
+
+def test_ten_at_a_table_of_nine_are_offered_ten_seats(open_floor):
+    """SEA-04: until the draw; the tenth waits no longer."""
+    at = open_floor(RuleSet(seating=Seating(max_per_table=9)), names="ABCDEFGHIJ")
+    (more,) = [one for one in tasks(at.floor) if one.verb == "change_rule"]
+    assert asked(more) == "1 without a seat: give each table 10 seats"
+    at.do(ChangeRule(**more.args))
+    assert [one.verb for one in tasks(at.floor)] == ["draw_seats"]
+    at.do(DrawSeats())
+    assert len([one for one in at.floor.entries if one.place]) == 10
 
 
 def test_who_waits_takes_the_chair_of_somebody_who_withdraws_before_the_draw(open_floor):

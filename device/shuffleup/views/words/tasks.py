@@ -431,7 +431,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     NightToSettle: said_later("everybody has cashed out and all is counted: settle the night"),
     PaymentOpen: _payment_open,
     RegistrationCloses: _registration_closes,
-    SeatsForAll: said_later("{waiting} wait for a seat: give each table {seats} seats"),
+    SeatsForAll: said_later("{waiting} without a seat: give each table {seats} seats"),
     SeatOfChoice: said_later("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,
     FinalTableDue: said_later("{players} players left: form the final table"),
