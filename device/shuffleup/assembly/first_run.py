@@ -49,12 +49,13 @@ KEY_ORDER = (*(key.value for key in LIT_KEYS), KNOB_TURN, Key.KNOB.value)
 def is_new(config: Path | None, folder: Path, environment: Mapping[str, str] = os.environ) -> bool:
     """Say whether nobody has set this box up: it has no settings and no event, or was cut off in between.
 
-    A computer without the metal of a box needs no setting before its first evening.
+    A person who starts a table on a computer needs no setting before the evening: a box is a Raspberry Pi, or
+    a service that was installed (`STATE_DIRECTORY=` of systemd.exec(5)).
     """
     if KeptFirstRun(folder).is_on:
         return True
-    untold = settings_file(config, environment) is None and environment.get(BOARD) == "pi"
-    return untold and not any(folder.glob("*.journal"))
+    is_box = environment.get(BOARD) == "pi" or "STATE_DIRECTORY" in environment
+    return is_box and settings_file(config, environment) is None and not any(folder.glob("*.journal"))
 
 
 def written_to(config: Path | None, environment: Mapping[str, str] = os.environ) -> Path:

@@ -10,7 +10,8 @@ from shuffleup.identity import FLOOR, UNIT, Actor
 from shuffleup.language import say
 from shuffleup.rulebook import shipped
 from shuffleup.rulebook.new_event import late_entry, with_seats_for
-from shuffleup.ruleset import MOST_SEATS, RuleSet
+from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.wire import Command, DeedView, LineView, Reply, TouchView
 
 EVENT = "open table"

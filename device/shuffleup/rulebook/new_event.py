@@ -19,7 +19,8 @@ from shuffleup.rulebook.files import chain
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.rulebook.proposal import event_file
-from shuffleup.ruleset import MOST_SEATS, RuleSet
+from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
 

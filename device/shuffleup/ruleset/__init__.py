@@ -14,15 +14,7 @@ from shuffleup.ruleset.levels import Blinds, Levels
 from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
 from shuffleup.ruleset.papers import Papers
 from shuffleup.ruleset.players import PlayerAsk, Players
-from shuffleup.ruleset.seats import (
-    MOST_SEATS,
-    Balancing,
-    Breaking,
-    Button,
-    FinalTable,
-    HandForHandRules,
-    Seating,
-)
+from shuffleup.ruleset.seats import Balancing, Breaking, Button, FinalTable, HandForHandRules, Seating
 from shuffleup.ruleset.settle import Settle
 from shuffleup.ruleset.structure import Structure
 from shuffleup.ruleset.table import Show, TableUse
@@ -31,7 +23,6 @@ from shuffleup.ruleset.whole import RuleSet
 __all__ = [
     "CURRENCIES",
     "MOST",
-    "MOST_SEATS",
     "Absent",
     "AddOn",
     "Balancing",
