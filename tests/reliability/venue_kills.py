@@ -67,7 +67,7 @@ class Venue:
         self._look(f"{part} stood still")
 
     def all_play(self) -> None:
-        """Wait until the floor has rows of every table: on a slow computer, kills are over before the draw."""
+        """Wait until the floor has rows of every table: kills may be over before the draw."""
         deadline = time.monotonic() + PATIENCE_S
         while not all(self._books.told().values()):
             assert time.monotonic() < deadline, f"not every table plays: {self._said()}"
