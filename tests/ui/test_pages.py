@@ -14,17 +14,19 @@ def files() -> list[Path]:
     return [path for path in pages().rglob("*") if path.is_file()]
 
 
-def test_the_whole_front_panel_is_under_126_kilobytes() -> None:
-    """It draws two boards or three runs as cards, with the winners of each, and spells names."""
+def test_the_whole_front_panel_is_under_127_kilobytes() -> None:
+    """It draws two boards or three runs as cards, with the winners of each, spells names,
+    and says who would find no seat.
+    """
     files = [*pages().iterdir(), *(pages() / "touch").iterdir()]
-    assert sum(path.stat().st_size for path in files if path.is_file()) < 126 * 1024
+    assert sum(path.stat().st_size for path in files if path.is_file()) < 127 * 1024
 
 
-def test_the_whole_floor_console_is_under_234_kilobytes() -> None:
+def test_the_whole_floor_console_is_under_235_kilobytes() -> None:
     """It holds what a room of 1,000 tables needs, a season, its people,
     and who pays whom after a cash night.
     """
-    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 234 * 1024
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 235 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:
