@@ -215,7 +215,7 @@ def test_before_the_start_a_sheet_has_the_times_of_the_start_and_never_those_of_
 
 
 @pytest.mark.parametrize(
-    "moment", ["2026-03-28 23:10", "2026-03-29 00:30", "2026-03-29 05:00", "2026-03-29 20:00"]
+    "moment", ["2026-03-28 23:10", "2026-03-29 00:30", "2026-03-29 05:00", "2026-03-29 16:00"]
 )
 def test_a_start_without_a_day_is_the_time_that_was_announced_also_on_a_day_of_the_change(
     in_the_zone, moment
