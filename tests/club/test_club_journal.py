@@ -140,6 +140,22 @@ def test_a_save_is_taken_once_and_a_newer_one_replaces_its_facts():
         assert decide(club, ImportSave(SAVE, nothing), PEOPLE) == ()
 
 
+def test_a_save_that_a_later_release_reads_again_has_its_figures_of_today():
+    """TDI-09: the last paid place was told for each person once; a rake that differs is another save."""
+
+    def read(event, ada, entries=2):
+        variables = {"event": event, "people": {"p1": ada}}
+        return SaveFacts(5, {"entries": entries, "points": {"p1": 3}, "variables": variables}, {}, {}, (ADA,))
+
+    old = read({"buyins": 2, "totalbuyinsrake": 4}, {"inthemoneyrank": 1, "take": 7})
+    club = after(ImportSave(SAVE, old))
+    today = {"buyins": 2, "totalbuyinsrake": 4, "inthemoneyrank": 2}
+    assert outcome(club, SAVE, read(today, {"take": 7, "buyinrake": 2})) == "newer"
+    assert outcome(club, SAVE, read(today, {"take": 8, "buyinrake": 2})) == "differs"
+    assert outcome(club, SAVE, read(today | {"totalbuyinsrake": 6}, {"take": 7})) == "differs"
+    assert outcome(club, SAVE, read(today, {"take": 7}, entries=3)) == "differs"
+
+
 def test_two_saves_of_one_moment_wait_for_the_choice_of_the_director():
     """TDI-09."""
     club = after(ImportSave(SAVE, facts(5, 10)), ImportSave(SAVE, facts(5, 11)))

@@ -78,6 +78,7 @@ def test_whatever_a_key_may_be_is_translated_or_words_of_the_rules() -> None:
         "last or first",
         "average or best",
         "collected or after_rake",
+        "persons or entries",
         "linear, pokerstars, dr_neau, blind_valet, percentile, log_ratio",
     }
 

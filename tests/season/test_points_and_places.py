@@ -57,6 +57,23 @@ def test_a_formula_knows_the_money_of_the_event_and_of_the_person() -> None:
     assert points_of((("Ada",), ("Bo",)), after, facts) == {"Ada": 44, "Bo": 44}
 
 
+def test_the_rank_in_the_money_is_the_last_place_that_is_paid() -> None:
+    """LGE-06: six persons and three prizes; who won none is asked with the same figure."""
+    facts = EventFacts(winnings={"A": 50, "B": 30, "C": 20})
+    rule = PointsRule(read_formula("if(r <= mr, (mr - r + 1) * 10, 0)"))
+    points = points_of(tuple((name,) for name in "ABCDEF"), rule, facts)
+    assert points == {"A": 30, "B": 20, "C": 10, "D": 0, "E": 0, "F": 0}
+
+
+def test_a_season_says_whether_n_counts_persons_or_entries() -> None:
+    """LGE-06: of two persons one has bought again, and each paid a fee of 2."""
+    facts = EventFacts(20, 2, 20, rebuys={"Bo": 3})
+    formula = read_formula("n * 100 + position * 10 + br + tr")
+    places = (("Ada",), ("Bo",))
+    assert points_of(places, PointsRule(formula), facts) == {"Ada": 224, "Bo": 214}
+    assert points_of(places, PointsRule(formula, n="entries"), facts) == {"Ada": 554, "Bo": 544}
+
+
 def test_the_running_clock_is_not_known_after_the_evening() -> None:
     with pytest.raises(FormulaRefused):
         points_of((("Ada",),), PointsRule(read_formula("secondsLeft")), EventFacts())

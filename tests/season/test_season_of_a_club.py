@@ -111,7 +111,7 @@ def import_save(club: ClubFolder, league: str) -> None:
         "still_in": [],
         "adjustments": {zoe: 1},
         "variables": {
-            "event": {"buyins": 2, "totalBuyinsAmount": 44, "totalBuyinsRake": 4, "totalRebuysAmount": 20},
+            "event": {"buyins": 2, "totalbuyinsamount": 44, "totalbuyinsrake": 4, "totalrebuysamount": 20},
             "people": {ann: {"rank": 1, "numberOfHits": 2}, zoe: {"rank": 2, "numberOfRebuys": 1}},
         },
     }
@@ -139,6 +139,13 @@ def test_a_formula_knows_the_money_of_a_save(club: ClubFolder, archives: Path) -
     assert dict(table(club, archives, file))["Zoe"] == 12_045
     after = file.replace("[points]", 'amounts = "after_rake"\n[points]')
     assert dict(table(club, archives, after))["Ann"] == 2_042
+
+
+def test_a_preset_knows_the_buy_in_of_a_save(club: ClubFolder, archives: Path) -> None:
+    """LGE-07: 44 were taken of two, 4 of it rake: 20 each, and log10 of 20.25 is 1.306."""
+    import_save(club, "Friday")
+    points = table(club, archives, FILE.replace('"linear"', '"pokerstars"'))
+    assert dict(points)["Zoe"] == pytest.approx(10 * 2.306425 + 1)
 
 
 def test_an_evening_is_kept_from_its_first_reading_on(tmp_path: Path, archives: Path) -> None:

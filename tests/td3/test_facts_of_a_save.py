@@ -147,6 +147,21 @@ def test_an_evening_without_points_says_why(text: str, why: str) -> None:
     assert (found["points"], found["no_points_because"]) == (None, why)
 
 
+def test_a_formula_of_a_save_knows_its_prizes_rake_and_bounties() -> None:
+    """TDI-07: one place of four is paid; 20 of each buy-in is rake, and a rebuy had none."""
+    text = save(prizes=PRIZES, formula="if(r <= mr, 1000, 0) + mr * 100 + br + rr + ar + tr + nb")
+    assert facts(text)["points"] == {"u-a": 1140, "u-b": 140, "u-c": 140, "u-d": 140}
+
+
+def test_the_report_names_what_a_formula_asks_for_and_nobody_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """TDI-10."""
+    told = reported(tmp_path, capsys, save(formula="n - r + leagueRank").encode())
+    assert "no points: the formula has no value: unknown_name in line 1, column 9: " in told
+    assert "'leaguerank'" in told
+
+
 def test_what_an_import_leaves_out_is_named_in_the_words_of_the_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,5 +1,6 @@
 """Saves of other programs: their facts, one event a save, and the choice where two differ (TDI-09)."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.refusals import NotLegalNow
 
 Outcome = Literal["taken", "same", "newer", "older", "differs"]
+COMPUTED = frozenset({"points", "no_points_because", "formula_fault", "variables"})
+"""Facts that a release computes from the others; another release may know more of them."""
 
 
 class NothingToChoose(NotLegalNow):
@@ -58,11 +61,33 @@ def outcome(club: Club, event: ClubEventId, facts: SaveFacts) -> Outcome:
     known = club.saves.get(event)
     if known is None:
         return "taken"
-    if known.facts.values == facts.values and known.facts.played == facts.played:
+    same = known.facts.played == facts.played
+    if same and known.facts.values == facts.values:
         return "same"
     if known.facts.moment != facts.moment:
         return "newer" if known.facts.moment < facts.moment else "older"
-    return "differs"
+    return "newer" if same and _read_better(known.facts.values, facts.values) else "differs"
+
+
+def _read_better(known: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    """Say whether both are facts of one file, from which a later release computes other figures."""
+    return _in_the_file(known) == _in_the_file(found) and _agree(
+        known.get("variables"), found.get("variables")
+    )
+
+
+def _in_the_file(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key not in COMPUTED}
+
+
+def _agree(known: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> bool:
+    """Say whether the variables that both know are the same, of the event and of the same persons."""
+    if not known or not found:
+        return known == found
+    pairs = [(known["event"], found["event"])]
+    pairs += [(own, found["people"].get(person, {})) for person, own in known["people"].items()]
+    same = all(one[key] == two[key] for one, two in pairs for key in one.keys() & two.keys())
+    return same and known["people"].keys() == found["people"].keys()
 
 
 @answers(ImportSave)

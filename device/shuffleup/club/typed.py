@@ -112,6 +112,7 @@ def _event_variables(results: Sequence[TypedResult]) -> dict[str, Amount]:
         "totalbuyinsamount": bought,
         "totalrebuysamount": again,
         "pot": bought + again,
+        "inthemoneyrank": sum(one.prize > 0 for one in results),
     }
 
 
@@ -128,5 +129,4 @@ def _person_variables(one: TypedResult, persons: int) -> dict[str, Amount]:
         "totalcost": cost,
         "take": one.prize - cost,
         "inthemoney": int(one.prize > 0),
-        "inthemoneyrank": one.place if one.prize > 0 else 0,
     }

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 Amounts = Literal["collected", "after_rake"]
 """The total amounts of a formula: all that was collected, or without the rake (Q-02)."""
+Counted = Literal["persons", "entries"]
+"""What `n` counts in a formula: each person once, or each buy-in and rebuy."""
 
 
 class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,12 +62,22 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "inthemoney": ("m", "placed"),
     "inthemoneyrank": ("mr",),
     "roundout": ("ro",),
+    "buyinrake": ("br",),
+    "rebuyrake": ("rr",),
+    "addonrake": ("ar",),
+    "totalrake": ("tr",),
+    "numberofbountieswon": ("nb",),
 }
 """The other names of a variable, all in lower case."""
 
 
-def event_variables(persons: int, facts: EventFacts, amounts: Amounts = "collected") -> dict[str, float]:
-    """Return the variables of the formula language that are the same for everybody in an event."""
+def event_variables(
+    persons: int, facts: EventFacts, amounts: Amounts = "collected", n: Counted = "persons"
+) -> dict[str, float]:
+    """Return the variables of the formula language that are the same for everybody in an event.
+
+    `inTheMoneyRank` is the last place that is paid, so that `r <= mr` asks whether a place is.
+    """
     rebuys, add_ons = sum(facts.rebuys.values()), sum(facts.add_ons.values())
     found = {
         "buyins": float(persons),
@@ -78,8 +90,11 @@ def event_variables(persons: int, facts: EventFacts, amounts: Amounts = "collect
         "totalrebuysrake": 0.0,
         "totaladdonsrake": 0.0,
         "pot": persons * facts.buy_in + rebuys * facts.rebuy + add_ons * facts.add_on,
+        "inthemoneyrank": float(_paid(facts)),
     }
     found |= facts.known
+    if n == "entries":
+        found["buyins"] += found["totalrebuys"]
     if amounts == "after_rake":
         for what in ("buyins", "rebuys", "addons"):
             found[f"total{what}amount"] -= found[f"total{what}rake"]
@@ -108,10 +123,19 @@ def person_variables(
         "totalcost": cost,
         "take": prize + bounty - cost,
         "inthemoney": float(prize > 0),
-        "inthemoneyrank": float(place if prize > 0 else 0),
         "finaltable": float(person in facts.final_table),
+        "buyinrake": facts.fee,
+        "rebuyrake": 0.0,
+        "addonrake": 0.0,
+        "totalrake": facts.fee,
     }
     return {**shared, **with_aliases({**found, **facts.known_of.get(person, {})})}
+
+
+def _paid(facts: EventFacts) -> int:
+    """Count who won a prize of a place: as many places are paid."""
+    known = {person: own.get("prizewinnings", 0.0) for person, own in facts.known_of.items()}
+    return sum(prize > 0 for prize in {**known, **facts.winnings}.values())
 
 
 def with_aliases(variables: Mapping[str, float]) -> dict[str, float]:

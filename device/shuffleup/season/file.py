@@ -91,7 +91,7 @@ def season_of(read: Mapping[str, Any], file: str) -> SeasonFile:
     if problems or points is None:
         raise RuleBookError(problems)
     plain = {name: value for name, value in found.items() if value is not None}
-    rule = {name: plain.pop(name) for name in ("ties", "amounts") if name in plain}
+    rule = {name: plain.pop(name) for name in ("ties", "amounts", "n") if name in plain}
     ruled = {name: plain.pop(name) for name in SeasonRules.__struct_fields__ if name in plain}
     rules = SeasonRules(PointsRule(points[0], points[1], **rule), **ruled)
     for key, ours in (("from", "first"), ("to", "last")):
@@ -198,6 +198,7 @@ KEYS: Mapping[str, tuple[Check, str]] = {
     "ties": (_one_of("average", "best"), "average or best"),
     "order": (_order, "a list of wins, places and head_to_head, each once at most"),
     "amounts": (_one_of("collected", "after_rake"), "collected or after_rake"),
+    "n": (_one_of("persons", "entries"), "persons or entries"),
     "adjustments_of_the_files": (_truth, "true or false"),
 }
 """The keys of the file beside the table `points`: how each is checked, and what it may be."""

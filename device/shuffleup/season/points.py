@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from shuffleup.season.facts import Amounts, EventFacts, event_variables, person_variables
+from shuffleup.season.facts import Amounts, Counted, EventFacts, event_variables, person_variables
 from shuffleup.season.formula import Formula, number_of
 from shuffleup.season.formula.functions import rounded
 from shuffleup.season.places import Places, numbered
@@ -34,6 +34,7 @@ class PointsRule(Struct, frozen=True):
     digits: int | None = None
     ties: Ties = "average"
     amounts: Amounts = "collected"
+    n: Counted = "persons"
 
 
 def points_of(places: Places, rule: PointsRule, facts: EventFacts) -> dict[str, float]:
@@ -63,7 +64,7 @@ def _values(rule: PointsRule, facts: EventFacts, persons: int) -> Callable[[str,
         table = by
         return lambda _, place: table.table[place - 1] if place <= len(table.table) else table.rest
     if isinstance(by, Formula):
-        formula, shared = by, event_variables(persons, facts, rule.amounts)
+        formula, shared = by, event_variables(persons, facts, rule.amounts, rule.n)
         return lambda person, place: number_of(formula, person_variables(shared, facts, person, place))
     preset = PRESETS[by]
     return lambda person, place: preset(persons, place, facts.buy_in, facts.cost(person))

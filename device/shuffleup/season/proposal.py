@@ -21,6 +21,7 @@ entries = "last"        # the entry of a person that counts: last, or first
 ties = "average"        # level places share their points, or all get those of the best
 order = ["wins", "places", "head_to_head"]   # how level points are decided
 amounts = "collected"   # total amounts in a formula: collected, or after_rake
+n = "persons"           # what n counts in a formula: persons, or entries with each rebuy
 adjustments_of_the_files = true   # points typed into imported saves count
 
 # Points by one of:

@@ -14,7 +14,7 @@ from shuffleup.td3.save import SavedBreak, Td3Save
 
 def facts_of(save: Td3Save) -> dict[str, Any]:
     """List the facts of a save, in the order of the report."""
-    points, why_none = points_of(save)
+    points, why_none, fault = points_of(save)
     total = prizes_total(save)
     return {
         "tournament": save.tournament,
@@ -49,6 +49,7 @@ def facts_of(save: Td3Save) -> dict[str, Any]:
         "no_points_because": why_none,
         "adjustments": adjustments_of(save),
         "left_out": list(save.left_out),
+        **({"formula_fault": fault} if fault else {}),
     }
 
 

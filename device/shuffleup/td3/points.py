@@ -17,21 +17,22 @@ RAKE = "Rake"
 """The one rake of a save; a file names no other."""
 
 
-def points_of(save: Td3Save) -> tuple[dict[str, float] | None, str | None]:
+def points_of(save: Td3Save) -> tuple[dict[str, float] | None, str | None, str]:
     """Evaluate the formula for each person; a shared place is the number of its best.
 
-    Returns the points to six decimals, or None and the word that says why there are none.
+    Returns the points to six decimals, or None, the word that says why there are none, and for a formula
+    what is wrong with it.
     """
     if save.formula is None:
-        return None, "no_formula"
+        return None, "no_formula", ""
     if save.state != "ended" or still_in(save):
-        return None, "not_ended"
+        return None, "not_ended", ""
     if not save.entrants:
-        return None, "nobody_bought_in"
+        return None, "nobody_bought_in", ""
     try:
-        return _points(save, read_formula(save.formula)), None
-    except FormulaRefused:
-        return None, "formula_has_no_value"
+        return _points(save, read_formula(save.formula)), None, ""
+    except FormulaRefused as fault:
+        return None, "formula_has_no_value", str(fault)
 
 
 def _points(save: Td3Save, formula: Formula) -> dict[str, float]:
@@ -64,6 +65,7 @@ def event_variables(save: Td3Save) -> dict[str, Number]:
         "totalrebuysrake": sum(one.rake for one in rebuys),
         "totaladdonsrake": sum(one.rake for one in add_ons),
         "pot": save.money.pot,
+        "inthemoneyrank": max((one.place or 0 for one in save.prizes if one.amount > 0), default=0),
     }
 
 
@@ -71,10 +73,12 @@ def _people_variables(save: Td3Save) -> Iterator[tuple[str, dict[str, Number]]]:
     """Name the figures of each person, best place first."""
     players = {player.person: player for player in save.entrants}
     knockouts, prizes, bounties = knockouts_of(save), prizes_of(save), bounties_of(save)
+    counts = _divided((int(bounty > 0), by) for bounty, by in _bounties(save))
     for group in places_of(save):
         for person in group.people:
             won = (knockouts[person], prizes.get(person, 0), bounties.get(person, 0))
-            yield person, _person_variables(save, players[person], group.place, *won)
+            own = _person_variables(save, players[person], group.place, *won)
+            yield person, own | {"numberofbountieswon": counts.get(person, 0)}
 
 
 def _person_variables(
@@ -86,10 +90,18 @@ def _person_variables(
         "rebuycost": sum(one.amount + one.bounty for one in again),
         "addoncost": sum(one.amount for one in player.add_ons),
     }
+    rakes = {
+        "buyinrake": first.rake,
+        "rebuyrake": sum(one.rake for one in again),
+        "addonrake": sum(one.rake for one in player.add_ons),
+    }
     paid = sum(costs.values())
     last = player.stakes[-1].bust
     ended = last.at_ms if last else save.ended_ms or first.at_ms
-    return costs | {
+    return {
+        **costs,
+        **rakes,
+        "totalrake": sum(rakes.values()),
         "rank": place,
         "position": len(save.entrants) - place + 1,
         "numberofhits": knockouts,
@@ -101,7 +113,6 @@ def _person_variables(
         "totalcost": paid,
         "take": won + bounties - paid,
         "inthemoney": int(won > 0),
-        "inthemoneyrank": place if won > 0 else 0,
         "finaltable": int(place <= max(save.plan.seat_counts, default=0)),
         "roundout": last.round_no if last else 0,
         "playingtime": max(0, ended - (save.started_ms or first.at_ms)) // 1000,
@@ -115,8 +126,12 @@ def prizes_of(save: Td3Save) -> dict[str, Number]:
 
 def bounties_of(save: Td3Save) -> dict[str, Number]:
     """Add up the bounties that each person won; a bounty of several is divided evenly."""
+    return _divided(_bounties(save))
+
+
+def _bounties(save: Td3Save) -> Iterator[tuple[Number, tuple[str, ...]]]:
     stakes = (stake for player in save.players for stake in player.stakes)
-    return _divided((stake.bounty, stake.bust.by) for stake in stakes if stake.bust)
+    return ((stake.bounty, stake.bust.by) for stake in stakes if stake.bust)
 
 
 def _divided(amounts: Iterable[tuple[Number, tuple[str, ...]]]) -> dict[str, Number]:

@@ -38,7 +38,8 @@ class SaveReport(msgspec.Struct, frozen=True):
         if facts["difference"]:
             lines.append(f"    prizes differ from the pot by {facts['difference']}")
         if facts["no_points_because"]:
-            lines.append(f"    no points: {NO_POINTS[facts['no_points_because']]}")
+            fault = f": {shown(facts['formula_fault'])}" if "formula_fault" in facts else ""
+            lines.append(f"    no points: {NO_POINTS[facts['no_points_because']]}{fault}")
         if not facts["season"]:
             lines.append("    no season")
         if facts["left_out"]:

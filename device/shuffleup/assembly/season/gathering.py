@@ -25,7 +25,7 @@ from shuffleup.season.standings import PointsByHand, SeasonEvent, Standings, sta
 Entry = TypeVar("Entry")
 
 
-OF_A_PLACE = frozenset({"rank", "position", "inTheMoneyRank"})
+OF_A_PLACE = frozenset({"rank", "position", "inthemoneyrank"})
 """Variables of a person in a save that follow from the place; for a shared place they are asked for each."""
 
 
@@ -191,13 +191,15 @@ def _of_save(save: Save, people: People) -> tuple[SeasonEvent, list[PointsByHand
 
     places = tuple(tuple(sorted(key(one) for one in group["people"])) for group in values.get("places", ()))
     variables = values.get("variables", {})
-    event_wide = variables.get("event", {})
-    taken_in = event_wide.get("totalBuyinsAmount", 0) - event_wide.get("totalBuyinsRake", 0)
+    event_wide = {name.lower(): value for name, value in variables.get("event", {}).items()}
+    taken_in = event_wide.get("totalbuyinsamount", 0) - event_wide.get("totalbuyinsrake", 0)
     facts = EventFacts(
         buy_in=taken_in / max(1, event_wide.get("buyins", 1)),
-        known={name.lower(): value for name, value in event_wide.items()},
+        known=event_wide,
         known_of={
-            key(person): {name.lower(): value for name, value in own.items() if name not in OF_A_PLACE}
+            key(person): {
+                name.lower(): value for name, value in own.items() if name.lower() not in OF_A_PLACE
+            }
             for person, own in variables.get("people", {}).items()
         },
     )
