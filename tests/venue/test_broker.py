@@ -50,6 +50,7 @@ def test_a_floor_listens_to_the_room_over_tls_alone_and_keeps_nothing() -> None:
         "max_inflight_messages 50\n"
         "max_queued_messages 20000\n"
         "max_queued_bytes 33554432\n"
+        "memory_limit 268435456\n"
         "max_keepalive 60\n"
         "persistent_client_expiration 1h\n"
         "set_tcp_nodelay true\n"

@@ -1,0 +1,29 @@
+"""Messages that cannot be processed, in the log of a floor."""
+
+from shuffleup.bus import Message, UnreadableMessage
+from shuffleup.venue.handler_failures import HandlerFailures
+
+
+def test_a_box_that_is_wrong_otherwise_each_time_writes_twenty_lines_a_minute() -> None:
+    lines: list[str] = []
+    now = [0.0]
+    failures = HandlerFailures(lines.append, lambda: now[0])
+    message = Message("table/7/events", b"")
+    for number in range(6000):
+        failures(message, UnreadableMessage(f"row {number} is no row"))
+    assert len(lines) == 20
+    assert lines[-1] == "table/7/events: row 19 is no row"
+    now[0] = 60.0
+    failures(message, UnreadableMessage("again no row"))
+    assert lines[20:] == [
+        "5980 more messages that could not be processed",
+        "table/7/events: again no row",
+    ]
+
+
+def test_a_box_that_repeats_itself_is_told_once() -> None:
+    lines: list[str] = []
+    failures = HandlerFailures(lines.append)
+    for _ in range(3):
+        failures(Message("table/7/events", b""), UnreadableMessage("no row"))
+    assert lines == ["table/7/events: no row"]
