@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from shuffleup.api.gate.deadline import HastyProtocol
 from shuffleup.api.gate.doorman import Door, Doorman
 from shuffleup.api.gate.out_of_files import FewFaults
+from shuffleup.api.gate.tls import spare_memory
 from shuffleup.cannot_go_on import CannotGoOn
 
 PORTS_TO_TRY = 20
@@ -126,6 +127,7 @@ async def serve(
     asyncio.get_running_loop().set_exception_handler(FewFaults())
     doors = [await _opened(app, plain)]
     if safe:
+        spare_memory()
         doors.append(await _opened(app, over_tls, safe.context))
     https_url = _url("https", over_tls[0]) if over_tls else ""
     return Server(doors, _url("http", plain[0]), https_url, unix_socket, doorman, at_end)

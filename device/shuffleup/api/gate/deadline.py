@@ -1,35 +1,19 @@
 """Deadlines for requests: a client that sends very slowly occupies one connection, and nothing else."""
 
 import asyncio
-from typing import Any, cast
+import sys
+from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from shuffleup.api.gate.until_lost import UntilLost
 
 QUESTION_S = 20.0
 """From the first moment of a connection, or the first letter of a later question, to the end of its body:
 time enough for a list of five thousand players."""
 
 _BEING_ASKED = (h11.IDLE, h11.SEND_BODY)
-
-
-class _UntilLost:
-    """A transport that takes nothing more when its line is lost.
-
-    asyncio writes a line into the log for each further piece of an answer, and whoever asks and hangs up
-    decides how many those are.
-    """
-
-    def __init__(self, line: asyncio.Transport) -> None:
-        self._line = line
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._line, name)
-
-    def write(self, data: bytes) -> None:
-        """Send something, unless there is nobody any more."""
-        if not self._line.is_closing():
-            self._line.write(data)
 
 
 class HastyProtocol(H11Protocol):
@@ -39,7 +23,8 @@ class HastyProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first question."""
-        super().connection_made(cast(asyncio.Transport, _UntilLost(transport)))
+        self._line = UntilLost(transport)
+        super().connection_made(cast(asyncio.Transport, self._line))
         self._look()
 
     def data_received(self, data: bytes) -> None:
@@ -58,7 +43,15 @@ class HastyProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing any more."""
         self._stop_waiting()
+        self._unset_keepalive_if_required()  # uvicorn leaves it running where the line was reset
         super().connection_lost(exc)
+        self._line.let_go()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer nonsense; h11's error holds its own frame, with it all that called it, and so the line."""
+        if error := sys.exception():
+            error.__traceback__ = None
+        super().send_400_response(msg)
 
     def _look(self) -> None:
         if self.conn.their_state not in _BEING_ASKED:
