@@ -242,6 +242,9 @@ def floor(pages: Path, tmp_path: Path, authority: Authority, pin_4711: bytes) ->
     for page in ("floor", "wall"):
         (pages / page).mkdir()
         (pages / page / "index.html").write_text(f"<title>{page}</title>")
+    (pages / "me").mkdir()
+    for script in ("stream.js", "me/me.js"):
+        (pages / script).write_text("export {};")
     made = Floor(pages, tmp_path / "venue", authority, HandClock())
     made.pin.adopt(pin_4711)
     return made

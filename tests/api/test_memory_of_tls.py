@@ -19,10 +19,15 @@ from shuffleup.trust.tls import client_context
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
 HOST = "host: 127.0.0.1\r\n"
+SOCKET = (
+    "connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+    "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 ASKED = {
     "answered": f"GET /api/views HTTP/1.1\r\n{HOST}\r\n",
     "refused": "GET / HTTP/1.1\r\nhost: rebound.example\r\n\r\n",
     "of events": f"GET /api/events?topics=clock HTTP/1.1\r\n{HOST}\r\n",
+    "over a WebSocket": f"GET /api/events?topics=clock HTTP/1.1\r\n{HOST}{SOCKET}\r\n",
     "nonsense": "NONSENSE\r\n\r\n",
     "cut off": f"POST /api/commands HTTP/1.1\r\n{HOST}content-length: 200\r\n\r\n" + "{}",
 }

@@ -130,21 +130,21 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
-def test_one_address_follows_twelve_streams_and_another_one_when_it_has_closed_one() -> None:
+def test_one_address_follows_twenty_four_streams_and_another_one_when_it_has_closed_one() -> None:
     async def scene() -> None:
         inner, said = Endless(), list[int]()
         pace, send = Pace(inner, Seconds()), statuses_to(said)
-        tasks = [asyncio.create_task(pace(asked("192.168.4.50"), nothing, send)) for _ in range(13)]
+        tasks = [asyncio.create_task(pace(asked("192.168.4.50"), nothing, send)) for _ in range(25)]
         await turns()
-        assert (inner.open, said) == (12, [429])
+        assert (inner.open, said) == (24, [429])
         other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
         await turns()
-        assert (inner.open, said) == (13, [429])
+        assert (inner.open, said) == (25, [429])
         tasks[0].cancel()
         await turns()
         again = asyncio.create_task(pace(asked("192.168.4.50"), nothing, send))
         await turns()
-        assert (inner.open, said) == (13, [429])
+        assert (inner.open, said) == (25, [429])
         inner.let_go.set()
         await asyncio.gather(*tasks[1:], other, again)
         assert not pace._streams, "nothing is kept of who has gone"
@@ -187,13 +187,13 @@ def test_a_phone_with_many_addresses_does_not_follow_all_streams_of_the_room() -
     async def scene() -> None:
         inner, said = Endless(), list[int]()
         pace, send = Pace(inner, Seconds()), statuses_to(said)
-        phones = [f"fd00::{number:x}" for number in range(100)]
+        phones = [f"fd00::{number:x}" for number in range(200)]
         tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in phones]
         await turns()
-        assert (inner.open, len(said), set(said)) == (96, 4, {429})
+        assert (inner.open, len(said), set(said)) == (192, 8, {429})
         other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
         await turns()
-        assert inner.open == 97
+        assert inner.open == 193
         inner.let_go.set()
         await asyncio.gather(*tasks, other)
         assert not pace._streams

@@ -36,6 +36,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/floor"):                       (None,    (200, 200, 200, 200, 200)),
     ("GET", "/wall"):                        (None,    (200, 200, 200, 200, 200)),
     ("GET", "/kept/{content}"):              (None,    (200, 200, 200, 200, 200)),
+    ("GET", "/kept/{content}/me/me.js"):     (None,    (200, 200, 200, 200, 200)),
     ("GET", "/kept/{content}/fonts"):        (None,    (200, 200, 200, 200, 200)),
     ("GET", "/static"):                      (None,    (200, 200, 200, 200, 200)),
     ("GET", "/static/fonts"):                (None,    (200, 200, 200, 200, 200)),

@@ -1,6 +1,7 @@
 """The first load of the players' page: what a phone asks for before it shows something."""
 
 import re
+from posixpath import normpath
 from typing import Any
 
 MOST_OCTETS, MOST_REQUESTS = 60_000, 4
@@ -34,5 +35,5 @@ def wanted_by(text: str, path: str) -> set[str]:
     """Find what a page or a script asks for by itself."""
     folder = path.rpartition("/")[0]
     sources = re.findall(r'(?:src|href)="(/[^"]+)"', text)
-    imports = re.findall(r'^import .*?from "\./([^"]+)"', text, re.MULTILINE)
-    return {*sources, *(f"{folder}/{name}" for name in imports)}
+    imports = re.findall(r'^import .*?from "(\.[^"]+)"', text, re.MULTILINE)
+    return {*sources, *(normpath(f"{folder}/{name}") for name in imports)}

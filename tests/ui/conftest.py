@@ -125,12 +125,22 @@ class Page:
     """One tab, with verbs for what a person sees and does."""
 
     def __init__(
-        self, browser: Browser, *, width: int = 1280, height: int = 720, apart: bool = False
+        self,
+        browser: Browser,
+        *,
+        width: int = 1280,
+        height: int = 720,
+        apart: bool = False,
+        in_window: bool = False,
     ) -> None:
-        """Open a tab; one that is `apart` keeps what pages store for itself, as another phone does."""
+        """Open a tab; one that is `apart` keeps what pages store for itself, as another phone does.
+
+        One that is `in_window` has a window of its own, where other tabs do not hide it.
+        """
         self._browser = browser
         own = browser.call("Target.createBrowserContext") if apart else {}
         self._context = own.get("browserContextId", "")
+        own |= {"newWindow": in_window}
         self._target = browser.call("Target.createTarget", url="about:blank", **own)["targetId"]
         attached = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = attached["sessionId"]
@@ -235,8 +245,11 @@ class Page:
         self._call("Page.bringToFront")
 
     def close(self) -> None:
-        """Close a tab that is apart, with all that its pages have stored."""
-        self._browser.call("Target.disposeBrowserContext", browserContextId=self._context)
+        """Close the tab; if it is apart, with all that its pages have stored."""
+        if self._context:
+            self._browser.call("Target.disposeBrowserContext", browserContextId=self._context)
+        else:
+            self._browser.call("Target.closeTarget", targetId=self._target)
 
     def leave(self) -> None:
         """Leave the page with all that a person or a test has set in this tab; it can be used again."""
@@ -306,10 +319,24 @@ def open_phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     opened: list[Page] = []
 
     def open_phone(**size: int) -> Page:
-        opened.append(Page(browser, apart=True, **size))
+        opened.append(Page(browser, apart=True, in_window=False, **size))
         return opened[-1]
 
     yield open_phone
+    for page in opened:
+        page.close()
+
+
+@pytest.fixture
+def open_window(browser: Browser) -> Iterator[Callable[[], Page]]:
+    """Open pages of one browser that are all seen at once: `open_window()`."""
+    opened: list[Page] = []
+
+    def open_window() -> Page:
+        opened.append(Page(browser, in_window=True))
+        return opened[-1]
+
+    yield open_window
     for page in opened:
         page.close()
 

@@ -35,16 +35,16 @@ class PageFiles:
             Route("/", self._page("index.html")),
             Route("/floor", self._page("floor/index.html")),
             Route("/wall", self._page("wall/index.html")),
-            *self._files("/kept/{content}", partial(KeptFiles, self._content)),
+            *self._files("/kept/{content}", partial(KeptFiles, self.content)),
             *self._files("/static", StaticFiles),
         ]
 
     def kept(self, text: str) -> str:
         """Give the files that a page loads their lasting addresses."""
-        return text.replace('"/static/', f'"/kept/{self._content()}/')
+        return text.replace('"/static/', f'"/kept/{self.content()}/')
 
-    def _content(self) -> str:
-        """Read the files at the first request of a page: a box that starts has better to do."""
+    def content(self) -> str:
+        """Name the content of all files, read at the first request: a box that starts has better to do."""
         return _digest(self._pages, self._fonts)
 
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:

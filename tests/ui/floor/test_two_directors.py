@@ -13,6 +13,7 @@ NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"
 ARMED = "document.querySelector('{}').dataset.armed === 'ready'"
 DEAF = "window.deaf = true; true"
 CAN_BE_DEAF = """
+delete window.WebSocket;
 const listen = EventSource.prototype.addEventListener;
 EventSource.prototype.addEventListener = function (topic, hear) {
   listen.call(this, topic, (event) => { if (!window.deaf || topic === 'alive') hear(event); });

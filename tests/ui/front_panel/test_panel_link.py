@@ -13,7 +13,7 @@ from shuffleup.wire import DeedView
 
 OpenPage = Callable[..., Any]
 
-NO_STREAM = "delete window.EventSource;"
+NO_STREAM = "delete window.EventSource; delete window.WebSocket;"
 
 CLIPPED = """[...document.querySelectorAll(
     '.felt *, .idle *, .sheet *, .stack, .bet, .label *, .notice *, .status strong')]

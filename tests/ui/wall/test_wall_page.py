@@ -104,7 +104,7 @@ def test_a_wall_that_hears_nothing_more_says_since_when_and_counts_on(play, serv
 
 def test_a_wall_where_event_streams_are_blocked_asks_for_the_views(hung, walls, server):
     wall, clock = walls["play"]
-    page = hung(wall, clock, before="delete window.EventSource;")
+    page = hung(wall, clock, before="delete window.EventSource; delete window.WebSocket;")
     server.post("wall", replace(wall, stakes="500 / 1000"))
     page.expect_text("#stakes", "500 / 1000")
 

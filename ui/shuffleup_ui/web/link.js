@@ -2,19 +2,22 @@
 
 import { PATCHED, patched } from "./patch.js";
 import { openSession, session } from "./pin.js";
+import { markAsOld, openStream, restWhileHidden } from "./stream.js";
 import { say } from "./words.js";
 
 const POLL_MS = 2000;
 const ANSWER_MS = 5000;
+const LATE_MS = 1500;
+const OPENS_MS = 3000;  // a stream that says nothing by then may wait for a connection: the page asks meanwhile
 const SILENCE_MS = 25000;  // the box says something every ten seconds
 
 export class Link {
   // `onViews(views, ages)` gets what is new by topic; `onLink(up)` hears whether the box answers; `onNow(now,
   // afresh)` what its clock shows, afresh after the link was away. `onRefused(why)` is told once, and the link
-  // is closed, where the box answers and does not show these topics here.
-  constructor(topics, onViews, onLink, onNow = () => {}, onRefused = null) {
+  // is closed, where the box answers and does not show these topics here. A hidden page rests unless it `mustStay()`.
+  constructor(topics, onViews, onLink, onNow = () => {}, onRefused = null, mustStay = () => false) {
     this.query = `topics=${topics.join(",")}`;
-    this.topics = topics;
+    this.events = ["age", "now", "alive", ...topics, ...topics.map((topic) => `${topic}.patch`)];
     this.onViews = onViews;
     this.onLink = onLink;
     this.onNow = onNow;
@@ -22,35 +25,34 @@ export class Link {
     this.afresh = true;
     this.ages = {};
     this.whole = {};
-    this.source = null;
+    this.end = null;
     this.polling = null;
+    restWhileHidden(() => this.rest(), () => this.wake(), mustStay);
   }
 
   open() {
-    if (this.closed) return;
-    if (typeof EventSource === "undefined") {
-      this.poll();
-      return;
-    }
-    const source = new EventSource(`/api/events?${this.query}&patches=1`);
-    this.source = source;
-    source.onopen = () => this.heard();
-    source.onerror = () => this.lost();
-    source.addEventListener("alive", () => this.heard());
-    source.addEventListener("now", (event) => this.hearNow(JSON.parse(event.data)));
-    source.addEventListener("age", (event) => { this.ages = JSON.parse(event.data); });
-    for (const topic of this.topics) {
-      source.addEventListener(topic, (event) => this.take(topic, JSON.parse(event.data)));
-      source.addEventListener(`${topic}.patch`, (event) => this.take(topic, patched(this.whole[topic], JSON.parse(event.data))));
-    }
+    if (this.closed || this.resting) return;
+    this.expect(OPENS_MS, () => this.lost());
+    this.end = openStream(`/api/events?${this.query}&patches=1`, this.events, (event, said) => this.hear(event, said), () => {
+      this.end = null;
+      this.lost();
+    });
   }
 
-  take(topic, view) {
+  hear(event, said) {
+    if (event === "now") this.hearNow(said);
+    else if (event === "age") this.ages = said;
+    else if (event !== "alive") this.take(event.replace(/\.patch$/, ""), said, event.endsWith(".patch"));
+    if (event !== "now" && (event === "alive" || !Object.keys(this.ages).length)) markAsOld("");
+    this.heard();
+  }
+
+  take(topic, said, isPatch) {
+    const view = isPatch ? patched(this.whole[topic], said) : said;
     if (PATCHED.includes(topic)) this.whole[topic] = view;
     const age = this.ages[topic] ?? 0;
     delete this.ages[topic];
     this.onViews({ [topic]: view }, { [topic]: age });
-    this.heard();
   }
 
   hearNow(now) {
@@ -62,9 +64,14 @@ export class Link {
     if (this.closed) return;
     clearTimeout(this.polling);
     this.polling = null;
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.reopen(), SILENCE_MS);
+    this.expect(SILENCE_MS, () => this.reopen());
     this.onLink(true);
+  }
+
+  // Something has to come within so many milliseconds.
+  expect(ms, orElse) {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(orElse, ms);
   }
 
   lost() {
@@ -73,28 +80,48 @@ export class Link {
   }
 
   reopen() {
-    this.source?.close();
-    this.source = null;
+    this.halt();
     this.lost();
+  }
+
+  halt() {
+    clearTimeout(this.polling);
+    clearTimeout(this.silence);
+    this.polling = null;
+    this.end?.();
+    this.end = null;
+  }
+
+  rest() {
+    if (this.closed) return;
+    this.resting = true;
+    this.halt();
+    this.afresh = true;
+    markAsOld(say("Catching up"));
+  }
+
+  wake() {
+    this.resting = false;
+    this.open();
   }
 
   // For a page that goes on without it: nothing more is heard.
   close() {
-    clearTimeout(this.polling);
-    clearTimeout(this.silence);
-    this.source?.close();
+    this.halt();
+    markAsOld("");
     this.onViews = () => {};
     this.onLink = () => {};
     this.closed = true;
   }
 
   async poll() {
-    if (this.closed) return;
+    if (this.closed || this.resting) return;
     clearTimeout(this.polling);
     this.polling = setTimeout(() => this.poll(), POLL_MS);
     try {
       const answer = await fetch(`/api/views?${this.query}`, { signal: AbortSignal.timeout(POLL_MS) });
       const said = await answer.json();
+      if (this.resting) return;
       if (answer.status === 403 && this.onRefused && !this.closed) {
         const tell = this.onRefused;
         this.close();
@@ -104,11 +131,12 @@ export class Link {
       const { views, age, now } = said;
       this.hearNow(now);
       this.onViews(views, age);
+      markAsOld("");
       this.onLink(true);
-      if (typeof EventSource !== "undefined" && (this.source?.readyState ?? 2) === 2) this.open();
+      if (!this.end) this.open();
     } catch {
       this.afresh = true;
-      this.onLink(false);
+      if (!this.resting) this.onLink(false);
     }
   }
 }
@@ -144,19 +172,25 @@ export const askPinAnew = () => openSession(sendPin);
 
 const wantsPin = (reply) => reply.code === "pin_needed";
 
-// What only the director may do asks for the floor PIN where one was set and no session lasts, then goes on.
-export async function sendCommand(to, verb, args, role, expectedVersion = null, by = { person: "", face: "panel" }) {
+// What only the director may do asks for the floor PIN where one was set and no session lasts, then goes on. `late(text)`
+// is told where the answer takes longer than a person waits without a word.
+export async function sendCommand(to, verb, args, role, expectedVersion = null, by = { person: "", face: "panel" }, late = () => {}) {
   const actor = { role, ...by };
   const command = { id: commandId(), to, verb, actor, args, expected_version: expectedVersion };
-  let reply = await postCommand(command);
-  while (wantsPin(reply) && await openSession(sendPin)) reply = await postCommand(command);
+  let reply = await postCommand(command, late);
+  while (wantsPin(reply) && await openSession(sendPin)) reply = await postCommand(command, late);
   return reply;
 }
 
 // Sent twice when the first try gets no answer: the id makes sure that it is done once.
-const postCommand = (command) => post("/api/commands", command)
-  .catch(() => post("/api/commands", command))
-  .catch(() => noAnswer(say("The box does not answer: look at the table before you try again.")));
+async function postCommand(command, late) {
+  const waiting = setTimeout(() => late(say("The box has not answered yet.")), LATE_MS);
+  const reply = await post("/api/commands", command)
+    .catch(() => post("/api/commands", command))
+    .catch(() => noAnswer(say("The box does not answer: look at the table before you try again.")));
+  clearTimeout(waiting);
+  return reply;
+}
 
 let last = Promise.resolve();
 

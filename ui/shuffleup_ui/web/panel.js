@@ -10,7 +10,7 @@ import { buildMachine, drawMachine, drawTwin } from "./machine.js";
 import { Metal, buildKnob, drawKnob } from "./metal.js";
 import { drawLog } from "./log.js";
 import { buildNames, drawNames, people } from "./names.js";
-import { buildSound, drawSound, drawSoundAnew } from "./sound.js";
+import { buildSound, drawSound, drawSoundAnew, isHeard } from "./sound.js";
 import { heardNow } from "./touch/boxtime.js";
 import { Touchscreen } from "./touch/screen.js";
 import { Sender } from "./touch/sender.js";
@@ -137,7 +137,7 @@ function setLink(up) {
 
 // What the box keeps for its dealer is not shown everywhere; another table is, without the words of this box.
 function follow(topics) {
-  new Link(topics, take, setLink, heardNow, refused).open();
+  new Link(topics, take, setLink, heardNow, refused, isHeard).open();
 
   function refused(why) {
     if (topics.includes(OTHER) && topics.includes("unit")) follow(["clock", OTHER]);

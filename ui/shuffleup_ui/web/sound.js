@@ -19,6 +19,9 @@ export function buildSound() {
   });
 }
 
+// Whether somebody has asked to hear what the box sounds.
+export const isHeard = () => audio !== null;
+
 // The same sound comes again when volumes are set: it is drawn, and not played twice.
 export function drawSound(view) {
   const fresh = last !== null && view.number !== last;

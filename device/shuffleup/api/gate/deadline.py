@@ -5,9 +5,11 @@ import sys
 from typing import cast
 
 import h11
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from shuffleup.api.gate.until_lost import UntilLost
+from shuffleup.api.gate.web_socket import WebSocket, wants_socket
 
 QUESTION_S = 20.0
 """From the first moment of a connection, or the first letter of a later question, to the end of its body:
@@ -35,6 +37,15 @@ class HastyProtocol(H11Protocol):
             self.transport.abort()
         self._look()
 
+    def _should_upgrade(self) -> bool:
+        return wants_socket(cast(Scope, self.scope))
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the line to the stream that was asked for."""
+        self._stop_waiting()
+        self.connections.discard(self)
+        WebSocket(self.app, self._line, cast(Scope, self.scope), self.server_state)
+
     def on_response_complete(self) -> None:
         """Go on with a question that came before the last one was answered."""
         super().on_response_complete()
@@ -54,7 +65,7 @@ class HastyProtocol(H11Protocol):
         super().send_400_response(msg)
 
     def _look(self) -> None:
-        if self.conn.their_state not in _BEING_ASKED:
+        if self.conn.their_state not in _BEING_ASKED or self.transport.get_protocol() is not self:
             self._stop_waiting()
         elif self._overdue is None:
             self._overdue = self.loop.call_later(QUESTION_S, self.transport.abort)

@@ -1,8 +1,8 @@
 """The guard of the API: checks of the Host and Origin headers, and the headers of every answer.
 
 The box has no public name, so its pages are protected against other pages in the same browser: the Host
-header refuses a foreign host name that points here (DNS rebinding), the Origin header refuses a form or
-script of another page. Over TLS, a page that was loaded over plain HTTP is another page.
+header refuses a foreign host name that points here (DNS rebinding), the Origin header refuses a form, a
+script or a WebSocket of another page. Over TLS, a page that was loaded over plain HTTP is another page.
 
 The API never sends HSTS (RFC 6797): browsers apply it to names only, and a box is reached by its IP address,
 which may belong to another computer tomorrow.
@@ -74,7 +74,9 @@ class Guard:
         if not self._is_own(host):
             return UnknownHost()
         origin = headers.get("origin")
-        if method not in SAFE_METHODS and origin is not None and not _same_place(origin, scheme, host):
+        # No policy of a browser keeps a foreign page from the answer where it opens a WebSocket.
+        is_kept_apart = method in SAFE_METHODS and "upgrade" not in headers
+        if not is_kept_apart and origin is not None and not _same_place(origin, scheme, host):
             return ForeignPage()
         return None
 

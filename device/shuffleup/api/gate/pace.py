@@ -23,8 +23,9 @@ from shuffleup.wire.request_refusals import (
 )
 
 STREAMS = "/api/events"
-MOST_STREAMS = 12
-"""Streams of views that one address may have open; a browser opens six to one box, and another over TLS."""
+MOST_STREAMS = 24
+"""Streams of views that one address may have open: twice the pages that a director's laptop shows at once.
+A page beyond them asks every other second."""
 
 ALL_STREAMS = 400
 """Streams that all other machines together may have open: a room of phones."""

@@ -117,12 +117,13 @@ class PhoneFeed:
             if not self._followers and self._running:
                 self._running.cancel()
                 self._running = None
+                self._watch_others()
 
     def _topics(self) -> frozenset[str]:
         return frozenset((*OF_THE_ROOM, WAKES, *(one.topic for one in self._followers if one.topic)))
 
     def _watch_others(self) -> None:
-        """Follow the tables of all phones anew: somebody has come to another one."""
+        """End the watch; with another phone, or one at another table, begins another."""
         if self._watch:
             self._watch.close()
             self._watch = None

@@ -1,6 +1,7 @@
 """The page of the players and the page at the door, with the words of the box's language in them."""
 
 import base64
+import re
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from shuffleup.api.me.codes import show_card, show_enter_code
 from shuffleup.api.me.doors import act_by_phone, come_to_door
 from shuffleup.api.me.phones import desk_of_players
 from shuffleup.api.me.stream import follow_me, look_at_me
-from shuffleup.api.page_files import PageFiles
+from shuffleup.api.page_files import KEPT, PageFiles
 from shuffleup.language import gap, say, spoken
 
 WORDS_HERE = "/*words*/{}"
+SHARED = re.compile(r"^import .* from \"\.\./stream\.js\";$", re.MULTILINE)
 
 
 def words() -> dict[str, str]:
@@ -82,6 +84,7 @@ class PhonePages:
         return [
             Route("/me", self._page),
             Route("/me/enter", self._page),
+            Route("/kept/{content}/me/me.js", self._script),
             Route("/api/me", look_at_me),
             Route("/api/me", act_by_phone, methods=["POST"]),
             Route("/api/me/events", follow_me),
@@ -97,6 +100,14 @@ class PhonePages:
         known = words() | {"enroll": desk.state.rules.players.enroll, "title": desk.state.title}
         as_json = msgspec.json.encode(known).decode().replace("<", "\\u003c")
         return Response(text.replace(WORDS_HERE, as_json), media_type="text/html", headers=_policy(text))
+
+    async def _script(self, request: Request) -> Response:
+        """Answer `GET /kept/.../me/me.js` with its script and what it shares with other pages, in one."""
+        shared, own = ((self._pages / name).read_text("utf-8") for name in ("stream.js", "me/me.js"))
+        lasts = request.path_params["content"] == self._files.content()
+        headers = {"cache-control": KEPT} if lasts else {}
+        script = shared.replace("\nexport ", "\n") + SHARED.sub("", own)
+        return Response(script, media_type="text/javascript", headers=headers)
 
 
 def _policy(page: str) -> dict[str, str]:

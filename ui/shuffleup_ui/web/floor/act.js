@@ -48,7 +48,7 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   report("", "");
   if (answer) setText(answer, "");
   const by = { person: person(), face: "floor console" };
-  const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by);
+  const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by, (text) => report("", text));
   if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, verb, reply);
   report(reply.ok ? say("{what}: done.", { what: title }) : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));

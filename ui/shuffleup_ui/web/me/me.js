@@ -1,5 +1,6 @@
 // The page of a player. The room's part comes in the open; what is the player's own comes sealed and is opened here.
 
+import { markAsOld, openStream, restWhileHidden } from "../stream.js";
 import { chacha20poly1305, hmac, sha256 } from "./noble.js";
 
 const STREAM = "/api/me/events";
@@ -9,6 +10,7 @@ const SILENCE_MS = 15000;  // the box says its time every ten seconds
 const POLL_MS = 15000;
 const ANSWER_MS = 8000;
 const AGAIN_MS = 1000;
+const TURNS = 4;  // so often it asks before it tries a stream again
 
 // --- the card --------------------------------------------------------------------------------------
 
@@ -94,8 +96,10 @@ const atDoor = location.pathname.endsWith("/enter");
 let card = cardHere(location, kept);
 let heardAt = null;
 let since = null;
-let source = null;
-let polling = false;
+let end = null;  // what closes the stream
+let came = false;  // something over this stream
+let resting = false;
+let triedAt = 0;
 let room = null;
 let clock = null;
 let offset = null;  // of the box's clock from that of this page, in ms
@@ -132,41 +136,53 @@ function query() {
   return card ? `?${new URLSearchParams(card.signed("GET", STREAM))}` : "";
 }
 
+const TAKES = {
+  now: takeNow,
+  clock: takeClock,
+  me: (view) => { room = view; anchored = performance.now(); },
+  card: takeStatus,
+  own: takeOwn,
+};
+
 function follow() {
-  source?.close();
-  if (typeof EventSource === "undefined") return void poll();
-  source = new EventSource(STREAM + query());
-  const on = (name, take) => source.addEventListener(name, (event) => { take(JSON.parse(event.data)); heard(); });
-  on("now", takeNow);
-  on("clock", takeClock);
-  on("me", (view) => { room = view; anchored = performance.now(); });
-  on("card", takeStatus);
-  on("own", takeOwn);
-  source.onerror = () => {
-    lost();
-    if (source.readyState === EventSource.CLOSED) void poll();
-  };
+  if (resting) return;
+  end?.();
+  came = false;
+  triedAt = Date.now();
+  end = openStream(STREAM + query(), Object.keys(TAKES), take, gone);
 }
 
-// Where the box takes no more streams, or the browser has none, the page asks from time to time.
-async function poll() {
-  if (polling) return;
-  polling = true;
-  source?.close();
-  for (let turn = 1; polling; turn += 1) {
-    try {
-      const headers = card ? named(card.signed("GET", ASKS)) : {};
-      const answer = await fetch(ASKS, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
-      if (answer.ok) takeAll(await answer.json());
-      else lost();
-    } catch {
-      lost();
-    }
-    await new Promise((resolve) => setTimeout(resolve, since === null ? POLL_MS : AGAIN_MS));
-    if (turn % 4 === 0 && typeof EventSource !== "undefined") {
-      polling = false;
-      follow();
-    }
+function take(name, view) {
+  came = true;
+  TAKES[name](view);
+  if (name !== "now") markAsOld("");
+  heard();
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// Where the box takes no more streams the page asks from time to time.
+async function gone() {
+  end?.();
+  end = null;
+  lost();
+  const tried = triedAt;
+  const isOver = () => resting || triedAt !== tried;
+  for (let turn = 0; !came && turn < TURNS && !isOver() && await askOnce(); turn += 1) await pause(POLL_MS);
+  await pause(AGAIN_MS);
+  if (!isOver()) follow();
+}
+
+async function askOnce() {
+  try {
+    const headers = card ? named(card.signed("GET", ASKS)) : {};
+    const answer = await fetch(ASKS, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    if (answer.ok) takeAll(await answer.json());
+    else lost();
+    return answer.ok;
+  } catch {
+    lost();
+    return false;
   }
 }
 
@@ -283,7 +299,7 @@ function trouble() {
   if (card && !kept.works) return words.no_storage;
   if (!card && !atDoor) return words.scan;
   if (!card && words.enroll === "check_in") return words.scan_first;
-  return polling ? words.asks_only : "";
+  return end ? "" : words.asks_only;
 }
 
 function drawRoom() {
@@ -404,11 +420,7 @@ function counted(ms) {
 }
 
 function tick() {
-  if (source && heardAt !== null && Date.now() - heardAt > SILENCE_MS) {
-    heardAt = Date.now();
-    lost();
-    follow();
-  }
+  if (end && Date.now() - Math.max(heardAt, triedAt) > SILENCE_MS) gone();
   if (clock === null || offset === null || room === null) return;
   at("time").textContent = clock.left === null || room.instead ? room.instead ?? "" : counted(left());
   const ahead = room.after_level === null || room.after_level === undefined || clock.left === null ? "" : `${words.break_in} ${counted(left() + room.after_level)}`;
@@ -416,8 +428,18 @@ function tick() {
 }
 
 setInterval(tick, 250);
-document.addEventListener("visibilitychange", () => { if (!document.hidden && since !== null && !polling) follow(); });
-addEventListener("online", () => { if (!polling) follow(); });
+restWhileHidden(() => {
+  resting = true;
+  end?.();
+  end = null;
+  heardAt = null;
+  markAsOld(words.waiting);
+  draw();
+}, () => {
+  resting = false;
+  follow();
+});
+addEventListener("online", follow);
 addEventListener("hashchange", () => {
   card = cardHere(location, kept);
   own = null;

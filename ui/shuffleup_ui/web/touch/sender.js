@@ -26,7 +26,7 @@ export class Sender {
     this.sending = true;
     while (this.waiting.length) {
       const { to, verb, args, role, version = null } = this.waiting.shift();
-      const reply = await sendCommand(to, verb, args, role, version);
+      const reply = await sendCommand(to, verb, args, role, version, undefined, this.tell);
       if (reply.status === 0) this.waiting = [];
       this.tell(reply.text);
     }

@@ -3,6 +3,7 @@
 import { clockText } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
+import { speak } from "../words.js";
 import { figure, line, linesOf, nextLine, pieces, sheetsOf, told } from "./sheets.js";
 import { readFrom, roomOf, setType } from "./type.js";
 
@@ -179,7 +180,7 @@ function tickOut(now) {
   if (now === second) return;
   second = now;
   root.toggleAttribute("data-tick", now !== null && now % 2 === 1);
-  if (now === null || typeof AudioContext === "undefined") return;
+  if (now === null || document.hidden || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   if (audio.state !== "running") return;
   const tone = new OscillatorNode(audio, { frequency: 1400 });
@@ -202,7 +203,10 @@ function take({ clock, wall: came }, ages) {
     const [x, y] = SHIFTS[clock.now.level % SHIFTS.length];
     byId("wall").style.transform = `translate(${x}px, ${y}px)`;
   }
-  if (came) wall = came;
+  if (came) {
+    wall = came;
+    speak(wall.language);
+  }
   arrange();
 }
 
