@@ -1,5 +1,8 @@
 """Many phones that follow one box, in a process of their own that does what it is told line by line.
 
+    phones.py CARDS (sockets | events)
+
+They follow over WebSockets, as the page does, or over server-sent events; of a frame only the lines are read.
 `come` lets all phones follow, `leave` hangs all of them up, `tell` does nothing else. Each is answered with a
 line of JSON: `cpu`, the processor time of this process so far in s, `moments`, when phones have heard of
 another level since the last answer, in s of the monotonic clock, and `octets` that have come since then.
@@ -19,13 +22,17 @@ from phone_network import BOX, phone_address
 PORT = 20_600
 PATH = "/api/me/events"
 COMES_IN_S = 60.0
+SOCKET = (
+    "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 
 
 class Phones:
     """All phones; each has the secret of its card."""
 
-    def __init__(self, cards: list[dict[str, str]]) -> None:
-        self._cards = cards
+    def __init__(self, cards: list[dict[str, str]], headers: str) -> None:
+        self._cards, self._headers = cards, headers
         self._following: list[asyncio.Task[None]] = []
         self._are_in = asyncio.Semaphore(0)
         self._moments: list[float] = []
@@ -55,7 +62,7 @@ class Phones:
 
     async def _follow(self, address: str, card: dict[str, str]) -> None:
         reader, writer = await asyncio.open_connection(BOX, PORT, local_addr=(address, 0))
-        writer.write(_asked(card))
+        writer.write(_asked(card, self._headers))
         level = 0
         try:
             async for line in reader:
@@ -70,12 +77,12 @@ class Phones:
             writer.close()
 
 
-def _asked(card: dict[str, str]) -> bytes:
+def _asked(card: dict[str, str], headers: str) -> bytes:
     secret = bytes.fromhex(card["secret"])
     key = hmac.digest(secret, b"shuffle up: a phone signs", "sha256")
     mac = hmac.digest(key, f"GET\n{PATH}\n{card['phone']}\n".encode(), "sha256").hex()
     named = {"card": sha256(secret).hexdigest(), "phone": card["phone"], "id": card["phone"], "mac": mac}
-    return f"GET {PATH}?{urlencode(named)} HTTP/1.1\r\nHost: {BOX}\r\n\r\n".encode()
+    return f"GET {PATH}?{urlencode(named)} HTTP/1.1\r\nHost: {BOX}\r\n{headers}\r\n".encode()
 
 
 async def _obey(phones: Phones) -> None:
@@ -92,4 +99,5 @@ async def _obey(phones: Phones) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(_obey(Phones(json.loads(Path(sys.argv[1]).read_text("utf-8")))))
+    CARDS = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+    asyncio.run(_obey(Phones(CARDS, SOCKET if sys.argv[2] == "sockets" else "")))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure a floor with many phones: a level change to all, a dealer's command with and without them (PLY-16).
 
-    scripts/bench/players.py [--phones 500] [--turns 4]
+    scripts/bench/players.py [--phones 500] [--turns 4] [--over sockets|events]
 
 Each phone has an address of its own in a network namespace, for the floor counts addresses, and those of its
 own computer not at all. The program makes two namespaces and removes them, and has to be root for that. All
@@ -99,6 +99,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--phones", type=int, default=500, help="how many phones (default: 500)")
     parser.add_argument("--turns", type=int, default=4, help="blocks of each kind (default: 4)")
+    parser.add_argument("--over", choices=("sockets", "events"), default="sockets", help="how they follow")
     parser.add_argument("--beside", metavar="NAME", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.beside:
@@ -112,7 +113,8 @@ def main() -> int:
 
 
 def _measured_inside(sides: TwoSides, args: argparse.Namespace) -> int:
-    wanted = ("--phones", str(args.phones), "--turns", str(args.turns), "--beside", sides.phones)
+    wanted = ["--phones", str(args.phones), "--turns", str(args.turns), "--over", args.over]
+    wanted += ["--beside", sides.phones]
     return run_inside(sides.box, sys.executable, __file__, *wanted)
 
 
@@ -123,16 +125,17 @@ async def _measured(args: argparse.Namespace) -> dict[str, object]:
             do = _doing(unit)
             cards = Path(name) / "cards.json"
             cards.write_text(json.dumps(await _seated(unit, do, args.phones)), "utf-8")
-            async with _phones(cards, args.beside) as phones:
+            async with _phones(cards, args) as phones:
                 return await _by_turns(phones, do, args)
 
 
 @asynccontextmanager
-async def _phones(cards: Path, beside: str) -> AsyncIterator[PhonesAside]:
-    """Run all phones on the last core, in the namespace beside that of the box, which keeps to the others."""
+async def _phones(cards: Path, args: argparse.Namespace) -> AsyncIterator[PhonesAside]:
+    """Run all phones on the last core, in a namespace of their own; the box keeps to the others."""
     *others, last = sorted(os.sched_getaffinity(0))
     program = str(Path(__file__).with_name("phones.py"))
-    command = inside(beside, "taskset", "--cpu-list", str(last), sys.executable, program, str(cards))
+    phones = ("taskset", "--cpu-list", str(last), sys.executable, program, str(cards), args.over)
+    command = inside(args.beside, *phones)
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
     os.sched_setaffinity(0, others or [last])
@@ -219,7 +222,7 @@ async def _by_turns(phones: PhonesAside, do: Do, args: argparse.Namespace) -> di
             await phones.do("leave")
             await asyncio.sleep(SETTLE_S)
     return {
-        "phones": args.phones,
+        "phones": f"{args.phones} over {args.over}",
         "kB a phone": round((held - held_before) / args.phones, 1),
         "cores at rest": {"box alone": rest_alone.box, "box": rest_among.box, "phones": rest_among.phones},
         **_commands(alone, among),
@@ -283,15 +286,18 @@ def _rounded(figures: Iterable[float]) -> list[float]:
 async def _levels(phones: PhonesAside, do: Do) -> dict[str, object]:
     """Change the level several times; say how long the phones wait, and how many times it was heard."""
     took: list[float] = []
+    octets = 0
     for level in range(2, 2 + LEVELS):
         begun = time.monotonic()
         await do("set_level", number=level, reason="bench")
         await asyncio.sleep(5)
-        moments = (await phones.do("tell"))["moments"]
-        if isinstance(moments, list):
+        told = await phones.do("tell")
+        if isinstance(moments := told["moments"], list) and isinstance(came := told["octets"], int):
             took += [at - begun for at in moments]
+            octets += came
     return {
         "level changes heard": len(took),
+        "octets with each": round(octets / max(1, len(took))),
         "level change s: p95, all": [round(statistics.quantiles(took, n=20)[-1], 3), round(max(took), 3)],
     }
 
