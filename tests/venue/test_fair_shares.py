@@ -50,7 +50,9 @@ class Floor:
         journal = Journal.create(folder / "friday.journal", clock=HandClock(), genesis=b"{}")
         self.writer = InlineWriter(journal)
         elsewhere = Boxes(self._sign)
-        context = StationContext(self.writer, bus, HandClock(), journal.root, RepeatableSeeds(1), elsewhere)
+        context = StationContext(
+            self.writer, bus, HandClock(), journal.root, RepeatableSeeds(1), elsewhere, kept_octets=1 << 20
+        )
         self.exchange = Exchange(FLOOR, context, take=self._nothing)
 
     async def open(self):

@@ -88,7 +88,8 @@ class StationContext(msgspec.Struct, frozen=True):
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
     the rows of other units: one that it cannot read is neither kept nor heard. With a `table` the station
-    reads of other streams what concerns that table.
+    reads of other streams what concerns that table. A station keeps up to `kept_octets` of rows as they go
+    out (`encoded_rows`).
     """
 
     writer: Writer
@@ -99,3 +100,4 @@ class StationContext(msgspec.Struct, frozen=True):
     elsewhere: Elsewhere = Here()
     release: Release = THIS_RELEASE
     table: TableNo | None = None
+    kept_octets: int = 0

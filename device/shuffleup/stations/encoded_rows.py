@@ -6,14 +6,15 @@ from collections.abc import Callable
 from shuffleup.identity import Stream
 from shuffleup.journal import Row
 
-KEPT_OCTETS = 12 * 1024 * 1024
-"""Some ten thousand rows: what a thousand boxes have missed that come back at once, or at a draw."""
+KEPT_A_TABLE = 12 * 1024
+"""Octets that the floor of a venue keeps for each of its tables: some ten rows, what boxes have missed that
+come back at once, or at a draw. No other station is asked by many, and so no other keeps any."""
 
 
 class EncodedRows:
     """Encodes rows, and keeps those that were wanted last, up to a number of octets."""
 
-    def __init__(self, encode: Callable[[Row], bytes], most: int = KEPT_OCTETS) -> None:
+    def __init__(self, encode: Callable[[Row], bytes], most: int) -> None:
         self.octets = 0
         """The octets that are kept now."""
         self._encode = encode

@@ -51,7 +51,7 @@ class Exchange:
             check=context.release.check,
             table=context.table,
         )
-        self._encoded = EncodedRows(self._encode)
+        self._encoded = EncodedRows(self._encode, context.kept_octets)
         self._resending = Resending(context.bus, find=self._find, topic=self._again_on)
         self._subscriptions: list[Subscription] = []
         self._watch = context.bus.watch_link(self._link_changed)

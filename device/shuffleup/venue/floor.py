@@ -22,6 +22,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.asking import Asking
 from shuffleup.stations.console import FloorConsole
 from shuffleup.stations.context import StationContext
+from shuffleup.stations.encoded_rows import KEPT_A_TABLE
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.records import THIS_RELEASE, Release
@@ -113,7 +114,16 @@ class VenueFloor:
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
         elsewhere = TablesElsewhere(self._concerns, self._copies, self._holders.of, self._members, key)
-        context = StationContext(self._writer, self._bus, self._clock, root, seeds, elsewhere, self._release)
+        context = StationContext(
+            self._writer,
+            self._bus,
+            self._clock,
+            root,
+            seeds,
+            elsewhere,
+            self._release,
+            kept_octets=len(self._tables) * KEPT_A_TABLE,
+        )
         return FloorStation(self._tables, context, ids=ids)
 
     def _links(

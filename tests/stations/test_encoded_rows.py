@@ -1,0 +1,43 @@
+"""Rows are kept as they go out only where boxes ask for them."""
+
+import asyncio
+import tracemalloc
+
+from shuffleup.bus.memory import MemoryBus
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.clock import HandClock
+from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.stations.context import StationContext
+from shuffleup.stations.exchange import Exchange
+
+TABLE = Stream("table/1")
+
+
+async def nothing(row):
+    """Take no row."""
+
+
+def test_a_station_that_no_box_asks_keeps_no_rows_encoded(tmp_path):
+    """At a table that stands alone, rows of four megabytes go by, and less than one of them stays."""
+
+    async def story():
+        journal = Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}")
+        writer, bus = InlineWriter(journal), MemoryBus().endpoint("table")
+        context = StationContext(writer, bus, HandClock(), journal.root, RepeatableSeeds(1))
+        exchange = Exchange(TABLE, context, take=nothing)
+        tracemalloc.start()
+        try:
+            for act in range(40):
+                said = Draft(
+                    TABLE, CommandId(f"act {act}"), Actor("dealer"), "Said", b'"%s"' % (b"a" * 100_000)
+                )
+                exchange.publish(await writer.append([said]))
+            held, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        exchange.close()
+        await writer.close()
+        assert held < 1_000_000
+
+    asyncio.run(story())
