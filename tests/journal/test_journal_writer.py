@@ -17,6 +17,18 @@ MakeDraft = Callable[..., Draft]
 Story = Callable[[Writer], Coroutine[Any, Any, None]]
 
 
+class HeldClock(HandClock):
+    """A clock that a journal has to wait for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+
+    def now(self) -> Any:
+        self.gate.wait(HANGS_S)
+        return super().now()
+
+
 @pytest.fixture(params=[InlineWriter, ThreadWriter])
 def play(request: pytest.FixtureRequest, path: Path, clock: HandClock) -> Callable[[Story], None]:
     """Runs a story with each kind of writer on a fresh journal and closes it."""
@@ -109,22 +121,70 @@ def test_a_stream_is_copied_and_taken_over(
     play(story)
 
 
-def test_a_slow_card_does_not_hold_up_the_loop(path: Path, clock: HandClock, draft: MakeDraft) -> None:
+def test_a_slow_card_does_not_hold_up_the_loop(path: Path, draft: MakeDraft) -> None:
     """The append waits in its thread until the loop, which is free meanwhile, lets the clock answer."""
-    gate = threading.Event()
-
-    class SlowClock(HandClock):
-        def now(self) -> Any:
-            gate.wait(HANGS_S)
-            return super().now()
+    slow = HeldClock()
 
     async def story() -> None:
-        writer = ThreadWriter(Journal.create(path, clock=SlowClock(), genesis=b"{}"))
+        writer = ThreadWriter(Journal.create(path, clock=slow, genesis=b"{}"))
         stored = asyncio.create_task(writer.append([draft("c1")]))
         await asyncio.sleep(0)
         assert not stored.done()
-        gate.set()
+        slow.gate.set()
         assert [row.seq for row in await stored] == [1]
+        await writer.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+def test_who_is_cancelled_while_a_row_is_stored_is_given_the_row_and_then_cancelled(
+    path: Path, draft: MakeDraft, times: int
+) -> None:
+    """However often: a row that is on the disk is in the state, too."""
+    clock, state = HeldClock(), list[CommandId]()
+
+    async def story() -> None:
+        writer = ThreadWriter(Journal.create(path, clock=clock, genesis=b"{}"))
+
+        async def keep() -> None:
+            state.extend(row.command_id for row in await writer.append([draft("c1")]))
+            await asyncio.Event().wait()
+
+        keeping = asyncio.create_task(keep())
+        await asyncio.sleep(0)
+        for _ in range(times):
+            keeping.cancel()
+            await asyncio.sleep(0)
+        assert not keeping.done()
+        clock.gate.set()
+        await asyncio.wait([keeping])
+        assert keeping.cancelled()
+        assert state == [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
+        await writer.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+def test_who_is_cancelled_while_a_write_fails_is_cancelled(path: Path, draft: MakeDraft, times: int) -> None:
+    """The row was stored before, so the journal refuses it; nobody is left who could be told."""
+    with Journal.create(path, clock=HandClock(), genesis=b"{}") as journal:
+        journal.append([draft("c1")])
+    clock = HeldClock()
+
+    async def story() -> None:
+        writer = ThreadWriter(Journal.open(path, clock=clock))
+        other = asyncio.create_task(writer.append([draft("c2")]))
+        failing = asyncio.create_task(writer.append([draft("c1")]))
+        await asyncio.sleep(0)
+        for _ in range(times):
+            failing.cancel()
+            await asyncio.sleep(0)
+        clock.gate.set()
+        await asyncio.wait([failing])
+        assert failing.cancelled()
+        assert len(await other) == 1
         await writer.close()
 
     asyncio.run(story())

@@ -21,9 +21,10 @@ from shuffleup.wire import Command
 REGISTER = Command(CommandId("ann"), FLOOR, "register", Actor("director", "Thandi"), {"names": ["Ann"]})
 
 
+@pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize("turns", range(6))
 def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_journal(
-    tmp_path: Path, turns: int
+    tmp_path: Path, turns: int, times: int
 ) -> None:
     async def main() -> None:
         clock = BootClock()
@@ -36,7 +37,9 @@ def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_j
         asking = asyncio.create_task(floor.submit(REGISTER))
         for _ in range(turns):
             await asyncio.sleep(0)
-        asking.cancel()
+        for _ in range(times):
+            asking.cancel()
+            await asyncio.sleep(0)
         with suppress(asyncio.CancelledError):
             await asking
         stored = await writer.rows(FLOOR)

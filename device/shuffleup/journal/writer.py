@@ -8,7 +8,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from shuffleup.identity import CommandId, Stream
-from shuffleup.journal.errors import JournalClosed
+from shuffleup.journal.errors import JournalClosed, JournalError
 from shuffleup.journal.row import Draft, Row
 from shuffleup.journal.store import NOTHING_SEALED, Journal
 
@@ -22,7 +22,8 @@ class Writer(Protocol):
     """The journal's verbs, awaited; they are done one after another in the order they were called.
 
     Errors are the journal's, and `JournalClosed` after `close`.
-    A call whose caller is cancelled may still be done: its caller is told so first.
+    A call whose caller is cancelled may still be done: then it returns, and the caller is cancelled at its
+    next wait. One that fails meanwhile ends with the cancellation and not with its error.
     """
 
     async def append(
@@ -174,19 +175,26 @@ class ThreadWriter(_Verbs):
         self._report_slow, self._report_log = slow, log_fault
 
     async def _carried_out(self, verb: Callable[[], _T]) -> _T:
-        """Do a verb; on cancellation, wait for its result, then cancel.
+        """Do a verb; on cancellation, however often it comes, wait for the result, then cancel.
 
-        So what is on the disk is in the state, too.
+        What was done is returned, and the caller is cancelled at its next wait: until then it takes in what
+        is on the disk. What failed has left nothing behind, so the cancellation takes the place of the error:
+        a loop that outlives errors of the storage would go on, and its owner wait for it without end.
         """
         doing = asyncio.get_running_loop().run_in_executor(self._thread, verb)
-        try:
-            return await asyncio.shield(doing)
-        except asyncio.CancelledError:
-            done = await doing
-            if task := asyncio.current_task():
-                task.uncancel()
-                task.cancel()  # at its next wait; until then it takes in what was done
-            return done
+        cancelled = False
+        while not doing.done():
+            try:
+                await asyncio.wait([doing])
+            except asyncio.CancelledError:
+                cancelled = True
+        if cancelled and (failure := doing.exception()):
+            if isinstance(failure, JournalError):
+                raise asyncio.CancelledError from failure
+        elif cancelled and (task := asyncio.current_task()):
+            task.uncancel()
+            task.cancel()
+        return doing.result()
 
     async def _keep(self, verb: Callable[[], _T]) -> _T:
         """Tell of a write while it takes long, until one is quick again."""
@@ -212,5 +220,7 @@ class ThreadWriter(_Verbs):
 
     async def close(self) -> None:
         """Finish all verbs, close the journal and end the thread."""
-        await super().close()
-        self._thread.shutdown()
+        try:
+            await super().close()
+        finally:
+            self._thread.shutdown()

@@ -107,11 +107,7 @@ class Station(Generic[Event]):
 
     async def keep_asking(self) -> None:
         """Request messages again that have not come, or could not be stored; until cancelled."""
-        while True:
-            try:
-                await self._exchange.keep_asking(self._clock)
-            except StorageError as failure:
-                self._storage_failed(failure)
+        await self._exchange.keep_asking(self._clock)
 
     async def storage_answers(self) -> None:
         """Return when the journal answers a question, even with a fault: it does not hang."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
+from shuffleup.assembly.unit import Genesis
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import RoomClock
@@ -13,6 +14,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import InlineWriter, Journal, read_journal
+from shuffleup.rulebook import encode
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.table.legal import legal_verbs
@@ -32,6 +34,11 @@ DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))
 FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 RULES = RuleSet(levels=SHORT, button=Button(first="seat_1"))
+
+
+def genesis(event, rules):
+    """Write what the journal of an event begins with."""
+    return msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
 
 
 class OtherClock:
@@ -96,7 +103,7 @@ class Unit:
                 self.hub,
                 seeds=RepeatableSeeds(self.number * 100 + self.starts),
                 key=self.key,
-                make_writer=InlineWriter,
+                make_writer=self.room.make_writer,
                 tell=self.log.append,
                 release=self.release,
             ),
@@ -181,6 +188,8 @@ class Room:
     tasks: asyncio.TaskGroup
 
     release = THIS_RELEASE
+    make_writer = InlineWriter
+    """The writer of the journals of its boxes."""
 
     def __init__(self, folder, clock, rules=RULES, tables=3):
         self.folder, self.clock, self.rules, self.tables = folder, clock, rules, tables
@@ -201,7 +210,7 @@ class Room:
         path = self.folder / f"{event}.journal"
         self.starts += 1
         clock = self.floor_clock = OtherClock(self.clock, ahead_ms, f"floor boot {self.starts}")
-        more = {} if path.exists() else {"genesis": msgspec.json.encode({"event": event})}
+        more = {} if path.exists() else {"genesis": genesis(event, self.rules)}
         journal = self.journal = (Journal.open if path.exists() else Journal.create)(
             path, clock=clock, **more
         )

@@ -86,7 +86,7 @@ class Witness:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._keep_following())
                 tasks.create_task(self._keep_storing())
-                tasks.create_task(self._keep_asking())
+                tasks.create_task(self._inbox.keep_asking(self._clock))
         finally:
             asked.close()
 
@@ -189,11 +189,6 @@ class Witness:
                     await self._store()
             except StorageError:
                 self._arrived.set()
-
-    async def _keep_asking(self) -> None:
-        while True:
-            with suppress(StorageError):
-                await self._inbox.keep_asking(self._clock)
 
     async def _wanted(self, message: Message) -> None:
         """Give a standby that takes over the rows that it lacks."""
