@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.identity import Stream
+from shuffleup.shown_text import shown
 
 Weight = Literal["wrong", "told"]
 """The weight of a finding: `wrong` is a fault, `told` is a note."""
@@ -72,7 +73,7 @@ class Audited(msgspec.Struct, frozen=True):
 
 def wrong(what: str, stream: Stream | None = None, row: int = 0, book: str = "") -> Finding:
     """Note what should not be."""
-    return Finding("wrong", what, stream, row, book)
+    return Finding("wrong", shown(what), stream and Stream(shown(stream)), row, book)
 
 
 def unlike_the_rules(what: str, stream: Stream, row: int) -> Finding:
@@ -82,4 +83,4 @@ def unlike_the_rules(what: str, stream: Stream, row: int) -> Finding:
 
 def told(what: str, stream: Stream | None = None, row: int = 0, book: str = "") -> Finding:
     """Note what is worth knowing."""
-    return Finding("told", what, stream, row, book)
+    return Finding("told", shown(what), stream and Stream(shown(stream)), row, book)

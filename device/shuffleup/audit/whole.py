@@ -38,6 +38,8 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
         finding for book, report in zip(books, reports, strict=True) for finding in book_faults(book, report)
     ]
     texts, gone = sum(one.texts for one in reports), sum(one.gone for one in reports)
+    if any(one.broken for one in reports):
+        return _judged(books, (), found)
     return msgspec.structs.replace(_event_of_books(books, units, found), texts=texts, gone=gone)
 
 

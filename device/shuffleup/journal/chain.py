@@ -24,13 +24,15 @@ class Problem(msgspec.Struct, frozen=True):
 class ChainReport(msgspec.Struct, frozen=True):
     """The result of a walk through a journal.
 
-    `texts` of people match their digests, `gone` ones are not there.
+    `texts` of people match their digests, `gone` ones are not there. With a `broken` structure the tables may
+    hold anything: no row was looked at.
     """
 
     rows: int
     problems: tuple[Problem, ...]
     texts: int = 0
     gone: int = 0
+    broken: bool = False
 
     @property
     def ok(self) -> bool:

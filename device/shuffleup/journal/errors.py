@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.shown_text import shown
 from shuffleup.wire.faults import Fault, NotStored, StorageCause
 
 
@@ -193,6 +194,9 @@ def named(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged layout in its message, and Python fails on the quotation first.
         raise _made((JournalDamaged, DAMAGED), path, "its layout cannot be read") from error
+    except UnicodeEncodeError as error:
+        # Half a letter can be read out of a damaged file (`schema`), and is looked for nowhere.
+        raise _made((JournalDamaged, DAMAGED), path, "a name in it is no text") from error
     except OverflowError as error:
         raise _made((JournalDamaged, DAMAGED), path, "a number in it is too large") from error
     except MemoryError as error:
@@ -212,8 +216,8 @@ def naming_rows(path: Path) -> Iterator[None]:
 
 
 def in_one_line(error: Exception | str) -> str:
-    """Return the text of an error without line breaks: SQLite quotes the layout of a file, breaks and all."""
-    return " ".join(str(error).split())
+    """Write the text of an error on one line: SQLite quotes the layout of a file, breaks and all."""
+    return shown(" ".join(str(error).split()))
 
 
 def _made(ours: tuple[type[JournalError], str], path: Path, error: str) -> JournalError:

@@ -94,7 +94,10 @@ def set_tail_aside(
 def quarantined(connection: sqlite3.Connection) -> tuple[Quarantined, ...]:
     """List what was ever set aside."""
     found = connection.execute(
-        "SELECT found, reason, stream.name, coalesce(position, 0) FROM quarantine "
+        "SELECT cast(found AS TEXT), cast(reason AS TEXT), stream.name, cast(position AS INTEGER)"
+        " FROM quarantine "
         f"LEFT JOIN stream ON stream.number = position >> {SEQ_BITS} ORDER BY quarantine.number"
     )
-    return tuple(Quarantined(wall, reason, name, at & (2**SEQ_BITS - 1)) for wall, reason, name, at in found)
+    return tuple(
+        Quarantined(wall, reason, name, (at or 0) & (2**SEQ_BITS - 1)) for wall, reason, name, at in found
+    )

@@ -4,6 +4,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
@@ -19,6 +21,7 @@ from shuffleup.journal.schema import (
     GENESIS_POSITION,
     connect_to_read,
     connect_to_wreck,
+    log_of,
     read_genesis,
     structure,
 )
@@ -148,15 +151,18 @@ class JournalReader:
             return mend.quarantined(self._connection)
 
     def verify(self) -> ChainReport:
-        """Check the file's own structure and walk every chain with its texts; every problem is listed.
+        """Check the file's own structure and, where that is sound, walk every chain with its texts.
+
+        Every problem is listed.
 
         Raises:
             JournalDamaged: the file is too damaged to be read to its end.
         """
         with named(self.path):
-            problems = [Problem(line) for line in (*structure(self._connection), *misfits(self._connection))]
+            broken = structure(self._connection)
+            problems = [Problem(line) for line in (*broken, *misfits(self._connection))]
             rows = texts = gone = 0
-            for stream in self.streams():
+            for stream in () if broken else self.streams():
                 for row, fault in faults(self.rows(stream), self.root):
                     rows += 1
                     there = {text.digest for text in row.texts}
@@ -164,7 +170,7 @@ class JournalReader:
                     texts += (found := sum(one in there for one in due))
                     gone += len(due) - found
                     problems += [Problem(one, stream, row.seq) for one in (fault, stray_texts(row)) if one]
-        return ChainReport(rows, tuple(problems), texts, gone)
+        return ChainReport(rows, tuple(problems), texts, gone, bool(broken))
 
     def copy(self) -> Copy:
         """Copy the journal as it is at this moment; its writer goes on meanwhile.
@@ -222,6 +228,29 @@ def read_wreck(path: Path) -> JournalReader:
         except (JournalError, sqlite3.Error):
             genesis = b""
         return JournalReader(path, connection, genesis, closing.pop_all())
+
+
+@contextmanager
+def copy_of(path: Path, place: Path | None = None) -> Iterator[Path]:
+    """Give a copy of a journal and of its log, in a folder that goes with the body.
+
+    Nothing is made beside the journal. The folder is made in `place`, else where the system has room for
+    such. An error of the copy names the journal.
+
+    Raises:
+        OSError: it cannot be copied.
+    """
+    with TemporaryDirectory(dir=place) as folder:
+        copy = Path(folder) / path.name
+        copyfile(path, copy)
+        if (log := log_of(path)).exists():
+            copyfile(log, log_of(copy))
+        try:
+            yield copy
+        except JournalError as error:
+            error.args = (str(error).replace(str(copy), str(path)),)
+            error.error = error.error.replace(str(copy), str(path))
+            raise
 
 
 def require_file(path: Path) -> None:

@@ -82,10 +82,10 @@ def _wrong_with(path: Path) -> str:
     """Say what SQLite finds wrong with the pages of a file, empty where they are sound."""
     with closing(connect_to_read(path)) as connection:
         try:
-            said = [line for found in structure(connection) for line in found.splitlines()]
+            wrong = structure(connection)
         except sqlite3.DatabaseError as error:
             return in_one_line(error)
-    return next((line for line in said if not line.startswith("***")), "") or _free_list_fault(path)
+    return wrong[0] if wrong else _free_list_fault(path)
 
 
 def _free_list_fault(path: Path) -> str:
@@ -223,4 +223,4 @@ def _all_of(path: Path) -> tuple[Path, ...]:
 
 
 def _lost(path: Path, what: str) -> JournalDamaged:
-    return JournalDamaged(LOST.format(path=path, what=what))
+    return JournalDamaged(LOST.format(path=path, what=shown(what)))
