@@ -3,7 +3,9 @@
 import asyncio
 import re
 import signal
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 
@@ -139,6 +141,46 @@ def test_a_standby_takes_over_from_the_command_line(room, shuffleup):
     again.until(lambda views: named(views) == ["Ann"], "floor")
     assert room.status_at_the_standby().epoch == 2
     again.stop()
+
+
+ALTERED = (
+    "UPDATE stream SET epoch = 7 WHERE name = 'floor'",
+    "INSERT INTO clock_mark VALUES (1, x'7b2272756e223a397d')",
+)
+"""Changes of a copy of which its rows tell nothing; tests/reliability/test_structure.py has more."""
+
+
+def test_an_altered_copy_is_refused_by_audit_waiting_and_take_over_before_anything_is_written(
+    room, shuffleup
+):
+    floor = room.start_floor()
+    floor.ask("r1", "floor", "register", "director", names=["Ann"])
+    standby = room.start_standby()
+    standby.until(lambda views: named(views) == ["Ann"], "floor")
+    standby.stop()
+    (copy,) = room.standby.glob("*.journal")
+    sound = copy.read_bytes()
+    for altered in ALTERED:
+        for file in (f"{copy}-wal", f"{copy}-shm"):
+            Path(file).unlink(missing_ok=True)
+        copy.write_bytes(sound)
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.execute(altered)
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert (altered, shuffleup("audit", copy).returncode) in {(altered, 1), (altered, 2)}
+        before = octets(room.standby)
+        for words in (room.standby_words(), ("floor", "--take-over", "--config", "second.toml")):
+            done = shuffleup(*words)
+            assert (altered, done.returncode, done.stderr.count("\n")) == (altered, 2, 1), done
+            assert f"{copy}: the file is damaged" in done.stderr
+            after = octets(room.standby)
+            assert {name for name in before | after if before.get(name) != after.get(name)} == set()
+    floor.stop()
+
+
+def octets(folder):
+    """Read every file below a folder."""
+    return {str(one): one.read_bytes() for one in folder.rglob("*") if one.is_file()}
 
 
 def test_a_box_that_is_no_standby_cannot_take_over(room, shuffleup):

@@ -4,8 +4,8 @@ import asyncio
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,16 +13,26 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.assembly.floor.taking_over import own_epoch, require_fit
 from shuffleup.assembly.unit import open_whole
 from shuffleup.audit import audit_books
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.hub import Hub
 from shuffleup.identity import Stream
-from shuffleup.journal import JournalError, Row, read_journal
+from shuffleup.journal import InlineWriter, Journal, JournalError, Row, read_journal
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.venue.standby import StandbyFloor, standby_will
 from shuffleup.virtual_time import run
 from tests.stations.conftest import Friday
 from tests.stations.venue_table.conftest import Room
 
 WALL = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+SPARE = UnitKey(bytes([91]) * 32)
+"""The box of the standby."""
+STANDBY = Path("standby/friday.journal")
 
 
 PlayOn = Callable[[Path, Clock], Coroutine[Any, Any, str]]
@@ -39,7 +49,7 @@ class Book(NamedTuple):
 
 
 def books(folder: Path) -> tuple[Book, ...]:
-    """Play an evening of one box, and one of a venue; give the books of the box, the floor and a table."""
+    """Play an evening of one box, and one of a venue; give the books of the box, floor, table and standby."""
     alone, venue = folder / "alone", folder / "room"
     for place in (alone, venue):
         place.mkdir(parents=True)
@@ -50,6 +60,7 @@ def books(folder: Path) -> tuple[Book, ...]:
         Book("alone", alone, Path("friday.journal"), _alone_again),
         Book("floor", venue, Path("friday.journal"), _floor_again),
         Book("table", venue, table.relative_to(venue), _table_again),
+        Book("standby", venue, STANDBY, _taken_over),
     )
 
 
@@ -71,10 +82,36 @@ async def _room(folder: Path, clock: Clock) -> None:
     async with asyncio.TaskGroup() as room.tasks:
         await room.open(room.tasks)
         units = await room.begin(players=14, tables=2)
-        for unit in units:
-            await unit.play_hands(2)
-        await room.quiet()
+        async with _copied_by(room) as standby:
+            for unit in units:
+                await unit.play_hands(2)
+            await room.quiet()
+            assert standby.behind == 0
         await room.close()
+
+
+@asynccontextmanager
+async def _copied_by(room: Room) -> AsyncIterator[StandbyFloor]:
+    """Let a standby copy the floor and the tables of a room while the body runs."""
+    path = room.folder / STANDBY
+    path.parent.mkdir()
+    with Journal.create(path, clock=room.clock, genesis=room.journal.genesis) as journal:
+        standby = StandbyFloor(
+            root=journal.root,
+            writer=InlineWriter(journal),
+            bus=room.bus.endpoint("standby", will=standby_will(SPARE.unit_id)),
+            clock=room.clock,
+            hub=Hub(),
+            unit=SPARE.unit_id,
+            take_over=lambda: None,
+        )
+        await standby.open(())
+        keeping = [room.tasks.create_task(one) for one in (standby.keep_asking(), standby.keep_looking())]
+        yield standby
+        standby.close()
+        for task in keeping:
+            task.cancel()
+        await standby.finished()
 
 
 async def _alone_again(folder: Path, clock: Clock) -> str:
@@ -106,6 +143,34 @@ async def _table_again(folder: Path, clock: Clock) -> str:
         )
         await room.close()
     return said
+
+
+async def _taken_over(folder: Path, clock: Clock) -> str:
+    """Take over and begin as the floor; a standby that is refused has changed nothing in its folder."""
+    path, before = folder / STANDBY, octets(folder)
+    try:
+        require_fit(path, clock, empty=False)
+    except CannotGoOn:
+        assert octets(folder) == before, "the take-over is refused, and its folder is another"
+        raise
+    try:
+        with Journal.open(path, clock=clock) as journal:
+            own_epoch(journal, SPARE.unit_id, seeded_ids(7, "standby"), RepeatableSeeds(7), above=1)
+        for ending in ("", "-wal", "-shm"):
+            (folder / f"friday.journal{ending}").unlink(missing_ok=True)
+        path.rename(folder / "friday.journal")
+        await _floor_again(folder, clock)
+    except JournalError as error:
+        raise AssertionError(f"taken over, and then refused: {error}") from error
+    finally:
+        if not path.exists():
+            (folder / "friday.journal").rename(path)
+    return ""
+
+
+def octets(folder: Path) -> dict[Path, bytes]:
+    """Read everything that lies in a folder."""
+    return {one: one.read_bytes() for one in folder.rglob("*") if one.is_file()}
 
 
 class Spoiler:
@@ -276,11 +341,11 @@ def _started(book: Book, folder: Path) -> str:
         before = len(_set_aside(folder / book.path))
         said: str = run(lambda clock: book.play_on(folder, clock), WALL)
         return said or "".join(_set_aside(folder / book.path)[before:][:1])
-    except JournalError as error:
+    except CannotGoOn as error:
         return str(error)
     except BaseExceptionGroup as group:
         (one,) = group.exceptions
-        if not isinstance(one, JournalError):
+        if not isinstance(one, CannotGoOn):
             raise one from group
         return str(one)
 

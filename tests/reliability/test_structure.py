@@ -21,7 +21,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, ...]:
     return books(tmp_path_factory.mktemp("played"))
 
 
-@pytest.mark.parametrize("number", [0, 1, 2], ids=["alone", "floor", "table"])
+@pytest.mark.parametrize("number", [0, 1, 2, 3], ids=["alone", "floor", "table", "standby"])
 def test_whatever_is_changed_by_sql_is_found_or_harmless(
     number: int, played: tuple[Book, ...], tmp_path: Path
 ) -> None:

@@ -1,10 +1,8 @@
 """The readable part of an event whose program cannot start. The journal itself is not touched."""
 
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +19,7 @@ from shuffleup.journal import (
     NotAJournal,
     Row,
     StorageFull,
+    copy_of,
     read_journal,
     read_wreck,
 )
@@ -28,9 +27,6 @@ from shuffleup.journal.chain import faults
 from shuffleup.shown_text import shown
 from shuffleup.stations.clock_mark import left_at_last
 from shuffleup.stations.records import FLOOR_EVENTS
-
-BESIDE = ("", "-wal")
-"""The tables that a copy of a journal must have; SQLite creates the others again."""
 
 _NOT_FOLLOWED = (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
 """Errors in events that can be read one by one, but not as one sequence."""
@@ -81,11 +77,7 @@ def _of_journal(path: Path, spare: Path | None) -> Salvaged:
 
 def _of_copy(path: Path, place: Path | None) -> Salvaged:
     """Read a copy: the last rows lie in a file that only a writable folder gives away."""
-    with TemporaryDirectory(dir=place) as folder:
-        copy = Path(folder) / path.name
-        for ending in BESIDE:
-            if (beside := path.with_name(path.name + ending)).exists() or not ending:
-                shutil.copyfile(beside, copy.with_name(copy.name + ending))
+    with copy_of(path, place) as copy:
         found = _opened(copy)
         return replace(found, wrong=found.wrong.replace(shown(copy), shown(path)))
 

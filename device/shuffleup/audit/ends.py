@@ -16,6 +16,7 @@ from shuffleup.stations.whole_book import (
     hands_without_a_deck,
     in_venue,
     is_of_box,
+    is_of_standby,
     missing,
 )
 
@@ -25,13 +26,15 @@ def lost_ends(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalRea
 
     What follows from a row is stored after it (`Row.caused_by`), so that row was there. A last row from which
     nothing follows is missed by a comparison with another copy alone. A stream of a venue of which no book
-    holds a row may lie in one that is not here, and of the floor a box has a part or nothing.
+    holds a row may lie in one that is not here, and of the floor a box has a part or nothing. What a standby
+    has of a table may be behind what it has of the floor.
     """
-    of_boxes = all(map(is_of_box, books))
+    of_boxes, of_standby = all(map(is_of_box, books)), all(map(is_of_standby, books))
     ends = {stream: book.ends().get(stream, 0) for stream, book in chosen.items()}
     for source, heard in _furthest(chosen).items():
         of_floor = source == FLOOR and not of_boxes
-        has_to_be_here = of_floor or (source != FLOOR and (source in ends or _has_all(books, chosen)))
+        of_table = source != FLOOR and not of_standby
+        has_to_be_here = of_floor or (of_table and (source in ends or _has_all(books, chosen)))
         for problem in missing(source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends):
             if has_to_be_here:
                 yield wrong(problem.what, problem.stream, problem.seq)
@@ -61,15 +64,21 @@ def lost_decks(
 def impossible_epochs(
     books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader]
 ) -> Iterator[Finding]:
-    """Find streams that are noted in an epoch in which nobody has taken them over."""
+    """Find streams that are noted in an epoch in which nobody has taken them over.
+
+    Which tables were given stands in the floor's own book; another may not know the last giving yet.
+    """
     floors = chosen.get(FLOOR)
     for book in books:
-        if not is_of_box(book):
-            problems = epochs_of_floor(book)
+        if not is_of_box(book) or is_of_standby(book):
+            problems = tuple(epochs_of_floor(book))
         elif floors is None or is_of_box(floors):
-            continue  # which tables were given stands in the floor's own book
+            problems = tuple(epochs_of_floor(book, FLOOR))
+            for unsure in epochs_of_box(book, floors or book):
+                if unsure not in problems:
+                    yield told(f"{unsure.what} as far as the books here tell", book=str(book.path))
         else:
-            problems = epochs_of_box(book, floors)
+            problems = tuple(epochs_of_box(book, floors))
         for problem in problems:
             yield wrong(problem.what, book=shown(book.path))
 

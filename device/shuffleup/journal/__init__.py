@@ -26,7 +26,7 @@ from shuffleup.journal.errors import (
     UnreadablePayload,
 )
 from shuffleup.journal.mend import Quarantined
-from shuffleup.journal.reader import JournalReader, read_journal, read_wreck
+from shuffleup.journal.reader import JournalReader, copy_of, read_journal, read_wreck
 from shuffleup.journal.row import Cause, Draft, Row, WallAndBoot, root
 from shuffleup.journal.store import Journal
 from shuffleup.journal.texts import Text
@@ -69,6 +69,7 @@ __all__ = [
     "WallAndBoot",
     "Writer",
     "back_up",
+    "copy_of",
     "read_journal",
     "read_wreck",
     "root",

@@ -32,6 +32,22 @@ class Lock:
             lock = cls(os.open(_beside(journal), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
             undo.callback(lock.release)
             lock._hold(journal)
+            os.pwrite(lock._descriptor, b"%-10d" % os.getpid(), 0)
+            undo.pop_all()
+        return lock
+
+    @classmethod
+    def hold(cls, journal: Path) -> Self:
+        """Lock a journal to read it, and write nothing; one beside which nothing lies was never written to.
+
+        Raises:
+            JournalBusy, JournalUnwritable: as for `take`.
+        """
+        beside = _beside(journal)
+        with named(journal), ExitStack() as undo:
+            lock = cls(os.open(beside if beside.exists() else journal, os.O_RDONLY | os.O_CLOEXEC))
+            undo.callback(lock.release)
+            lock._hold(journal)
             undo.pop_all()
         return lock
 
@@ -45,7 +61,6 @@ class Lock:
                 "Stop it (Ctrl-C in its window), or name another journal: --journal FILE,"
                 ' with make ARGS="--journal FILE".'
             ) from error
-        os.pwrite(self._descriptor, b"%-10d" % os.getpid(), 0)
 
     def release(self) -> None:
         """Let the next process have the journal."""

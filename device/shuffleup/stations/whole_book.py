@@ -48,6 +48,12 @@ def is_of_box(book: JournalReader) -> bool:
     return book.clock_mark() is None and (given or in_venue(book))
 
 
+def is_of_standby(book: JournalReader) -> bool:
+    """Say whether a book is that of a standby: it copies the rows of tables, and takes over none of them."""
+    tables = (stream for stream, epoch in book.epochs().items() if stream != FLOOR and epoch == 1)
+    return book.clock_mark() is None and in_venue(book) and any(map(book.last, tables))
+
+
 def require_whole(book: JournalReader) -> None:
     """Refuse to go on from the book of a floor, or of a box that stands alone, that has lost something.
 
@@ -62,9 +68,19 @@ def require_whole_box(book: JournalReader) -> None:
     _refuse(book, lost_by_box(book))
 
 
+def require_whole_standby(book: JournalReader) -> None:
+    """Refuse the same of the copy of a standby, before it waits and before it takes over."""
+    _refuse(book, lost_by_standby(book))
+
+
 def require_whole_of_any(book: JournalReader) -> None:
     """Refuse the same of any book; raises `JournalDamaged`."""
-    _refuse(book, lost_by_box(book) if is_of_box(book) else lost_by_floor(book))
+    if is_of_standby(book):
+        require_whole_standby(book)
+    elif is_of_box(book):
+        require_whole_box(book)
+    else:
+        require_whole(book)
 
 
 def _refuse(book: JournalReader, problems: Iterator[Problem]) -> None:
@@ -84,16 +100,26 @@ def lost_by_floor(book: JournalReader) -> Iterator[Problem]:
         from_the_start = not venue or epoch <= 1
         if from_the_start or (heard.by, heard.epoch) == (FLOOR, epoch):
             yield from missing(heard.source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends)
-    yield from epochs_of_floor(book)
-    yield from decks_without_a_hand(book, hands := bound_decks(book))
+    yield from lost_by_standby(book)
     if not venue:
-        yield from hands_without_a_deck(frozenset(book.secrets()), hands)
-    yield from envelopes_without_their_other_half(book, own=not venue)
+        yield from hands_without_a_deck(frozenset(book.secrets()), bound_decks(book))
+        yield from lists_without_a_seed(book)
+
+
+def lost_by_standby(book: JournalReader) -> Iterator[Problem]:
+    """Find what is missing from the copy of a standby, and so from the book of the floor that it becomes.
+
+    Rows of tables, and seeds, may have been on their way to it.
+    """
+    yield from epochs_of_floor(book)
+    yield from decks_without_a_hand(book, bound_decks(book))
+    yield from seeds_without_a_list(book)
 
 
 def lost_by_box(book: JournalReader) -> Iterator[Problem]:
-    """Find the rows that this box lacks of its tables, by its copy of the floor."""
+    """Find the rows that this box lacks of its tables, by its copy of the floor, which it never owns."""
     ends, given = book.ends(), _givings(book)
+    yield from epochs_of_floor(book, FLOOR)
     for stream, epoch in book.epochs().items():
         if stream == FLOOR or epoch < 2:
             continue
@@ -104,21 +130,30 @@ def lost_by_box(book: JournalReader) -> Iterator[Problem]:
     yield from decks_without_a_hand(book, bound_decks(book))
 
 
-def epochs_of_floor(book: JournalReader) -> Iterator[Problem]:
-    """Find streams in an epoch that their rows do not know: a floor that takes over stores one in it."""
-    for stream, noted in book.epochs().items():
-        last = book.last(stream) if stream == FLOOR and in_venue(book) else None
-        if noted > (last.epoch if last else 1):
+def epochs_of_floor(book: JournalReader, *streams: Stream) -> Iterator[Problem]:
+    """Find streams, all or some, in an epoch that their rows do not know.
+
+    A floor that takes over stores a row in its epoch; of tables it has copies alone.
+    """
+    for stream, noted in _unknown_epochs(book):
+        if stream in streams or not streams:
             yield _epoch(stream, noted)
 
 
 def epochs_of_box(book: JournalReader, floors: JournalReader) -> Iterator[Problem]:
     """Find tables of a box in an epoch that neither their rows nor those of the floor know."""
     given = _givings(floors)
-    for stream, noted in book.epochs().items():
-        last = book.last(stream)
-        if noted > (last.epoch if last else 1) and (stream, noted) not in given:
+    for stream, noted in _unknown_epochs(book):
+        if (stream, noted) not in given:
             yield _epoch(stream, noted)
+
+
+def _unknown_epochs(book: JournalReader) -> Iterator[tuple[Stream, int]]:
+    shared = in_venue(book) or is_of_box(book)
+    for stream, noted in book.epochs().items():
+        last = book.last(stream) if shared else None
+        if noted > (last.epoch if last else 1):
+            yield stream, noted
 
 
 def bound_decks(book: JournalReader) -> dict[str, tuple[Stream, int]]:
@@ -149,17 +184,28 @@ def hands_without_a_deck(
             yield Problem(f"the deck {bound[:16]} is gone", stream, seq)
 
 
-def envelopes_without_their_other_half(book: JournalReader, *, own: bool) -> Iterator[Problem]:
-    """Find seeds of envelopes without a list, and in the `own` book of a floor lists without their seed."""
-    begun = book.payloads(_tag(MysteryBegun))
-    lists = {one.commitment: seq for _, seq, payload in begun if (one := _read(payload, _Bound))}
-    there = {name for name in book.secrets() if name.startswith(ENVELOPES)}
-    for name in sorted(there):
-        if name.removeprefix(ENVELOPES) not in lists:
-            yield Problem(f"the list of the envelopes {name.removeprefix(ENVELOPES)[:16]} is gone")
-    for bound, seq in lists.items() if own else ():
+def seeds_without_a_list(book: JournalReader) -> Iterator[Problem]:
+    """Find seeds of envelopes without a list, and those that are not what their name binds."""
+    lists = _lists_of_envelopes(book)
+    for name in sorted(name for name in book.secrets() if name.startswith(ENVELOPES)):
+        bound = name.removeprefix(ENVELOPES)
+        if bound not in lists:
+            yield Problem(f"the list of the envelopes {bound[:16]} is gone")
+        elif commitment(book.unseal(name) or b"") != bound:
+            yield Problem(f"the seed is not the one that {bound[:16]} binds", FLOOR, lists[bound])
+
+
+def lists_without_a_seed(book: JournalReader) -> Iterator[Problem]:
+    """Find lists of envelopes of a box that stands alone whose seed is gone."""
+    there = book.secrets()
+    for bound, seq in _lists_of_envelopes(book).items():
         if envelopes_name(bound) not in there:
             yield Problem(f"the seed of the envelopes {bound[:16]} is gone", FLOOR, seq)
+
+
+def _lists_of_envelopes(book: JournalReader) -> dict[str, int]:
+    begun = book.payloads(_tag(MysteryBegun))
+    return {one.commitment: seq for _, seq, payload in begun if (one := _read(payload, _Bound))}
 
 
 def _givings(book: JournalReader) -> dict[tuple[Stream, int], int]:

@@ -15,7 +15,7 @@ from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.floor.address import found_at
-from shuffleup.assembly.floor.taking_over import take_over
+from shuffleup.assembly.floor.taking_over import require_fit, take_over
 from shuffleup.assembly.floor.unit import FloorSettings
 from shuffleup.assembly.own_address import safe_address
 from shuffleup.bus.mqtt import MqttBus
@@ -199,6 +199,7 @@ def _journal(bundle: StandbyBundle, settings: FloorSettings) -> Journal:
     """Open the copy of the event, or begin it with the very words that the floor's own begins with."""
     path = settings.folder / f"{bundle.event.event}.journal"
     if path.exists():
+        require_fit(path, settings.clock)
         return Journal.open(path, clock=settings.clock)
     return Journal.create(path, clock=settings.clock, genesis=bundle.event.genesis.encode())
 

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -10,18 +11,26 @@ from shuffleup.assembly.farewell import last_words_heard
 from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.assembly.floor.unit import FloorSettings, broker_of, broker_process
 from shuffleup.assembly.shelf import last_journal
+from shuffleup.assembly.unit import rules_of
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import BrokerAddress
-from shuffleup.bus.stream import Position
+from shuffleup.bus.stream import Position, behind
 from shuffleup.bus.topics import root_of
 from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.chance import Seeds
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import Journal
+from shuffleup.identity import FLOOR, Actor, UnitId
+from shuffleup.journal import Journal, JournalDamaged, copy_of
+from shuffleup.journal.errors import DAMAGED, named, naming_rows
+from shuffleup.journal.lock import Lock
 from shuffleup.process.beside import beside
+from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
+from shuffleup.stations.whole_book import require_whole_standby
 from shuffleup.trust.authority import Authority
 from shuffleup.trust.membership import Membership
 from shuffleup.trust.paired import PairedUnits
@@ -48,11 +57,36 @@ async def take_over(settings: FloorSettings, membership: Membership, *, above: i
         CannotGoOn: it cannot be the floor.
     """
     settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
-    journal = Journal.open(last_journal(settings.folder), clock=settings.clock)
+    path = last_journal(settings.folder)
+    require_fit(path, settings.clock, empty=False)
+    journal = Journal.open(path, clock=settings.clock)
     try:
         return await _taken_over(journal, settings, above)
     finally:
         journal.close()
+
+
+def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
+    """Try on a copy whether this box could begin as the floor with what it has; it may be `empty`.
+
+    A standby looks before it waits, and again before it takes over: one that is refused has changed nothing.
+
+    Raises:
+        CannotGoOn: it could not.
+    """
+    with (
+        Lock.hold(path),
+        named(path),
+        copy_of(path) as copy,
+        # What is set aside in the copy is told when the journal itself is opened.
+        Journal.open(copy, clock=clock, report=lambda problem: None) as journal,
+        naming_rows(path),
+    ):
+        require_whole_standby(journal)
+        rules_of(journal)
+        floor, _ = _copied(journal)
+    if floor is None and not empty:
+        raise NoFloor(f"{path}: this standby has no copy of the event yet")
 
 
 async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> str:
@@ -79,18 +113,17 @@ async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> 
     for row in found.rows:
         THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
     journal.adopt(found.rows)
-    epoch = _new_epoch(journal, settings, above)
+    epoch = own_epoch(journal, settings.key.unit_id, settings.ids, settings.seeds, above=above)
     note_taken_over(settings.folder, settings.venue.name)
     paired.revoke(settings.key.unit_id)
     return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
 
 
-def _new_epoch(journal: Journal, settings: FloorSettings, above: int) -> int:
+def own_epoch(journal: Journal, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int) -> int:
     """Own the floor's stream from now on, with a row that says so: an epoch without one was tampered with."""
     epoch = journal.begin_epoch(FLOOR, above=above, settle=False)
-    event = FloorTakenOver(settings.key.unit_id, epoch)
-    act = settings.ids.next()
-    journal.append([FLOOR_EVENTS.draft(FLOOR, act, Actor("unit"), event, settings.seeds)])
+    event = FloorTakenOver(unit, epoch)
+    journal.append([FLOOR_EVENTS.draft(FLOOR, ids.next(), Actor("unit"), event, seeds)])
     return epoch
 
 
@@ -110,11 +143,19 @@ def _events(count: int) -> str:
 
 
 def _copied(journal: Journal) -> tuple[Floor | None, Position]:
-    """Fold the copy of the floor's stream, and find where it ends."""
-    floor, at = None, Position(FLOOR, 0, 0, journal.root)
+    """Fold the copy of the floor's stream, and find where it ends.
+
+    Raises:
+        RowUnreadable: this version cannot read a row of it.
+        JournalDamaged: a clock was marked in a run of which no row is there.
+    """
+    floor, at, runs = None, Position(FLOOR, 0, 0, journal.root), Runs()
     for row in journal.rows(FLOOR):
         floor = evolve(floor, FLOOR_EVENTS.read(row))
-        at = Position(FLOOR, row.epoch, row.seq, row.hash)
+        runs.take(floor)
+        at = behind(row)
+    if fault := runs.fault(journal.clock_mark()):
+        raise JournalDamaged(f"{journal.path}: {DAMAGED.format(error=fault)}", fault)
     return floor, at
 
 
