@@ -269,8 +269,10 @@ def test_whatever_a_director_posts_and_however_late_messages_come_nothing_breaks
 @pytest.mark.nightly
 @pytest.mark.parametrize("tracking", ["actions", "hands"])
 def test_a_night_of_hostile_directors(night, chance_of, tracking, seeds_of_the_night):
-    """The name in the failure is enough to play it again."""
+    """The name in the failure is enough to play it again. Two players may be done before an act is taken."""
+    taken = 0
     for seed in seeds_of_the_night(PART_OF_NIGHT / 2):
         chance = chance_of(seed)
         event = plays(night, chance.choice(SHIPPED), tracking, chance.randint(2, 30), seed, steps=4000)
-        assert event.taken.total() > 0
+        taken += event.taken.total()
+    assert taken > 0
