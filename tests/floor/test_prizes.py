@@ -227,6 +227,20 @@ def test_a_deal_that_was_led_to_ends_the_event_or_lets_it_go_on(open_floor):
     assert deal_tasks(kept) == [("go_on", {}, "the deal is made: play goes on for what is left")]
 
 
+def test_the_end_after_a_deal_waits_for_the_last_hand_and_for_the_stacks(open_floor):
+    """PAP-02, APP-05: what is offered is never refused."""
+    at = two_left(open_floor)
+    at.do(StopForDeal("a deal"))
+    at.do(AgreeDeal("icm", ("e1", "e2")))
+    at.do(GoOn())
+    at.hand(2, 2)
+    led = [one for one in tasks_of_all(at.floor) if one.room == "prizes"]
+    assert [(one.verb, one.args) for one in led] == [("end_after_hand", {"reason": "deal"})]
+    report = ResultReport(1, 2, (("e1", 15_000), ("e2", 15_000)), (), pooled=30_000, uncounted=True)
+    at.store(hear(at.floor, report, 0))
+    assert [verb for verb, *_ in deal_tasks(at)] == ["enter_stacks"]
+
+
 def test_a_deal_by_chips_that_gives_more_than_the_first_prize_is_not_offered(open_floor):
     """PAP-03: it can be made on the page of the prizes, which warns of it."""
     at = open_floor(PAID)

@@ -57,13 +57,24 @@ def _talk(floor: Floor) -> list[Task]:
     """Lead those who talk about a deal: count what nobody has counted, then agree in one of the ways."""
     if not floor.stopped_for_deal or floor.agreed or floor.phase != "playing":
         return []
-    if any(not note.idle for note in floor.open_tables()):
+    if _hands_are_on(floor):
         return []
-    if uncounted := [note.table for note in floor.open_tables() if note.uncounted]:
-        counts = CountBeforeDeal(uncounted[0])
-        needs = ("stacks", "reason")
-        return [Task("prizes", counts, "enter_stacks", {"table": uncounted[0]}, needs, holds=True)]
-    return [_agreement(floor, kind, shares) for kind in WAYS if (shares := _shares(floor, kind))]
+    agreements = [_agreement(floor, kind, shares) for kind in WAYS if (shares := _shares(floor, kind))]
+    return _counts(floor) or agreements
+
+
+def _hands_are_on(floor: Floor) -> bool:
+    return any(not note.idle for note in floor.open_tables())
+
+
+def _counts(floor: Floor) -> list[Task]:
+    """Ask for the stacks of a table that nobody has counted since its last hand."""
+    uncounted = [note.table for note in floor.open_tables() if note.uncounted]
+    needs = ("stacks", "reason")
+    return [
+        Task("prizes", CountBeforeDeal(table), "enter_stacks", {"table": table}, needs, holds=True)
+        for table in uncounted[:1]
+    ]
 
 
 def _shares(floor: Floor, kind: str) -> Figures:
@@ -86,11 +97,13 @@ def _most_first(floor: Floor, shares: Figures) -> tuple[tuple[str, Money], ...]:
 
 
 def _deal(floor: Floor) -> list[Task]:
-    """Say who gets what, and offer the end where no money is left to play for."""
-    if floor.phase != "playing" or not floor.all_is_divided():
+    """Say who gets what, and lead to the end where no money is left to play for: places follow the stacks."""
+    if floor.phase != "playing" or floor.end_awaited or not floor.all_is_divided():
         return []
     made = DealIsMade(_most_first(floor, floor.agreed), floor.rules.event.money_format())
-    return [Task("prizes", made, "end_event", {"reason": "deal"})]
+    if _hands_are_on(floor):
+        return [Task("prizes", made, "end_after_hand", {"reason": "deal"})]
+    return _counts(floor) or [Task("prizes", made, "end_event", {"reason": "deal"})]
 
 
 def _bounties(floor: Floor) -> list[Task]:
