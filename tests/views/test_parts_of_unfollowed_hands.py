@@ -46,7 +46,8 @@ def test_a_tap_names_the_winner_of_the_board_that_is_next_and_then_who_is_broke(
     labels = []
     for words in ((), (FIRST,), (FIRST, SECOND)):
         tap = touched(bombed(*words)).taps[0]
-        labels.append((tap.deed.label, tap.deed.verb, tap.deed.args, tap.short, tap.held is not None))
+        deed = tap.deed if tap.deed.verb else tap.deed.sheet[0]
+        labels.append((deed.label, deed.verb, deed.args, tap.short, tap.held is not None))
     assert labels == [
         ("WINS BOARD 1", "declare_winners", {"seats": (1,), "pot": 0}, "WINS", True),
         ("WINS BOARD 2", "declare_winners", {"seats": (1,), "pot": 0, "board": 1}, "WINS", True),
@@ -132,7 +133,7 @@ def test_a_hand_that_is_not_won_by_parts_looks_as_it_did(table_after):
     """VAR-01."""
     table = table_after("deal", **HANDS)
     assert (table_view(table).open_parts, table_view(table).boards) == ((), ())
-    assert [tap.deed.label for tap in touched(table).taps] == ["BROKE", "BROKE", "BROKE"]
+    assert [tap.deed.sheet[0].label for tap in touched(table).taps] == ["BROKE", "BROKE", "BROKE"]
     assert not key_meanings(table, RUNNING)["bet_raise"].lit
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from shuffleup.ruleset import ChipSets, Show, TableUse
+from shuffleup.views.keys.of_table import key_meanings
+from shuffleup.views.orders import order_words
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, ClockView, KeysView
@@ -170,11 +172,28 @@ def test_the_menu_lies_over_what_is_on(table_after, amount):
     assert (view.deeds, view.taps) == ((), ())
 
 
-def test_in_a_hand_that_nobody_follows_a_tap_marks_who_is_broke(table_after):
+def test_in_a_hand_that_nobody_follows_no_single_tap_puts_a_seat_out(table_after):
+    """A tap opens the sheet of the seat, which says first what BROKE means."""
     view = shown(table_after("deal", table=TableUse(tracking="hands")))
     assert view.screen == "hand"
-    assert (tap(view, 2).deed.label, tap(view, 2).deed.args) == ("BROKE", {"seats": (2,)})
+    assert "a player lost the last chip: tap the seat" in texts(view)
+    opened = tap(view, 2).deed
+    assert (opened.label, opened.verb) == ("SEAT 2  BOB", "")
+    broke = opened.sheet[0]
+    assert (broke.label, broke.verb, broke.args) == ("BROKE", "tap_busts", {"seats": (2,)})
+    assert broke.note == "the last chip is lost: out after this hand"
     assert tap(view, 2).held.label == "SEAT 2  BOB"
+
+
+def test_who_is_out_with_the_hand_stands_there_with_the_chips_until_it_is_over(table_after):
+    """What the next press makes final is named on the screen and on its key."""
+    hands = {"table": TableUse(tracking="hands"), "stacks": (1000, 1000, 1000)}
+    table = table_after("deal", "bust 2", **hands)
+    assert texts(shown(table))[-2:] == ["OUT AFTER THIS HAND: SEAT 2  BOB", "1\u00a0000 not counted yet"]
+    key = key_meanings(table, RUNNING)["deal_next"]
+    assert (key.verb, key.note) == ("start_hand", "seat 2 is out")
+    sealed = table_after("deal", "bust 2", "confirm", **hands)
+    assert order_words(sealed)[-1] == "STACKS AS OF THE START, 1\u00a0000 NOT COUNTED YET"
 
 
 def test_a_box_without_a_table_says_what_it_waits_for():

@@ -246,6 +246,6 @@ def test_a_table_by_hands_is_worked_to_its_end_by_touch():
     )
     at.do(ask.StartHand())
     assert "tap_busts" in legal_verbs(at.table)
-    tapped = next(one for one in view_of(at.table).taps if one.seat == 3).deed
+    tapped = next(one for one in view_of(at.table).taps if one.seat == 3).deed.sheet[0]
     at.do(msgspec.convert(tapped.args, rooms.VERBS[tapped.verb], strict=False))
     assert at.table.play.busts == {3: 4_019}

@@ -283,5 +283,5 @@ def test_what_the_room_was_told_lies_across_the_top(table_after):
 def test_busts_of_a_hand_that_nobody_follows_are_confirmed(table_after):
     table = table_after("deal", "bust 2", table=TableUse(tracking="hands"), stacks=(1000, 1000, 1000))
     view = shown(table)
-    assert tap(view, 2).deed.label == "NOT BROKE"
-    assert tap(view, 3).deed.args == {"seats": (2, 3)}
+    assert tap(view, 2).deed.sheet[0].label == "NOT BROKE"
+    assert tap(view, 3).deed.sheet[0].args == {"seats": (2, 3)}

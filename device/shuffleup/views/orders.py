@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import say, say_counted
 from shuffleup.table.events import ChipsDue, SeatToClear
@@ -83,9 +84,11 @@ def _stale(table: Table) -> str:
     play = table.play
     if not play.uncounted or play.counted:
         return ""
-    if not table.counted_at:
-        return say("STACKS AS OF THE START")
-    return say("STACKS AS OF HAND {hand}", hand=table.counted_at)
+    told = say("STACKS AS OF HAND {hand}", hand=table.counted_at)
+    told = told if table.counted_at else say("STACKS AS OF THE START")
+    if play.pooled <= 0:
+        return told
+    return say("{stacks}, {chips} NOT COUNTED YET", stacks=told, chips=chips_text(Chips(play.pooled)))
 
 
 def _listed(seats: tuple[SeatNo, ...]) -> str:

@@ -211,6 +211,8 @@ def _deal_key(table: Table) -> Meaning:
         word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
         if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
             word = DEAL_WORD
+        if table.play.is_on_unfollowed and table.play.busts:
+            note = say("seat {seats} is out", seats=", ".join(map(str, sorted(table.play.busts))))
         return Meaning("deal_next", say(word), note, to, "start_hand")
     return Meaning("deal_next") if table.floor_called else _confirm_key(table)
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
@@ -36,7 +37,7 @@ def lines(scene: TableScene) -> tuple[LineView, ...]:
         return _all_in(table, hand)
     if table.floor_called or hand is None or legal.seat is None:
         who = LineView(headline(table, legal), "who", "stop" if table.floor_called else "plain")
-        return (who, LineView(detail(table, legal), "what"), *pot_lines(table))
+        return (who, LineView(detail(table, legal), "what"), *pot_lines(table), *_out_lines(table))
     return (LineView(seat_words(table, legal.seat), "who", "act"), *_price(hand, legal), *pot_lines(table))
 
 
@@ -104,13 +105,14 @@ def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Say what a tap on each seat does.
 
     On the seat that acts next it folds the one before it; on a later one it opens a sheet that says first who
-    would fold. Where a hand is not followed it names who won a part of it, else who went broke. On any other
-    it opens the sheet of the seat, which a finger that stays always does.
+    would fold. Where a hand is not followed it names who won a part of it, else it opens a sheet that says
+    first who is out of chips. On any other it opens the sheet of the seat, which a finger that stays always
+    does.
     """
     found, ahead = [], _seats_ahead(scene.table)
     for seat in sorted(scene.table.sitters):
         opens = seat_sheet(scene, seat)
-        act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat)
+        act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat, opens)
         act = act or agree_deed(scene.deeds, seat)
         tap = TapView(seat, act, opens) if act else TapView(seat, opens)
         found.append(part_tap(scene.deeds, seat, opens) or tap)
@@ -135,15 +137,33 @@ def _fold_up_to(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView:
     return sheet(opens.label, several, *opens.sheet)
 
 
-def _bust(deeds: Deeds, seat: SeatNo) -> DeedView | None:
-    """Mark a seat as broke in a hand that is not followed, or take the mark away."""
+def _bust(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView | None:
+    """Offer to mark a seat as broke in a hand that is not followed, or to take the mark away.
+
+    It is never one touch: nobody goes out of an event by a finger that has missed another seat.
+    """
     play = deeds.table.play
     if not play.is_on_unfollowed or seat not in play.players or deeds.table.floor_called:
         return None
     broke = tuple(sorted({*play.busts} ^ {seat}))
-    label = say("NOT BROKE") if seat in play.busts else say("BROKE")
+    marked = seat in play.busts
+    label = say("NOT BROKE") if marked else say("BROKE")
+    note = say("plays on") if marked else say("the last chip is lost: out after this hand")
     unknown = tuple(one for one in broke if one not in known_at_start(play))
-    if len(broke) < 2 or not unknown:
-        return deeds.play("tap_busts", label, seats=broke)
     had = NeedView("had", "stacks", say("WHAT DID THEY HAVE BEFORE THE HAND?"), unknown)
-    return deeds.play("tap_busts", label, had, seats=broke)
+    needs = (had,) if len(broke) > 1 and unknown else ()
+    bust = deeds.play("tap_busts", label, *needs, note=note, seats=broke)
+    return sheet(opens.label, replace(bust, tint="go" if marked else "stop"), *opens.sheet)
+
+
+def _out_lines(table: Table) -> tuple[LineView, ...]:
+    """Say how a player is marked as broke, or who is, with the chips that nobody has counted by that."""
+    play, how = table.play, say("a player lost the last chip: tap the seat")
+    if not play.is_on_unfollowed:
+        return ()
+    if not play.busts:
+        return (LineView(how, "small"),)
+    names = ", ".join(seat_words(table, seat) for seat in sorted(play.busts))
+    chips = chips_text(Chips(sum(play.stacks[seat] for seat in play.busts)))
+    out = say("OUT AFTER THIS HAND: {names}", names=names)
+    return (LineView(out, "plain", "stop"), LineView(say("{chips} not counted yet", chips=chips), "small"))
