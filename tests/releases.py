@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec, Release
+from shuffleup.stations.upcasters import UPCASTERS
 
 CHANGED = ("hand.started", "clock.paused")
 ADDED = {"hand.started": "hand.opened", "clock.paused": "clock.stopped"}
@@ -22,7 +23,7 @@ class _Changed(Codec[Any]):
     """The second schema of an event: a field has another name, and what it meant has changed with it."""
 
     def __init__(self, kinds: Any) -> None:
-        super().__init__(kinds, dict.fromkeys(CHANGED, (_as_it_was,)))
+        super().__init__(kinds, {**UPCASTERS, **dict.fromkeys(CHANGED, (_as_it_was,))})
 
     def write(self, event: Any) -> bytes:
         facts = msgspec.to_builtins(event)

@@ -10,6 +10,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
+from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
 from shuffleup.identity import Stream
@@ -31,6 +32,10 @@ class StillDesk(msgspec.Struct, frozen=True):
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """Know no time of day."""
         return Millis(0), None
+
+    def given(self) -> Given:
+        """Return no more than the time of an event that has just begun."""
+        return Given()
 
     def timetable(self) -> TimetableView:
         """Return the blind sheet as it stood."""

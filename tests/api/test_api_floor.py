@@ -10,6 +10,7 @@ import pytest
 from shuffleup.amounts import Millis, Money
 from shuffleup.api import create_app
 from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.events import EntryPaid
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
@@ -18,7 +19,7 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.hub import Hub
-from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.identity import Actor, CommandId, EntryId, Stream
 from shuffleup.journal import Row
 from shuffleup.rulebook import shipped
 from shuffleup.rulebook.parameters import parameters
@@ -69,6 +70,9 @@ class Paper:
         ):
             for event in decide(self.state, command, Given(lots=LOTS)):
                 self.state = evolve(self.state, event)
+        paid = EntryPaid(EntryId("e1"), Money(10_000), "2026-11-20")
+        self.acts = {3: (paid, self.state)}
+        self.state = evolve(self.state, paid)
         self.stored = (
             row(
                 1,
@@ -78,9 +82,13 @@ class Paper:
                 at=7,
             ),
             row(2, "player.placed", entry="e2", first=3, last=3, table=1, hand=9, seat=None),
+            row(3, "entry.paid", entry="e1", amount=10_000, paid_on="2026-11-20"),
             row(3, "cards.exposed", "table/1", seat=4, cards=[51, 44]),
             row(4, "tea.poured", "table/1", seat=4),
         )
+
+    def given(self) -> Given:
+        return Given(acts=self.acts)
 
     def timetable(self) -> TimetableView:
         return SHEET
@@ -160,11 +168,18 @@ def test_what_cannot_be_read_is_refused_in_one_line(ask: Any, path: str, status:
 def test_the_log_says_who_did_what_newest_first(ask: Any) -> None:
     lines = ask("/api/log").json()["lines"]
     assert [(one["seq"], one["person"], one["what"]) for one in lines] == [
+        (3, "Thandi", "Ann has paid 100, on 2026-11-20."),
         (2, "Thandi", "Bob finishes in place 3."),
         (1, "Thandi", "Level 3, 100\u00a0/ 200."),
     ]
     assert [one["seq"] for one in ask("/api/log?before=2").json()["lines"]] == [1]
     assert len(ask("/api/log?limit=1").json()["lines"]) == 1
+
+
+def test_a_line_of_the_log_names_the_command_that_undoes_it_where_it_can_be_undone(ask: Any) -> None:
+    """APP-04."""
+    undo = {"verb": "undo_act", "args": {"row": 3}}
+    assert [one["undo"] for one in ask("/api/log").json()["lines"]] == [undo, None, None]
 
 
 def test_the_log_of_a_table_never_tells_a_card(ask: Any) -> None:

@@ -2,20 +2,17 @@
 
 import pytest
 
-from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.events import PlayerSeated
-from shuffleup.floor.state import NewChips
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.state import ChipsDiffer, NewChips
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, RuleSet
-from shuffleup.table.events import ChipsDue, PlayersLeftTold, PlayerTookSeat
+from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating
+from shuffleup.table.events import ChipsBrought, ChipsDue, PlayersLeftTold, PlayerTookSeat, SeatKept
 from shuffleup.tournament.reasons.chips import GivenBack
-from shuffleup.views.floor import floor_view
 from shuffleup.views.words.rulings import question
-from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 SAM = Actor("director", "Sam")
@@ -25,6 +22,7 @@ def test_who_was_taken_out_by_mistake_sits_again_and_the_places_move(open_floor)
     """APP-04: Dimitri was not fourth; Carla, who went out after him, is fourth and not third."""
     at = open_floor(names=("Ann", "Bongani", "Carla", "Dimitri", "Emma"))
     at.begin()
+    at.hand(1, 5)
     at.result(1, e1=(10_000, 20_000), e5=(10_000, 0))
     at.gets_up("e5")
     at.result(2, e1=(20_000, 30_000), e4=(10_000, 0))
@@ -32,12 +30,14 @@ def test_who_was_taken_out_by_mistake_sits_again_and_the_places_move(open_floor)
     at.result(3, e1=(30_000, 40_000), e3=(10_000, 0))
     at.gets_up("e3")
     events = at.do(UndoElimination("e4", 10_000, "his chips lay under the card"), by=SAM)
-    assert PlayerSeated("e4", "Dimitri", 1, 4, 10_000, moved=True) in events
-    told = at.told(events, 1)
-    assert told == [PlayersLeftTold(3), PlayerTookSeat(4, "e4", "Dimitri", 10_000)]
+    assert PlayerSeated("e4", "Dimitri", 1, 4, 10_000, moved=True, returns=True) in events
+    back = ChipsDue(1, "e1", 10_000, GivenBack("his chips lay under the card"), True, "stack")
+    took = PlayerTookSeat(4, "e4", "Dimitri", 10_000, returns=True)
+    assert at.told(events, 1) == [PlayersLeftTold(3), took, back]
     places = {one.id: one.finish.first if one.finish else 0 for one in at.floor.entries}
     assert places == {"e1": 0, "e2": 0, "e3": 4, "e4": 0, "e5": 5}
-    assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (60_000, 60_000, ())
+    assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (50_000, 50_000, ())
+    assert at.floor.entry("e1").total == 30_000
 
 
 def test_the_bounty_goes_back_with_the_elimination(open_floor):
@@ -54,12 +54,16 @@ def test_the_bounty_goes_back_with_the_elimination(open_floor):
     assert [(one.bounty, one.bounties_won) for one in at.floor.entries] == [(400, 0)] * 3
 
 
-def test_a_seat_that_the_table_has_not_let_go_waits_for_its_hand(open_floor):
+def test_who_still_sits_there_keeps_the_chair_and_the_table_forgets_the_order(open_floor):
+    """The rebuy period ends with the next hand: Carla is placed while it is on, and gets up after it."""
     at = open_floor()
     at.begin()
     at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
-    with refused(NotLegalNow, match="confirm its hand first"):
-        at.do(UndoElimination("e3", 10_000, "misread"))
+    events = at.do(UndoElimination("e3"))
+    brought = ChipsBrought(3, "e3", 10_000, GivenBack(""))
+    back = ChipsDue(1, "e1", 10_000, GivenBack(""), True, "stack")
+    assert at.told(events, 1) == [PlayersLeftTold(3), brought, SeatKept(3, "e3"), back]
+    assert [(one.total, one.finish) for one in at.floor.entries] == [(10_000, None)] * 3
     with refused(NotLegalNow, match="Ann is not out"):
         at.do(UndoElimination("e1", 10_000, "misread"))
 
@@ -74,34 +78,71 @@ def one_out(open_floor):
 
 
 def test_the_chips_of_an_elimination_undone_come_from_who_has_won_them(open_floor):
-    """APP-04, APP-06: Ann's table gives 10000 of her 20000 back, and no chip is new."""
+    """APP-04, APP-06: Ann's table gives 10000 of her 20000 back, and no chip is new at any moment."""
     at = one_out(open_floor)
-    events = at.do(UndoElimination("e3", 10_000, "misread", source="e1"), by=SAM)
-    assert ChipsDue(1, "e1", 10_000, GivenBack("misread")) in at.told(events, 1)
-    at.taken("e1", 10_000, GivenBack("misread"))
-    assert [one.chips for one in at.floor.entries] == [10_000] * 3
-    assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.to_count) == (30_000, 30_000, ())
+    at.do(UndoElimination("e3"), by=SAM)
+    assert [one.total for one in at.floor.entries] == [10_000] * 3
+    at.taken("e1", 10_000, GivenBack(""))
+    assert [one.total for one in at.floor.entries] == [10_000] * 3
+    assert (at.floor.chips_counted(), at.floor.explained) == (30_000, ())
 
 
-def test_a_table_is_counted_where_nobody_says_whose_the_chips_are(open_floor):
-    """APP-06: 40000 of 30000 are on the table until the count says who has fewer."""
+def test_where_the_winner_has_lost_them_the_refusal_names_who_may_have_them(open_floor):
+    """Bongani has won 15000 of Ann's 20000 since: from whom they come is a question, with an answer."""
     at = one_out(open_floor)
-    at.do(UndoElimination("e3", 10_000, "misread"))
-    (count,) = [one for one in tasks(at.floor) if one.verb == "enter_stacks"]
-    assert asked(count) == "count table 1: Carla is in again with 10\u00a0000, and nobody has given them"
-    assert floor_view(at.floor, 1).alarms == (asked(count),)
-    stacks = {"e1": 10_000, "e2": 10_000, "e3": 10_000}
-    assert at.do(EnterStacks(1, stacks, "Ann had his chips"))
-    at.result(1, e1=(20_000, 10_000))
-    assert (at.floor.to_count, floor_view(at.floor, 1).alarms) == ((), ())
-    assert at.floor.chips_counted() == at.floor.chips_expected() == 30_000
+    at.hand(2, 2)
+    at.result(2, e1=(20_000, 5000), e2=(10_000, 25_000))
+    match = "the 10\u00a0000 of Carla are no longer with who won them: say who gives them back"
+    with refused(NotLegalNow, match=match) as said:
+        at.do(UndoElimination("e3"))
+    assert (said.value.table, said.value.seat, said.value.source) == (1, 3, "e2")
+    at.do(UndoElimination("e3", source="e2"))
+    assert [one.total for one in at.floor.entries] == [5000, 15_000, 10_000]
+
+
+def test_chips_that_are_lost_in_the_hand_that_is_on_are_a_difference_to_look_at(open_floor):
+    """APP-06: Ann owes Carla 10000 during hand 2, and has 4000 after it: 6000 of them are with Bongani."""
+    at = one_out(open_floor)
+    at.hand(2, 2)
+    at.do(UndoElimination("e3"))
+    at.result(2, e1=(20_000, 4000), e2=(10_000, 26_000))
+    at.taken("e1", 4000, GivenBack(""))
+    assert [one.total for one in at.floor.entries] == [0, 26_000, 10_000]
+    assert at.floor.alarms == (ChipsDiffer(30_000, 36_000),)
+    assert at.floor.entry("e1").finish.first == 3
+
+
+def test_two_who_have_won_give_back_what_each_has_won(open_floor):
+    """Carla's 10000 went to Ann and Bongani in the main and the side pot, 4000 and 6000."""
+    at = open_floor()
+    at.begin()
+    at.result(1, e1=(10_000, 14_000), e2=(10_000, 16_000), e3=(10_000, 0))
+    at.gets_up("e3")
+    at.do(UndoElimination("e3"))
+    assert [one.total for one in at.floor.entries] == [10_000] * 3
+
+
+def test_who_was_out_of_a_crew_plays_for_it_again(open_floor):
+    """WIN-01: the table plays its stage on, with all three of the crew."""
+    rules = RuleSet(
+        event=Event(format="crews"),
+        seating=Seating(max_per_table=4),
+        chips=ChipSets(start_stack=100, denominations=(1,)),
+        levels=Levels(unit="orbit", length=1, generator="step", table=((1, 2), (2, 4))),
+        crews=Crews(enabled=True, size=3, qualify=1, table_ends="one_left"),
+    )
+    at = open_floor(rules, ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Farid"), tables=2)
+    at.begin()
+    at.result(1, e1=(100, 200), e2=(100, 100), e3=(100, 0))
+    at.do(UndoElimination("e3"))
+    assert [(one.total, one.finish, one.broke) for one in at.floor.entries] == [(100, None, None)] * 6
+    assert [one.state for one in at.floor.tables] == ["open", "open"]
 
 
 def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
     """APP-04."""
     at = one_out(open_floor)
     at.do(UndoElimination("e3", 10_000, "his chips were swept up", new_chips=True), by=SAM)
-    assert at.floor.to_count == ()
     ruled = at.floor.rulings[-1]
     assert (ruled.question, ruled.ruling) == (NewChips("e3", 10_000), "his chips were swept up")
     name = at.floor.entry("e3").name

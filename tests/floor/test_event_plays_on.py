@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.conduct.closing import ArchiveEvent
-from shuffleup.floor.conduct.corrections import UndoElimination
+from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.reports import ResultReport
@@ -53,11 +53,11 @@ def test_the_winner_and_who_was_taken_out_by_mistake_play_on(over):
     }
     told = over.told(events, 1)
     assert told[0] == TableReopened()
-    assert PlayerTookSeat(3, "e3", "Carla", 9000) in told
+    assert PlayerTookSeat(3, "e3", "Carla", 9000, returns=True) in told
     assert not [one for one in told if isinstance(one, TableClosed)]
     assert (over.floor.chips_counted(), over.floor.chips_expected(), over.floor.alarms) == (
-        39_000,
-        39_000,
+        30_000,
+        30_000,
         (),
     )
 

@@ -1,18 +1,27 @@
 """Whatever is bought, taken, corrected and lost: every chip is explained, and the pool is the money in."""
 
+from operator import attrgetter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.conduct.corrections import ExplainChips, UndoElimination
+from shuffleup.floor.conduct.corrections import ExplainChips
+from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.undoing import UNDOES
+from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register
+from shuffleup.floor.following import with_what_follows
+from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.purchases.rules import Refund, SellAddOn, SellRebuy
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.results.events import EventReopened, ResultHeard
 from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.refusals import NotLegalNow
@@ -26,7 +35,7 @@ from shuffleup.ruleset import (
     Registration,
     RuleSet,
 )
-from shuffleup.table.events import ChipsBrought, ChipsDue, PlayerTookSeat, SeatToClear
+from shuffleup.table.events import ChipsBrought, ChipsDue, PlayerTookSeat, SeatKept, SeatToClear
 from tests.night import examples
 
 RULES = RuleSet(
@@ -66,6 +75,9 @@ class Room:
                 self.hears(self.at.arrives(told.entry, told.chips))
             elif isinstance(told, ChipsDue | SeatToClear):
                 self.orders.append(told)
+            elif isinstance(told, SeatKept):
+                kept = [one for one in self.orders if (one.seat, type(one)) != (told.seat, SeatToClear)]
+                self.orders = kept
         if self.playing is None:
             self.carry_out()
 
@@ -170,6 +182,7 @@ def act(room, action, one, other, chips):
                 "explain": ExplainChips(-chips, "lost"),
                 "bounty": AwardBounty(entry, (by,)),
                 "prizes": SetPrizes((floor.pool,)),
+                "pay": RecordPayment(entry, chips, "2026-11-20"),
             }[action]
         )
 
@@ -182,6 +195,61 @@ def test_every_chip_is_explained_and_the_pool_is_the_money_in(open_floor, action
     for action in actions:
         act(room, *action)
         check(room)
+
+
+UNDOABLE = ("rebuy", "add_on", "refund", "fix", "remove", "disqualify", "away", "back", "late", "pay", "seal")
+
+
+def picture(room):
+    """What people see of an event: seats, stacks, places, money, bounties and the clock."""
+    floor = room.at.floor
+    held = attrgetter(
+        *("name", "place", "seated", "total", "finish", "paid", "sales", "rebuys", "add_ons", "bounty"),
+        *("bounties_won", "declined", "away", "leaving"),
+    )
+    people = [(*held(one), bool(one.broke)) for one in floor.entries if not one.withdrawn]
+    return people, floor.pool, floor.prizes, floor.chips_counted(), floor.clock, floor.phase, room.stacks
+
+
+def undo(room, then, events):
+    """Undo an act by the rule of its first event that has one, and let the table answer; None where none."""
+    floor = room.at.floor
+    act = next((one for one in events if type(one) in UNDOES), None)
+    if act is None:
+        return False
+    try:
+        undone = UNDOES[type(act)](act, then, floor, Given())
+    except NotLegalNow:
+        return False
+    room.hears(room.at.store(with_what_follows(floor, undone, Given())))
+    return True
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(st.lists(ACTIONS, max_size=30), st.sampled_from(UNDOABLE), st.integers(0, 9), st.integers(0, 9))
+def test_an_act_and_its_undo_leave_everything_as_it_was(open_floor, actions, action, one, other):
+    """APP-04: whatever was before. A hand that is sealed has moved chips; its bust is undone, and no more."""
+    room = Room(open_floor)
+    for each in actions:
+        act(room, *each)
+    if action == "seal":
+        room.deals()
+    elif room.playing is not None:
+        room.seals(0, 0, 0)
+    then, before, first = room.at.floor, picture(room), len(room.at.log)
+    room.coming or act(room, action, one, other, 1000)
+    events = room.at.log[first:]
+    if not undo(room, then, events):
+        return
+    check(room)
+    if action == "seal":
+        (out, stack), *_ = next(it for it in events if isinstance(it, ResultHeard)).broke
+        entry = room.at.floor.entry(out)
+        assert (entry.total, entry.finish, entry.broke, entry.seated) == (stack, None, None, True)
+    else:
+        if any(isinstance(it, EventReopened) for it in room.at.log[first:]):  # the clock waits for a person
+            room.do(ResumeClock())
+        assert picture(room) == before
 
 
 @settings(max_examples=examples(100), deadline=None)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
-from shuffleup.floor.conduct.corrections import UndoElimination
+from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
 from shuffleup.floor.hear import hear, tick
@@ -201,7 +201,8 @@ def test_an_undone_bust_before_the_draw_has_no_task(play):
     at.begin_envelopes()
     at.third_out()
     at.gets_up("e3")
-    at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
+    at.do(UndoElimination("e3"))
+    assert at.floor.entry("e3").total == 10_000
     assert [one for one in at.tasks("prizes") if one[0] == "draw_envelope"] == []
 
 
@@ -213,7 +214,7 @@ def test_an_undone_bust_after_the_draw_puts_the_envelope_back_as_the_next(play):
     at.draw("e3")
     at.show()
     at.gets_up("e3")
-    events = at.do(UndoElimination("e3", 10_000, "misread", source="e1"))
+    events = at.do(UndoElimination("e3"))
     (back,) = [one for one in events if isinstance(one, EnvelopeReturned)]
     assert back == EnvelopeReturned("e3", ORDER[0])
     assert (

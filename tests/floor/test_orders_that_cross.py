@@ -5,7 +5,8 @@ import pytest
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.colour_up.rules import FinishColourUp
 from shuffleup.floor.conduct.amending import ChangeRule
-from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.conduct.corrections import EnterStacks
+from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.crews.events import StageTableEnded
 from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.entries.rules import Register

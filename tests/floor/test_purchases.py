@@ -192,7 +192,8 @@ def test_a_rebuy_that_is_taken_back_gives_the_money_back_and_takes_the_chips(ope
     at.do(SellRebuy("e2", 500))
     at.arrives("e2", 500)
     events = at.do(Refund("e2", "rebuy", "sold to the wrong player"))
-    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, TakenBack("rebuy", "sold to the wrong player"))]
+    why = TakenBack("rebuy", "sold to the wrong player")
+    assert at.told(events, 1) == [ChipsDue(2, "e2", 500, why, handed_over=True, of="stack")]
     assert (at.floor.pool, at.floor.entry("e2").rebuys) == (3000, 0)
     at.taken("e2", 500, TakenBack("rebuy", "sold to the wrong player"))
     assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (3000, 3000, ())

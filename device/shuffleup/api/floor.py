@@ -12,6 +12,7 @@ from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
 from shuffleup.api.readers import check_look
 from shuffleup.api.rule_texts import rules_view
+from shuffleup.floor.given import Given
 from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, table_stream
@@ -41,6 +42,9 @@ class FloorDesk(Protocol):
 
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """The clock since boot, and the one on the wall, None where nobody knows the time."""
+
+    def given(self) -> Given:
+        """Return the circumstances of a command that only asks what could be done now."""
 
     def timetable(self) -> TimetableView:
         """The blind sheet, with the times of day at which levels begin."""
@@ -112,7 +116,7 @@ async def show_log(request: Request) -> Response:
     before = number_asked(request, "before", 0) or None
     limit = min(MOST_LINES, max(1, number_asked(request, "limit", 50)))
     rows = await desk.rows(stream, before, limit)
-    return json_response({"lines": [log_line(row, desk.state) for row in rows]})
+    return json_response({"lines": [log_line(row, desk.state, desk.given()) for row in rows]})
 
 
 def desk_of(request: Request) -> FloorDesk:

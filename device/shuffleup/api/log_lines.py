@@ -1,30 +1,45 @@
 """A stored row as a line of the director's log: who, when, a sentence, and the command that undoes it."""
 
-import msgspec
-
-from shuffleup.api.undoing import undo_of
+from shuffleup.floor.conduct.eliminations import ChipsMovedOn
+from shuffleup.floor.conduct.events import ActUndone
+from shuffleup.floor.conduct.undoing import UndoAct, undo_act
+from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, RowTooNew, RowUnreadable
-from shuffleup.journal.texts import revealed
 from shuffleup.language import say
+from shuffleup.refusals import Refusal
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.views.log import sentence
-from shuffleup.wire import LogLine
+from shuffleup.wire import LogLine, UndoView
 
 
-def log_line(row: Row, floor: Floor) -> LogLine:
+def log_line(row: Row, floor: Floor, given: Given) -> LogLine:
     """Write a row as one line; `floor` knows the entries by name and how the event writes money."""
-    of_floor = row.stream == FLOOR
-    undo = undo_of(row.type, msgspec.json.decode(revealed(row.payload, row.texts))) if of_floor else None
+    undo = _undo(row.seq, floor, given) if row.stream == FLOOR else None
     by = row.by
-    return LogLine(row.seq, row.wall, by.role, by.person, by.face, _said(row, floor), undo)
+    return LogLine(row.seq, row.wall, by.role, by.person, by.face, _said(row, floor, given), undo)
 
 
-def _said(row: Row, floor: Floor) -> str:
+def _undo(row: int, floor: Floor, given: Given) -> UndoView | None:
+    """Name the command that undoes an act: without a question, or with one that is filled in."""
+    try:
+        undo_act(UndoAct(row), floor, given)
+    except ChipsMovedOn as moved:
+        names = ("entry", "chips", "table", "seat", "source")
+        return UndoView("undo_elimination", {name: getattr(moved, name) for name in names}, names[1:])
+    except Refusal:
+        return None
+    return UndoView("undo_act", {"row": row})
+
+
+def _said(row: Row, floor: Floor, given: Given) -> str:
     """Write the event of a row; what a later release has stored is a line, too."""
     try:
-        return sentence((FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row), floor)
+        event = (FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row)
+        if isinstance(event, ActUndone) and event.row in given.acts:
+            return say("Undone: {what}", what=sentence(given.acts[event.row][0], floor))
+        return sentence(event, floor)
     except RowTooNew:
         return say("Only a later release of the program can read this line.")
     except RowUnreadable:

@@ -26,7 +26,8 @@ class Broke(msgspec.Struct, frozen=True):
 
     `order` counts the hands of the event in which somebody went broke, in the order in which they were heard.
     `buys_until` names the table that such a player was sent to, and the last hand that began there before:
-    the time to buy again ends with the next one.
+    the time to buy again ends with the next one. `level` is that of the hand, 0 where it is not known. `won`
+    are the chips that others had more after it, and `pooled` those that it left without a known owner.
     """
 
     table: TableNo
@@ -34,6 +35,9 @@ class Broke(msgspec.Struct, frozen=True):
     before: Chips
     order: int
     buys_until: tuple[TableNo, HandNo] | None = None
+    level: int = 0
+    won: tuple[tuple[EntryId, Chips], ...] = ()
+    pooled: int = 0
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -71,6 +75,9 @@ class Entry(msgspec.Struct, frozen=True):
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
     last chips. `cashed` are the chips it has cashed at a cash table, `cards_used` the time cards it
     has spent. `known` is the id of its person in the people book, empty where none was chosen.
+    `owes` are chips of others that lie among its `chips` until the table gives them back. It `stays` where
+    an order to move was called off. `bought_back` is how it had gone broke, and who had won its last chips,
+    before it bought again.
     """
 
     id: EntryId
@@ -105,6 +112,9 @@ class Entry(msgspec.Struct, frozen=True):
     cashed: Chips = Chips(0)
     cards_used: int = 0
     known: PersonId = PersonId("")
+    owes: Chips = Chips(0)
+    stays: bool = False
+    bought_back: tuple[Broke, tuple[EntryId, ...]] | None = None
 
     @property
     def in_play(self) -> bool:
@@ -125,7 +135,7 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def total(self) -> Chips:
         """Add up its stack and what it has bought for the next hand."""
-        return Chips(self.chips + sum(one.chips for one in self.brought))
+        return Chips(self.chips + sum(one.chips for one in self.brought) - self.owes)
 
     @property
     def bought(self) -> Money:

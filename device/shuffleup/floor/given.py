@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis, Money
+from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import Boxes
 from shuffleup.identity import Actor, TableNo
 from shuffleup.tournament.timetable import PutForward, never_set
@@ -37,7 +38,8 @@ class Given(msgspec.Struct, frozen=True):
     where one box has all tables. `behind` are the tables that are known to have stored more than the floor
     has heard, each with the last row that it is known to have.
     `commitment` binds the seed that the shell has drawn for a command that seals one, and `envelope` is the
-    position and the value of the next one, None where its seed does not lie here (MYS-04).
+    position and the value of the next one, None where its seed does not lie here (MYS-04). `acts` are
+    those that a command can undo: by the number of its row each event, and the floor before it.
     """
 
     now: Millis = Millis(0)
@@ -50,6 +52,7 @@ class Given(msgspec.Struct, frozen=True):
     behind: Mapping[TableNo, int] = {}
     commitment: str = ""
     envelope: tuple[int, Money] | None = None
+    acts: Mapping[int, tuple[Any, Floor]] = {}
 
     def put_forward_in(self, evening: Millis) -> Millis:
         """Return by how much the clocks are put forward between the scheduled start and so long after it."""

@@ -25,7 +25,8 @@ class TableNote(msgspec.Struct, frozen=True):
     `hand_level_told` is the table's own word for it where that was above the floor's, else 0. It is
     `uncounted` while nobody knows all stacks there. `missed` is the highest hand up to which hands that are
     missed for a penalty have been counted: one that is taken back and begun again counts once. `orbit` is
-    that of the last hand, `orbit_before` that of the hand before it.
+    that of the last hand, `orbit_before` that of the hand before it. `pool_owes` are chips that the table
+    still has to take out of its pool; `pooled` is without them.
     """
 
     table: TableNo
@@ -48,6 +49,7 @@ class TableNote(msgspec.Struct, frozen=True):
     missed: HandNo = HandNo(0)
     orbit: Orbit = Orbit()
     orbit_before: Orbit = Orbit()
+    pool_owes: int = 0
 
     @property
     def idle(self) -> bool:

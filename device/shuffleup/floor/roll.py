@@ -59,7 +59,7 @@ class Roll(Members[Entry]):
     """Those who are in and have a chair at each table or are on the way to it."""
     on_chairs = AtTables[Entry](_sits)
     """Those who sit at each table, in or out."""
-    held = Sum[Entry](lambda one: one.total if one.brought else one.chips)
+    held = Sum[Entry](lambda one: one.total if one.brought or one.owes else one.chips)
     """The chips of all, with those that were bought and are not in play yet."""
     best_place = Least[Entry](lambda one: one.finish.first if one.finish else 0)
     """The best place so far, 0 for none."""

@@ -8,7 +8,16 @@ from types import ModuleType
 from shuffleup.declared import by_verb
 from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
-from shuffleup.floor.conduct import amending, calls, closing, corrections, log, penalties
+from shuffleup.floor.conduct import (
+    amending,
+    calls,
+    closing,
+    corrections,
+    eliminations,
+    log,
+    penalties,
+    undoing,
+)
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import begun, fees, leaving
 from shuffleup.floor.entries import rules as entries
@@ -40,7 +49,7 @@ ROOMS: tuple[ModuleType, ...] = (
     purchases,
     *(prizes, deals, bounties, mystery),
     *(entering, missing, paying),
-    *(penalties, log, amending, corrections, calls, closing),
+    *(penalties, log, amending, undoing, eliminations, corrections, calls, closing),
     units,
     *(phones, requests, door),
 )

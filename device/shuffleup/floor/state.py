@@ -142,14 +142,6 @@ class ChipsDiffer(msgspec.Struct, frozen=True):
     found: int
 
 
-class Ungiven(msgspec.Struct, frozen=True):
-    """A table to be counted: an entry is in again with chips there of unknown origin."""
-
-    table: TableNo
-    entry: EntryId
-    chips: Chips
-
-
 class HandForHand(msgspec.Struct, frozen=True):
     """Hand-for-hand: the tables that play a hand in this round, and those of them that are `done` with it.
 
@@ -249,12 +241,13 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     ends by itself. `kept_chips` stay in play though nothing needs them. `clock_at_end` is the clock as it
     stood when the event ended. Where it is played `in_venue`, `units` are the boxes that have a table, and
     `former_units` those that had one, the last one at the end; `away` is how long the floor was gone when its
-    clock came back paused. `to_count` are tables whose stacks have to be counted, and why. What would follow
-    by itself waits for the tables `awaited`, each with the last row that it is known to have stored.
+    clock came back paused. What would follow by itself waits for the tables `awaited`, each with the last
+    row that it is known to have stored.
     `proposed_breaking` are tables that the director looks at before they are broken. `phones` are the cards,
     phones and requests of the players' page.
     `mystery` are the envelopes of a mystery bounty from its beginning on. `replan` are blinds that are
     proposed so that the event ends on time. `taken_over` is what another program knew that began the evening.
+    `undone` are the numbers of the rows of acts that were undone.
     """
 
     event_id: str
@@ -308,7 +301,6 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     away: Millis = Millis(0)
     units: tuple[UnitAt, ...] = ()
     former_units: tuple[UnitAt, ...] = ()
-    to_count: tuple[Ungiven, ...] = ()
     awaited: tuple[tuple[TableNo, int], ...] = ()
     proposed_breaking: BreakingProposal | None = None
     phones: Phones = Phones()
@@ -316,6 +308,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     mystery: Mystery | None = None
     replan: Replan = Replan()
     taken_over: TakenOver | None = None
+    undone: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Take any list of entries or tables."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
+from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalReader, Row, Writer, read_journal
@@ -53,6 +54,10 @@ class FloorConsole:
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """Read the clock since boot, and the one on the wall, in the time zone of this computer."""
         return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
+
+    def given(self) -> Given:
+        """Return the circumstances of a command that only asks what could be done now."""
+        return self._floor.given()
 
     def timetable(self) -> TimetableView:
         """Show the blind sheet, with times of day in the time zone of this computer."""

@@ -144,6 +144,10 @@ class FloorStation(Station[FloorEvent]):
         """Read both clocks: the one since boot, and the one on the wall, if it is right."""
         return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
 
+    def given(self) -> Given:
+        """Return the circumstances of a command that only asks what could be done now."""
+        return Given(self._clock.now(), day=self.today(), behind=self._behind(), acts=self.acts.undoable)
+
     def today(self) -> str:
         """Return the calendar day in the room, year first; empty where nobody knows it."""
         return day_of(self._clock.wall())
@@ -186,6 +190,7 @@ class FloorStation(Station[FloorEvent]):
             behind=self._behind(),
             commitment=bound,
             envelope=self._next_envelope() if asked.opens_envelope else None,
+            acts=self.acts.undoable,
         )
         events = decide(self.state, asked, given)
         if not seed:
@@ -272,7 +277,7 @@ class FloorStation(Station[FloorEvent]):
         self.floor = evolve(before, event)
         if before is None or self.floor.clock.at != before.clock.at:
             self._run_began = row.wall
-        self.acts.take(row, event)
+        self.acts.take(row, event, before)
         self._elsewhere.note(row, event)
         if self._runs is not None:
             self._runs.take(self.floor)

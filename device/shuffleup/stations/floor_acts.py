@@ -4,7 +4,8 @@ from collections import deque
 
 import msgspec
 
-from shuffleup.floor.conduct.events import CallHeard
+from shuffleup.floor.conduct.events import ActUndone, CallHeard
+from shuffleup.floor.conduct.undoing import UNDOES
 from shuffleup.floor.levels.events import NoticeGiven
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import (
@@ -31,12 +32,15 @@ QUIET = (
     CardHeard,
     ChipsReached,
     CallHeard,
+    ActUndone,
     NoticeGiven,
     TableHeld,
     TableReleased,
 )
 """Events without an effect on buttons: the reports and the ticks of a whole evening."""
 
+UNDOABLE = 1000
+"""Acts that can be undone: those of an evening of 200 players. Each keeps some 2.4 KiB."""
 KEPT = 20
 SHOWN = 3
 
@@ -56,10 +60,16 @@ class FloorActs:
 
     def __init__(self) -> None:
         self.changed = 0
+        self.undoable: dict[int, tuple[FloorEvent, Floor]] = {}
+        """The acts that can be undone, by the number of their row, and the floor before each."""
         self._acts: deque[FloorAct] = deque(maxlen=KEPT)
 
-    def take(self, row: Row, event: FloorEvent) -> None:
-        """Keep an event that was stored; those of one command are one act."""
+    def take(self, row: Row, event: FloorEvent, before: Floor | None) -> None:
+        """Keep an event that was stored, and the floor before it; those of one command are one act."""
+        if before and type(event) in UNDOES and (not isinstance(event, ResultHeard) or event.broke):
+            self.undoable[row.seq] = event, before
+            if len(self.undoable) > UNDOABLE:
+                del self.undoable[next(iter(self.undoable))]
         if isinstance(event, QUIET):
             return
         self.changed = row.seq

@@ -1,7 +1,7 @@
 """Translation of the floor's events into orders to a table: all that a table knows of the floor."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -79,7 +79,7 @@ def _its_table(event: Any) -> Concerned:
     return () if event.table is None else (table_stream(event.table),)
 
 
-def _its_table_or_everybody(event: levels.LevelBegan) -> Concerned:
+def _its_table_or_everybody(event: levels.LevelBegan | levels.LevelPutBack) -> Concerned:
     return _its_table(event) or EVERYBODY
 
 
@@ -99,12 +99,18 @@ def _opened(event: EventOpened, number: TableNo) -> Told:
 
 @of_table(seats.PlayerSeated)
 def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
-    return (table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips, event.cards_used),)
+    took = table.PlayerTookSeat
+    return (took(event.seat, event.entry, event.name, event.chips, event.cards_used, event.returns),)
 
 
 @orders(seats.MoveOrdered, whom=_former_table)
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
     return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note),)
+
+
+@of_table(seats.MoveCancelled)
+def _move_cancelled(event: seats.MoveCancelled, number: TableNo) -> Told:
+    return (table.SeatKept(event.seat, event.entry),) if event.seated else ()
 
 
 @of_table(phones.RequestMade)
@@ -164,8 +170,8 @@ def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
     return (table.PlayWentOn(),)
 
 
-@orders(levels.LevelBegan, whom=_its_table_or_everybody)
-def _level(event: levels.LevelBegan, number: TableNo) -> Told:
+@orders(levels.LevelBegan, levels.LevelPutBack, whom=_its_table_or_everybody)
+def _level(event: levels.LevelBegan | levels.LevelPutBack, number: TableNo) -> Told:
     return (table.LevelTold(event.level),)
 
 
@@ -233,7 +239,8 @@ def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
     if event.seat is None:
         return ()
     why = TakenBack(event.what, Typed(event.reason))
-    return (table.ChipsDue(event.seat, event.entry, event.chips, why),)
+    due = table.ChipsDue(event.seat, event.entry, event.chips, why)
+    return (msgspec.structs.replace(due, handed_over=True, of="stack") if event.at_once else due,)
 
 
 @of_table(conduct.ChipsFined)
@@ -243,7 +250,9 @@ def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
 
 @of_table(conduct.ChipsGivenBack)
 def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
-    return (table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason))),)
+    due = table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason)))
+    of: Literal["stack", "pool"] = "pool" if event.from_pool else "stack"
+    return (msgspec.structs.replace(due, handed_over=True, of=of) if event.at_once else due,)
 
 
 @of_table(conduct.MissesTold)
@@ -256,9 +265,17 @@ def _rules_changed(event: conduct.RuleChanged, number: TableNo) -> Told:
     return (table.RulesTold(event.rules),)
 
 
+@of_room(conduct.PlaceReopened)
+def _place_reopened(event: conduct.PlaceReopened, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.left),)
+
+
 @of_room(conduct.EliminationUndone)
 def _elimination_undone(event: conduct.EliminationUndone, number: TableNo) -> Told:
-    return (table.PlayersLeftTold(event.left),)
+    left = (table.PlayersLeftTold(event.left),)
+    if event.seat is None or event.table != number or not event.brought:
+        return left
+    return (*left, table.ChipsBrought(event.seat, event.entry, event.brought, GivenBack(event.reason)))
 
 
 @of_table(conduct.StacksEntered)

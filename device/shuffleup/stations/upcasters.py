@@ -24,7 +24,19 @@ def _rule_changed_1(event: Json) -> Json:
     return {**event, "announced": not planned}
 
 
-UPCASTERS: Upcasters = MappingProxyType({"rules.changed": (_rule_changed_1,)})
+def _with_defaults(event: Json) -> Json:
+    """Leave an event as it is: the fields that it has not got have their defaults."""
+    return event
+
+
+_MORE_FIELDS = (
+    *("entry.paid", "player.came_back", "player.seated", "seat.taken", "sale.refunded", "chips.due"),
+    *("chips.given_back", "elimination.undone", "level.chosen", "prizes.edited"),
+)
+
+UPCASTERS: Upcasters = MappingProxyType(
+    dict.fromkeys(_MORE_FIELDS, (_with_defaults,)) | {"rules.changed": (_rule_changed_1,)}
+)
 """What changed since the first release. An entry for `x` raises the schema version of `x` by itself."""
 
 

@@ -48,7 +48,8 @@ class LevelTold(OwnEvent, frozen=True, tag="level.told"):
 class PlayerTookSeat(OwnEvent, frozen=True, tag="seat.taken"):
     """A player has come to the table with chips and plays from the next hand on.
 
-    `cards_used` are the time cards that the player has spent in this event.
+    `cards_used` are the time cards that the player has spent in this event. Who `returns` to the table is
+    dealt in at once, as if the chair had never been empty.
     """
 
     seat: SeatNo
@@ -56,6 +57,7 @@ class PlayerTookSeat(OwnEvent, frozen=True, tag="seat.taken"):
     name: PersonName
     chips: Chips
     cards_used: int = 0
+    returns: bool = False
 
 
 class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
@@ -65,6 +67,13 @@ class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
     entry: EntryId
     why: Leaving
     note: Typed = Typed("")
+
+
+class SeatKept(OwnEvent, frozen=True, tag="seat.kept"):
+    """The floor wants the seat no longer: its player stays."""
+
+    seat: SeatNo
+    entry: EntryId
 
 
 class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
@@ -80,6 +89,8 @@ class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     """The floor wants chips of a player taken off the table between two hands.
 
     `handed_over` says that the player has given them up already: no count of the stack waits for them.
+    Those are taken out of the chips without a known owner where nobody has counted the stack, or `of` the
+    stack as far as it is known, or `of` the pool in any case.
     """
 
     seat: SeatNo
@@ -87,6 +98,7 @@ class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     chips: Chips
     why: ChipOrder
     handed_over: bool = False
+    of: Literal["", "stack", "pool"] = ""
 
 
 class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):

@@ -36,7 +36,7 @@ from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view, money_text
 from shuffleup.views.needed import not_needed
 from shuffleup.views.words.announcements import announced
-from shuffleup.views.words.chips import differ, explained, to_count
+from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.conduct import what_the_rules_say
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.rulings import ruling
@@ -109,7 +109,7 @@ def floor_view(
         pool=floor.pool,
         prizes=_prizes(floor),
         audit=_audit(floor),
-        alarms=(*map(differ, floor.alarms), *(to_count(one, floor) for one in floor.to_count)),
+        alarms=tuple(map(differ, floor.alarms)),
         notices=_notices(floor, today),
         takes_entries=takes_entries(floor),
         start_stack=rules.chips.start_stack,
@@ -171,8 +171,8 @@ def _entry(
         to_table=target.table if target else None,
         to_seat=target.seat if target else None,
         waiting=entry.waiting,
-        chips=entry.chips,
-        brought=Chips(entry.total - entry.chips),
+        chips=Chips(entry.chips - entry.owes),
+        brought=Chips(sum(one.chips for one in entry.brought)),
         as_of=sealed or None,
         paid=entry.paid,
         paid_on=entry.paid_on,
@@ -277,7 +277,7 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
         sealed=note.sealed,
         blinds=_blinds(floor, note),
         seats=tuple(
-            FloorSeatView(one.place.seat, one.id, one.name, one.chips, one.moving)
+            FloorSeatView(one.place.seat, one.id, one.name, one.total, one.moving)
             for one in floor.at_table(note.table)
             if one.place
         ),

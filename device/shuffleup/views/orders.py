@@ -26,6 +26,8 @@ def _leaving(table: Table) -> Iterable[str]:
     for order in table.orders:
         if isinstance(order, SeatToClear) and has_left(table, order.seat):
             continue
+        if isinstance(order, ChipsDue) and order.of == "pool":
+            continue  # no player gives those
         if isinstance(order, SeatToClear):
             why = leaves(order.why, order.note)
             yield say("SEAT {seat} LEAVES after this hand: {reason}", seat=order.seat, reason=why)

@@ -21,28 +21,21 @@ def test_a_pause_is_taken_back_on_its_line(house: Any, console: Any) -> None:
     house.direct("pause_clock")
     page = console("log", width=360, height=740)
     page.wait_for(f"document.querySelector('{FIRST} .undo') !== null")
-    page.click(f"{FIRST} .undo summary")
-    page.wait_for(f"document.querySelector('{FIRST} [data-verb=resume_clock] button') !== null")
-    page.click(f"{FIRST} [data-verb=resume_clock] button")
-    page.expect_text("#done", "Let the clock run: done.")
+    page.click(f"{FIRST} .undo")
+    page.expect_text("#done", "Undo: done.")
     assert house.floor.clock.running is True
 
 
-def test_an_entry_is_taken_back_with_a_reason_and_both_lines_stay(house: Any, console: Any) -> None:
+def test_an_entry_is_undone_with_one_tap_and_both_lines_stay(house: Any, console: Any) -> None:
     """APP-04: nothing is deleted."""
     house.direct("register", names=["Ann", "Annn"])
     page = console("log", width=360, height=740)
     page.wait_for(f"document.querySelector('{FIRST} .undo') !== null")
     assert "Annn is entered." in page.text(FIRST)
-    page.click(f"{FIRST} .undo summary")
-    withdraw = f"{FIRST} [data-verb=withdraw]"
-    page.wait_for(f"document.querySelector('{withdraw} input') !== null")
-    page.click(f"{withdraw} button")
-    page.expect_text(f"{withdraw} .problem", "Reason is missing.")
-    page.write(f"{withdraw} input", "typed twice")
-    page.click(f"{withdraw} button")
-    page.expect_text("#done", "Withdraw: done.")
+    page.click(f"{FIRST} .undo")
+    page.expect_text("#done", "Undo: done.")
     assert [entry.withdrawn for entry in house.floor.entries] == [False, True]
-    said = "The entry of Annn is withdrawn: typed twice."
-    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('{said}')")
-    assert page.evaluate("document.querySelectorAll('#log li').length") == 4
+    said = "The entry of Annn is withdrawn."
+    page.wait_for(f"document.querySelector('#log').textContent.includes('{said}')")
+    assert page.evaluate("document.querySelectorAll('#log li').length") == 5
+    assert page.evaluate("document.querySelectorAll('#log .undo').length") == 1

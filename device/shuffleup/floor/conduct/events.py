@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.altered import with_entry, with_explained, with_note
 from shuffleup.floor.entries.events import next_order
-from shuffleup.floor.entry import Broke, Misses
+from shuffleup.floor.entry import Broke, Brought, Misses
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prizes.events import with_knockout_undone
-from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIsNow, Ruling, Stated, Ungiven
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIsNow, Ruling, Stated
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.reasons.calls import Call
-from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.reasons.chips import ChipOrder, GivenBack, TakenBack
 from shuffleup.tournament.standings import Finish
 
 
@@ -94,7 +94,8 @@ class ChipsFined(FloorEvent, frozen=True, tag="penalty.chips"):
 class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
     """A table has taken chips of a player out of play, as ordered.
 
-    `from_pool`: nobody has counted the stack, and what is known of it stays as it is.
+    `from_pool`: nobody has counted the stack, and what is known of it stays as it is. Chips that go back to
+    somebody (`GivenBack`) stay in play: what was counted as theirs already is not taken once more.
     """
 
     table: TableNo
@@ -107,21 +108,35 @@ class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
 @changes(ChipsTakenOff)
 def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
     """Take chips out of play; bought chips lay in the stack by then. Who has none left is broke."""
-    entry = floor.entry(event.entry)
+    entry, note = floor.entry(event.entry), floor.note(event.table)
+    owed = note.pool_owes if event.from_pool else entry.owes
+    owed = min(owed, event.chips) if isinstance(event.why, GivenBack) else 0
+    floor = with_explained(floor, owed - event.chips, event.why, entry=entry.id)
     if event.from_pool:
-        pooled = floor.note(event.table).pooled - event.chips
-        floor = with_note(floor, event.table, pooled=pooled)
-        return with_explained(floor, -event.chips, event.why, entry=entry.id)
+        pooled = note.pooled + owed - event.chips
+        return with_note(floor, event.table, pooled=pooled, pool_owes=note.pool_owes - owed)
     came = sum(one.chips for one in entry.brought if one.at_table)
     rest = tuple(one for one in entry.brought if not one.at_table)
     left = Chips(entry.chips + came - event.chips)
-    floor = with_entry(floor, event.entry, chips=left, brought=rest)
-    floor = with_explained(floor, -event.chips, event.why, entry=entry.id)
+    owes = Chips(entry.owes - owed if left else 0)
+    floor = with_entry(floor, event.entry, chips=left, brought=rest, owes=owes)
     if left or rest or not event.chips or entry.broke or not entry.in_play:
         return floor
+    if entry.bought_back and isinstance(event.why, TakenBack):  # a rebuy that was undone
+        gone, by = entry.bought_back
+        floor = _waiting_again(floor, entry.id, gone, (event.table, note.hand))
+        return with_entry(floor, entry.id, knocked_by=by, bought_back=None)
     order = next_order(floor)
-    broke = Broke(event.table, floor.note(event.table).hand, event.chips, order)
+    broke = Broke(event.table, note.hand, event.chips, order)
     return replace(with_entry(floor, event.entry, broke=broke, declined=False), busts=max(floor.busts, order))
+
+
+def _waiting_again(floor: Floor, entry: EntryId, broke: Broke, until: tuple[TableNo, HandNo]) -> Floor:
+    """Let somebody buy again; the places of those who went broke then or later are open (BST-05)."""
+    for one in floor.entries:
+        if one.finish and one.broke and one.broke.order >= broke.order:
+            floor = with_entry(with_knockout_undone(floor, one.id), one.id, finish=None)
+    return with_entry(floor, entry, broke=replace(broke, buys_until=until), declined=False)
 
 
 class RulingNoted(FloorEvent, frozen=True, tag="ruling.noted"):
@@ -188,6 +203,8 @@ class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     """Somebody was taken out by mistake and is in again with these chips (APP-04).
 
     `places` are the corrected places of those who went out after that, and `left` all who are in now.
+    `given_back` of the chips come from those who have won them; the others are new. Who still sits on the
+    chair at `table` and `seat` stays there; what is `brought` to it is in play from the next hand on.
     """
 
     entry: EntryId
@@ -196,6 +213,10 @@ class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     left: int
     reason: Typed
     person: PersonName = ""
+    given_back: Chips = Chips(0)
+    brought: Chips = Chips(0)
+    table: TableNo | None = None
+    seat: SeatNo | None = None
 
 
 @changes(EliminationUndone)
@@ -205,14 +226,41 @@ def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
     floor = with_knockout_undone(floor, event.entry)
     for finish in event.places:
         floor = with_entry(floor, finish.entry, finish=finish)
-    more = event.chips - entry.total
+    more = event.chips - entry.total - event.given_back
     floor = with_explained(floor, more, InAgain(event.reason), event.person, entry.id)
-    fresh = {"finish": None, "broke": None, "declined": False, "leaving": None, "knocked_by": ()}
-    return with_entry(floor, event.entry, chips=event.chips, brought=(), **fresh)
+    now_in = {"finish": None, "declined": False, "leaving": None, "broke": None, "knocked_by": ()}
+    if event.seat is None:
+        return with_entry(floor, event.entry, chips=event.chips, brought=(), **now_in)
+    came = (Brought(event.brought),) if event.brought else ()
+    return with_entry(floor, event.entry, brought=(*entry.brought, *came), **now_in)
+
+
+class PlaceReopened(FloorEvent, frozen=True, tag="place.reopened"):
+    """That a player does not buy again was a mistake: it is possible until the next hand of a table (BST-05).
+
+    `until` names the table and its last hand; `left` are all who are in now.
+    """
+
+    entry: EntryId
+    until: tuple[TableNo, HandNo]
+    left: int
+    person: PersonName = ""
+
+
+@changes(PlaceReopened)
+def place_reopened(event: PlaceReopened, floor: Floor) -> Floor:
+    """Let the player wait for a rebuy as before."""
+    broke = floor.entry(event.entry).broke
+    assert broke is not None
+    return _waiting_again(floor, event.entry, broke, event.until)
 
 
 class ChipsGivenBack(FloorEvent, frozen=True, tag="chips.given_back"):
-    """Chips that a player has won by a mistake are to go back to `owner`."""
+    """Chips that a player has won by a mistake are to go back to `owner`.
+
+    `at_once` they count as the owner's, wherever they lie until the hand is over. Those that nobody has
+    counted come `from_pool`, and `entry` and `seat` are the owner's then.
+    """
 
     entry: EntryId
     table: TableNo
@@ -221,10 +269,27 @@ class ChipsGivenBack(FloorEvent, frozen=True, tag="chips.given_back"):
     owner: EntryId
     reason: PersonText
     person: PersonName = ""
+    at_once: bool = False
+    from_pool: bool = False
+
+
+@changes(ChipsGivenBack)
+def given_back(event: ChipsGivenBack, floor: Floor) -> Floor:
+    """Count the chips as the owner's; the table takes them off the stack, or out of the pool, later."""
+    if not event.at_once:
+        return floor
+    if event.from_pool:
+        note = floor.note(event.table)
+        changes = {"pooled": note.pooled - event.chips, "pool_owes": note.pool_owes + event.chips}
+        return with_note(floor, event.table, **changes)
+    return with_entry(floor, event.entry, owes=Chips(floor.entry(event.entry).owes + event.chips))
 
 
 class CountOrdered(FloorEvent, frozen=True, tag="count.ordered"):
-    """The stacks of a table are to be counted: an entry is in again with chips that nobody has given."""
+    """The stacks of a table were to be counted: an entry was in again with chips that nobody had given.
+
+    Releases before 0.3 asked for that; today the chips come from who has won them.
+    """
 
     table: TableNo
     entry: EntryId
@@ -232,10 +297,17 @@ class CountOrdered(FloorEvent, frozen=True, tag="count.ordered"):
     person: PersonName = ""
 
 
-@changes(CountOrdered)
-def count_ordered(event: CountOrdered, floor: Floor) -> Floor:
-    """Have a table counted."""
-    return replace(floor, to_count=(*floor.to_count, Ungiven(event.table, event.entry, event.chips)))
+class ActUndone(FloorEvent, frozen=True, tag="floor_act.undone"):
+    """The act of a row of the floor was undone by the events before this one."""
+
+    row: int
+    person: PersonName = ""
+
+
+@changes(ActUndone)
+def act_undone(event: ActUndone, floor: Floor) -> Floor:
+    """Undo it once."""
+    return replace(floor, undone=floor.undone | {event.row})
 
 
 class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
@@ -250,7 +322,7 @@ class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
 def alarm_settled(event: AlarmSettled, floor: Floor) -> Floor:
     """Take the alarms away."""
     explained = with_explained(floor, event.chips, Stated(event.reason), event.person)
-    return replace(explained, alarms=(), to_count=())
+    return replace(explained, alarms=())
 
 
 class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
@@ -282,7 +354,7 @@ class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
     person: PersonName = ""
 
 
-@changes(ChipsFined, ChipsGivenBack, StacksEntered, CallSettled)
+@changes(ChipsFined, StacksEntered, CallSettled, CountOrdered)
 def noted(event: FloorEvent, floor: Floor) -> Floor:
     """Orders change nothing before the table has answered."""
     return floor

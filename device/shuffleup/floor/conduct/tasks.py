@@ -1,6 +1,5 @@
 """The director's tasks about conduct: calls of the tables, alarms, the deputy, the archive."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.mystery.rules import is_settled
 from shuffleup.floor.state import Floor
@@ -21,14 +20,6 @@ class AlarmSounds(Prompt, frozen=True):
 
     expected: int
     found: int
-
-
-class CountAsked(Prompt, frozen=True):
-    """The stacks of a table have to be counted: somebody is in again with chips that nobody has given."""
-
-    table: TableNo
-    name: str
-    chips: Chips
 
 
 class NominalStacks(Prompt, frozen=True):
@@ -63,22 +54,12 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         Task("conduct", AlarmSounds(one.expected, one.found), "settle_alarm", needs=("reason",))
         for one in floor.alarms[-1:]
     )
-    counts = (
-        Task(
-            "conduct",
-            CountAsked(one.table, floor.entry(one.entry).name, one.chips),
-            "enter_stacks",
-            {"table": one.table},
-            ("stacks", "reason"),
-        )
-        for one in floor.to_count
-    )
     nominal = (
         Task("conduct", NominalStacks(table), "enter_stacks", {"table": table}, ("stacks", "reason"))
         for table in (floor.taken_over.to_count if floor.taken_over and floor.phase == "playing" else ())
         if floor.note(table).idle and floor.note(table).state == "open"
     )
-    return (*calls, *alarms, *counts, *nominal, *_deputy(floor), *_archive(floor))
+    return (*calls, *alarms, *nominal, *_deputy(floor), *_archive(floor))
 
 
 def _deputy(floor: Floor) -> tuple[Task, ...]:

@@ -51,13 +51,17 @@ def renamed(event: EntryRenamed, floor: Floor) -> Floor:
 
 
 class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):
-    """Money was handed over on a day; `late` says that the fee was due before (REG-01)."""
+    """Money was handed over on a day; `late` says that the fee was due before (REG-01).
+
+    One that `undoes` another puts the day and `late` back to what they were.
+    """
 
     entry: EntryId
     amount: Money
     paid_on: str
     late: bool = False
     person: PersonName = ""
+    undoes: bool = False
 
 
 @changes(EntryPaid)
@@ -69,7 +73,7 @@ def paid(event: EntryPaid, floor: Floor) -> Floor:
         event.entry,
         paid=Money(entry.paid + event.amount),
         paid_on=event.paid_on,
-        paid_late=entry.paid_late or event.late,
+        paid_late=event.late or (entry.paid_late and not event.undoes),
     )
 
 
@@ -185,13 +189,14 @@ def went_away(event: PlayerWentAway, floor: Floor) -> Floor:
 
 
 class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
-    """A player whose stack was blinded off is back."""
+    """A player whose stack was blinded off is back; with a penalty of `hands` where that was a mistake."""
 
     entry: EntryId
     person: PersonName = ""
+    hands: int = 0
 
 
 @changes(PlayerCameBack)
 def came_back(event: PlayerCameBack, floor: Floor) -> Floor:
     """Let the player play again."""
-    return with_entry(floor, event.entry, away=False, misses=Misses(0, ""))
+    return with_entry(floor, event.entry, away=False, misses=Misses(event.hands, ""))

@@ -88,17 +88,54 @@ def level_began(event: LevelBegan, floor: Floor) -> Floor:
 
 
 class LevelChosen(FloorEvent, frozen=True, tag="level.chosen"):
-    """The director has gone to a level out of its turn; it begins with the event that follows."""
+    """The director has gone to a level out of its turn; it begins with the event that follows.
+
+    `at` is that moment, and `table` the one table that it was for.
+    """
 
     number: int
     reason: PersonText
     person: PersonName = ""
+    at: Millis | None = None
+    table: TableNo | None = None
 
 
 @changes(LevelChosen)
 def noted(event: LevelChosen, floor: Floor) -> Floor:
     """Keep what a person decided for the record; the level begins by an event of its own."""
     return floor
+
+
+BESIDE_THE_CLOCK = ("interrupted", "in_halftime", "pause_reason", "clock_held", "moves_due", "count")
+"""The fields of the floor that change with its clock."""
+
+
+class LevelPutBack(FloorEvent, frozen=True, tag="level.put_back"):
+    """A level was chosen by mistake: all goes on at `level` as it was before that.
+
+    `tables` are the level and the hands counted in it of each table that it is for, which is `table` or all.
+    """
+
+    level: Level
+    clock: LevelClock
+    tables: tuple[tuple[TableNo, int, HandCount], ...]
+    table: TableNo | None = None
+    person: PersonName = ""
+    interrupted: LevelClock | None = None
+    in_halftime: bool = False
+    pause_reason: Pause | None = None
+    clock_held: bool = False
+    moves_due: bool = False
+    count: HandCount = HandCount()
+
+
+@changes(LevelPutBack)
+def level_put_back(event: LevelPutBack, floor: Floor) -> Floor:
+    """Put clock and counts of hands back."""
+    for table, level, count in event.tables:
+        floor = with_note(floor, table, level=level, count=count)
+    others: dict[str, Any] = {name: getattr(event, name) for name in BESIDE_THE_CLOCK}
+    return replace(floor, noticed=None, clock=event.clock, **others)
 
 
 class RebuysReopened(FloorEvent, frozen=True, tag="rebuys.reopened"):

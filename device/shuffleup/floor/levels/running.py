@@ -89,7 +89,7 @@ def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
     _check_paid(floor, command.number)
     begins = begin_level(floor, command.number, given.now, table)
     again = _sold_again(floor, command.number, given)
-    chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
+    chosen = happened.LevelChosen(command.number, command.reason, given.by.person, given.now, table)
     clock = floor.clock
     stands = clock.phase == "level" and not clock.running and not floor.clock_held
     if not stands or table is not None or floor.pause_reason == Pause.LAST_LEVEL_OVER:

@@ -28,7 +28,8 @@ def prizes_set(event: PrizesSet, floor: Floor) -> Floor:
 class PrizesEdited(FloorEvent, frozen=True, tag="prizes.edited"):
     """The director has set the prizes, in money and by text; a deal made before is taken back.
 
-    Where `edited` is false only the texts are the director's, and the money follows the rule set.
+    Where `edited` is false only the texts are the director's, and the money follows the rule set. A change
+    that is undone brings an `agreed` deal back.
     """
 
     prizes: tuple[Money, ...]
@@ -36,12 +37,14 @@ class PrizesEdited(FloorEvent, frozen=True, tag="prizes.edited"):
     edited: bool
     person: PersonName = ""
     reason: PersonText = ""
+    agreed: tuple[tuple[EntryId, Money], ...] = ()
 
 
 @changes(PrizesEdited)
 def prizes_edited(event: PrizesEdited, floor: Floor) -> Floor:
     """Pay what the director has set."""
-    return replace(floor, prizes=event.prizes, prize_texts=event.texts, prizes_edited=event.edited, agreed=())
+    changed = {"prizes": event.prizes, "prize_texts": event.texts, "prizes_edited": event.edited}
+    return replace(floor, agreed=event.agreed, **changed)
 
 
 class DealMade(FloorEvent, frozen=True, tag="deal.made"):

@@ -44,11 +44,15 @@ def chips_sold(event: ChipsSold, floor: Floor) -> Floor:
         broke=None,
         declined=False,
         knocked_by=(),
+        bought_back=(entry.broke, entry.knocked_by) if entry.broke else entry.bought_back,
     )
 
 
 class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
-    """A sale is undone; the chips come back from the seat, None where the player has no seat."""
+    """A sale is undone; the chips come back from the seat, None where the player has no seat.
+
+    `at_once` says that the player hands them over, and no count of the stack waits for it.
+    """
 
     entry: EntryId
     what: Goods
@@ -58,6 +62,7 @@ class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
     person: PersonName = ""
     table: TableNo | None = None
     seat: SeatNo | None = None
+    at_once: bool = False
 
 
 @changes(SaleRefunded)

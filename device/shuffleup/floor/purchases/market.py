@@ -16,7 +16,8 @@ def moment(floor: Floor, entry: Entry | None = None) -> PurchaseMoment:
     phase: Phase = floor.clock.phase if floor.phase == "playing" else "before"
     if table is None:
         return PurchaseMoment(floor.clock.level, phase)
-    return PurchaseMoment(floor.level_at(table), phase, hand_in_progress=not floor.note(table).idle)
+    plays = entry is not None and entry.broke is None  # who is broke has no part in a hand
+    return PurchaseMoment(floor.level_at(table), phase, plays and not floor.note(table).idle)
 
 
 def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
@@ -63,4 +64,7 @@ def in_time(floor: Floor, entry: Entry) -> bool:
 
 def _broke_at(floor: Floor, entry: Entry) -> PurchaseMoment | None:
     """The hand began in a level: no hand begins in a break."""
-    return None if entry.broke is None else PurchaseMoment(floor.note(entry.broke.table).hand_level, "level")
+    broke = entry.broke
+    if broke is None:
+        return None
+    return PurchaseMoment(broke.level or floor.note(broke.table).hand_level, "level")

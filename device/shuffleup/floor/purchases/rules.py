@@ -167,18 +167,9 @@ def refund(command: Refund, floor: Floor, given: Given) -> Events:
     if entry.moving:
         raise TakeItBackThere(entry.name)
     sale, place = sold[-1], entry.place if entry.seated and entry.in_play else None
-    return (
-        happened.SaleRefunded(
-            entry.id,
-            command.what,
-            sale.chips,
-            sale.price,
-            command.reason,
-            given.by.person,
-            place.table if place else None,
-            place.seat if place else None,
-        ),
-    )
+    table, seat = (place.table, place.seat) if place else (None, None)
+    what = (command.what, sale.chips, sale.price, command.reason)
+    return (happened.SaleRefunded(entry.id, *what, given.by.person, table, seat, at_once=True),)
 
 
 def cash_outs_due(floor: Floor, given: Given) -> Events:

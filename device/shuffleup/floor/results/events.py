@@ -113,12 +113,12 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
     A round of hand-for-hand is one hand at all its tables (BST-03).
     """
     if event.hand == floor.note(event.table).sealed:  # a count or a ruling between two hands
-        rest = tuple(one for one in floor.to_count if one.table != event.table)
-        floor = without_nominal_stacks(replace(floor, to_count=rest), event.table)
+        floor = without_nominal_stacks(floor, event.table)
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
     floor = hand_done(floor, event.table)
     changed: dict[EntryId, dict[str, Any]] = {entry: {"chips": chips} for entry, chips in event.stacks}
+    note = floor.note(event.table)
     for entry in event.in_stacks:
         coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
         changed.setdefault(entry, {})["brought"] = coming
@@ -128,13 +128,23 @@ def result_heard(event: ResultHeard, floor: Floor) -> Floor:
             changed[entry]["broke"] = None
     for entry, stack in event.broke:
         if not floor.entry(entry).leaving:
-            gone = Broke(event.table, event.hand, stack, order)
+            gone = Broke(event.table, event.hand, stack, order, None, note.hand_level, *_won(event, floor))
             changed.setdefault(entry, {}).update(broke=gone, declined=False)
     for entry, by in event.knockouts:
         changed.setdefault(entry, {})["knocked_by"] = by
     floor = with_entries(floor, changed)
-    floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled, uncounted=event.uncounted)
+    pooled = event.pooled - note.pool_owes
+    floor = with_note(floor, event.table, sealed=event.hand, pooled=pooled, uncounted=event.uncounted)
     return replace(floor, busts=order)
+
+
+def _won(event: ResultHeard, floor: Floor) -> tuple[tuple[tuple[EntryId, Chips], ...], int]:
+    """Say who holds how much more than before, and by how much the chips without a known owner have grown."""
+    here = [floor.entry(entry) for entry, _ in event.stacks]
+    had = {one.id: one.total + one.owes if one.id in event.in_stacks else one.chips for one in here}
+    won = tuple((entry, Chips(chips - had[entry])) for entry, chips in event.stacks if chips > had[entry])
+    note = floor.note(event.table)
+    return won, event.pooled - note.pooled - note.pool_owes
 
 
 def _hand_missed(floor: Floor, event: HandHeard, before: HandNo) -> Floor:

@@ -84,7 +84,7 @@ class NobodyWaitsForAPlace(NotLegalNow): ...
 def fix_place(command: FixPlace, floor: Floor, given: Given) -> Events:
     """Close the window in which somebody who went broke may buy again (BST-05)."""
     found = floor.entries.get(command.entry)
-    if found is None or found.broke is None or found.finish is not None:
+    if found is None or found.broke is None or found.finish is not None or found.declined:
         raise NobodyWaitsForAPlace()
     return (happened.PlaceDeclined(command.entry),)
 
@@ -195,10 +195,11 @@ def _in_stacks(report: ResultReport, floor: Floor) -> tuple[EntryId, ...]:
 def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[EntryId]) -> int:
     """Compare a followed hand with the stacks it began with, any other with the last count."""
     here = [floor.entry(entry) for entry, _ in report.after]
-    known = {one.id: one.total if one.id in counted else one.chips for one in here}
+    known = {one.id: one.total + one.owes if one.id in counted else one.chips for one in here}
     followed = floor.rules.table.tracking == "actions"
     began = dict(report.before) if followed else known
-    pooled = report.pooled - floor.note(report.table).pooled
+    note = floor.note(report.table)
+    pooled = report.pooled - note.pooled - note.pool_owes
     return sum(chips - began[entry] for entry, chips in report.after) + pooled
 
 

@@ -35,7 +35,7 @@ def _with_seats_drawn(floor: Floor) -> Floor:
 class PlayerSeated(FloorEvent, frozen=True, tag="player.seated"):
     """An entry has a chair and a stack in front of it: a new stack, or the own one where it has `moved`.
 
-    `cards_used` are the time cards that it has spent so far.
+    `cards_used` are the time cards that it has spent so far. Who `returns` after a mistake is no newcomer.
     """
 
     entry: EntryId
@@ -45,6 +45,7 @@ class PlayerSeated(FloorEvent, frozen=True, tag="player.seated"):
     chips: Chips
     moved: bool = False
     cards_used: int = 0
+    returns: bool = False
 
 
 @changes(PlayerSeated)
@@ -101,7 +102,24 @@ class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
 @changes(MoveOrdered)
 def move_ordered(event: MoveOrdered, floor: Floor) -> Floor:
     """Keep the chair for a player who is on the way."""
-    return with_entry(floor, event.entry, target=event.target)
+    return with_entry(floor, event.entry, target=event.target, stays=False)
+
+
+class MoveCancelled(FloorEvent, frozen=True, tag="move.cancelled"):
+    """A player who was to go to another chair keeps the own one; the table forgets the order if `seated`."""
+
+    entry: EntryId
+    table: TableNo
+    seat: SeatNo
+    seated: bool = True
+    person: PersonName = ""
+
+
+@changes(MoveCancelled)
+def move_cancelled(event: MoveCancelled, floor: Floor) -> Floor:
+    """Let the player go on where he was; who has got up goes back there as soon as that is free."""
+    target = None if event.seated else Place(event.table, event.seat)
+    return with_entry(floor, event.entry, target=target, stays=event.seated)
 
 
 class PlayerLeftSeat(FloorEvent, frozen=True, tag="player.left_seat"):
@@ -123,6 +141,8 @@ def left_seat(event: PlayerLeftSeat, floor: Floor) -> Floor:
     if entry.in_play:
         later = tuple(one for one in entry.brought if not one.at_table)
         changes = {"seated": False, "chips": event.chips, "brought": later}
+        if entry.stays and not entry.target:  # the order was called off too late
+            changes["target"] = Place(event.table, event.seat)
         return with_entry(floor, event.entry, broke=_still_buys(floor, entry), **changes)
     gone = event.chips + sum(one.chips for one in entry.brought if not one.at_table)
     floor = with_explained(floor, -gone, StackEnd.LEFT_PLAY, entry=entry.id)

@@ -7,7 +7,8 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events, Reason, SeatCommand, answers, hears
+from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers, hears
+from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.sought import entry_of
@@ -71,6 +72,47 @@ def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events:
         happened.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, Typed(command.reason)),
         happened.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, Typed(command.reason)),
     )
+
+
+class CancelMove(SeatCommand, frozen=True):
+    """Let a player stay who was sent to another chair and does not sit there yet; of a swap, both."""
+
+    decides_on = Stacks.PLAYER
+
+    entry: EntryId
+
+
+class NotOnTheWay(NotLegalNow):
+    name: str
+
+
+class CalledWithTheTable(NotLegalNow):
+    name: str
+    table: TableNo
+
+
+@answers(CancelMove)
+def cancel_move(command: CancelMove, floor: Floor, given: Given) -> Events:
+    """Call an order to move off; who was to get the chair that is kept stays, too."""
+    entry = entry_of(floor, command.entry)
+    if not entry.moving or entry.place is None:
+        raise NotOnTheWay(entry.name)
+    if floor.forming is not None or floor.note(entry.place.table).state != "open":
+        raise CalledWithTheTable(entry.name, entry.place.table)
+    staying = [entry]
+    for stays in staying:
+        staying += [
+            one for one in floor.entries.unsettled if one.target == stays.place and one not in staying
+        ]
+    return tuple(_kept(one, floor, given) for one in staying)
+
+
+def _kept(entry: Entry, floor: Floor, given: Given) -> happened.MoveCancelled:
+    place = entry.place
+    assert place is not None
+    if not entry.seated and not is_free(floor, place):
+        raise ChairNotFree(place.table, place.seat)
+    return happened.MoveCancelled(entry.id, place.table, place.seat, entry.seated, given.by.person)
 
 
 class ConfirmCarried(SeatCommand, frozen=True):

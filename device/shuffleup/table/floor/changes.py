@@ -26,19 +26,20 @@ def _level_told(event: happened.LevelTold, table: Table) -> Table:
 @changes(happened.PlayerTookSeat)
 def _player_took_seat(event: happened.PlayerTookSeat, table: Table) -> Table:
     sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
-    came = Arrival(event.seat, event.chips, joins=not table.stacks_now().get(event.seat))
+    joins = not (event.returns or table.stacks_now().get(event.seat))
+    came = Arrival(event.seat, event.chips, joins=joins)
     used = table.cards_used | {event.entry: event.cards_used}
     return replace(table, sitters=sitters, arrivals=(*table.arrivals, came), cards_used=used)
 
 
 @changes(happened.SeatToClear)
 def _seat_to_clear(event: happened.SeatToClear, table: Table) -> Table:
-    others = tuple(
-        order
-        for order in table.orders
-        if not (isinstance(order, happened.SeatToClear) and order.seat == event.seat)
-    )
-    return replace(table, orders=(*others, event))
+    return replace(table, orders=(*_without_clearing(table, event.seat), event))
+
+
+@changes(happened.SeatKept)
+def _seat_kept(event: happened.SeatKept, table: Table) -> Table:
+    return replace(table, orders=_without_clearing(table, event.seat))
 
 
 @changes(happened.ChipsBrought)
@@ -159,6 +160,11 @@ def _seat_cleared(event: happened.SeatCleared, table: Table) -> Table:
 
 def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(reason for reason in reasons if reason != gone)
+
+
+def _without_clearing(table: Table, seat: SeatNo) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
+    clears = happened.SeatToClear
+    return tuple(one for one in table.orders if not (isinstance(one, clears) and one.seat == seat))
 
 
 def _without(table: Table, done: happened.ChipsTaken) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:

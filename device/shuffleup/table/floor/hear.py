@@ -6,6 +6,7 @@ from shuffleup.table.events import (
     CountTold,
     HandsMissedTold,
     NameTold,
+    SeatKept,
     SeatToClear,
     StartHeld,
     TableEvent,
@@ -19,7 +20,7 @@ from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
-_ABOUT_A_PLAYER = SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
+_ABOUT_A_PLAYER = SeatToClear | SeatKept | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
 _SEALS = SeatToClear | ChipsDue | StartHeld | CountTold
 
 
@@ -44,7 +45,7 @@ def hear(table: Table | None, told: TableEvent, deck: ShuffledDeck | None = None
 
 
 def _sits_there(
-    table: Table, told: SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
+    table: Table, told: SeatToClear | SeatKept | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
 ) -> bool:
     sitter = table.sitters.get(told.seat)
     return sitter is not None and sitter.entry == told.entry

@@ -51,7 +51,7 @@ def _next(table: Table) -> SeatCleared | ChipsTaken | None:
     if order is None:
         return None
     there = table.stacks_now().get(order.seat, Chips(0))
-    if isinstance(order, ChipsDue) and order.seat in stale:
+    if isinstance(order, ChipsDue) and (order.of == "pool" or (order.seat in stale and not order.of)):
         return ChipsTaken(order.seat, order.entry, order.chips, order.why, from_pool=True)
     if isinstance(order, ChipsDue):
         return ChipsTaken(order.seat, order.entry, min(order.chips, there), order.why)

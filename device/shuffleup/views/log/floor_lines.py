@@ -53,7 +53,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     entries.LateFeeAccepted: "{entry} has paid late and may play.",
     entries.StackConfirmed: "The stack of {entry} is counted.",
-    entries.EntryWithdrawn: "The entry of {entry} is withdrawn[, {refunded} given back]: {reason}.",
+    entries.EntryWithdrawn: "The entry of {entry} is withdrawn[, {refunded} given back][: {reason}].",
     entries.PlayerRemoved: "{entry} leaves for good, {why}: {reason}. Chips out of play: {chips}.",
     entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
     entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
@@ -71,6 +71,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     seating.ButtonShuffled: "The first button is drawn.",
     seating.ButtonDrawn: "The first button at {table} is {seat}.",
     seating.MoveOrdered: by_note("{entry} goes from {source} to {target}: {cause}."),
+    seating.MoveCancelled: "{entry} stays at {table} {seat}.",
     seating.PlayerLeftSeat: "{entry} has left {table} {seat} with {chips}.",
     seating.TablesForming: "Everybody is called: {formed}.",
     seating.TablesFormed: "Everybody sits, {formed}: {tables}.",
@@ -99,12 +100,13 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.EventStarted: "The event has started with {players} players.",
     levels.LevelBegan: "[{table}: ]level {level}.",
     levels.LevelChosen: "Level {number} was chosen: {reason}.",
+    levels.LevelPutBack: "[{table}: ]level {level} goes on where it was.",
     levels.RebuysReopened: lambda event: Worded(
         "Rebuys are sold again, until {cutoff}.", {"cutoff": rebuys_until(event.cutoff)}
     ),
     levels.LevelResumed: "The level goes on[ with {left} left].",
     levels.TimeChanged: lambda event: (
-        "{minutes} min more: {reason}." if event.minutes >= 0 else "{minutes} min: {reason}."
+        "{minutes} min more[: {reason}]." if event.minutes >= 0 else "{minutes} min[: {reason}]."
     ),
     levels.BreakSet: lambda event: (
         "A break of {minutes} min comes after level {after_level}."
@@ -142,14 +144,14 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     colour_up.RaceDealt: "The race at {table}: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}].",
     colour_up.WinnersNamed: "The race at {table} was won by {winners}.",
     colour_up.ColourUpFinished: "The chips of {old} are out of play. Chips in play change by {change}.",
-    colour_up.ColourUpCancelled: "The colour-up is cancelled: {reason}.",
+    colour_up.ColourUpCancelled: "The colour-up is cancelled[: {reason}].",
     colour_up.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
     # hands and places
     results.HandHeard: "{table} has begun hand {hand}, with {players} players.",
     results.HandNumberHeard: "A start was undone or redone: hand {hand} is the last at {table}.",
-    results.ResultHeard: "{table} has finished hand {hand}.",
+    results.ResultHeard: "{table} has finished hand {hand}[, all chips lost: {broke}].",
     results.CardHeard: "{entry} has spent a time card at {table}.",
-    results.ChipsReached: "{entry} has the {chips} that were bought, at {table}.",
+    results.ChipsReached: "{entry} has the {chips} that were brought, at {table}.",
     results.ChipsExplained: lambda event: (
         "The house took {chips} of a hand[, {table}, hand {hand}]."
         if event.is_rake
@@ -195,7 +197,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     mystery.MysterySettled: _settled,
     mystery.MysteryReopened: "The envelopes that were left are drawn for again.",
     purchases.ChipsSold: "{entry} has bought a {what}: {chips} for {price}.",
-    purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}: {reason}.",
+    purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}[: {reason}].",
     purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
     purchases.CashedOut: "{name} has cashed out {chips}.",
     settling.GuestAdded: "{name} takes part in the settlement.",
@@ -216,7 +218,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     settling.BalancesCarried: "Open balances are taken over: {balances}.",
     settling.LineTakenBack: "Line {line} of the settlement is taken back[: {reason}].",
     settling.NightSettled: "The night is settled[: {payments}].",
-    settling.SettlementReopened: "The settlement is open again: {reason}.",
+    settling.SettlementReopened: "The settlement is open again[: {reason}].",
     settling.PaymentTicked: "Payment {payment} is made[, on {day}].",
     settling.PaymentUnticked: "Payment {payment} was not made.",
     # conduct
@@ -232,15 +234,21 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         else "{table} is told that {seat}, {entry}, misses {hands} hands."
     ),
     conduct.ChipsFined: "{entry} is fined {chips} at {table} {seat}: {reason}.",
-    conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {why}.",
+    conduct.ChipsTakenOff: "{table} has taken {chips} from {entry}: {why}.",
     conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling}[ ({rule})].",
     conduct.Announced: "Announced: {text}",
     conduct.RuleChanged: lambda event: Worded(
         "The rule {key} was changed, from {old} to {new}[: {reason}].", {"key": event.key}
     ),
-    conduct.EliminationUndone: "{entry} is in again with {chips}: {reason}.",
+    conduct.EliminationUndone: "{entry} is in again with {chips}[: {reason}].",
+    conduct.PlaceReopened: "{entry} may still buy again.",
+    conduct.ActUndone: "An earlier act is undone.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
-    conduct.ChipsGivenBack: "{entry} at {table} {seat} gives {chips} back to {owner}: {reason}.",
+    conduct.ChipsGivenBack: lambda event: (
+        "{chips} that nobody has counted at {table} are the stack of {owner} again[: {reason}]."
+        if event.from_pool
+        else "{entry} at {table} {seat} gives {chips} back to {owner}[: {reason}]."
+    ),
     conduct.CountOrdered: (
         "The stacks of {table} are to be counted: {entry} is in again with {chips} that nobody has given."
     ),

@@ -19,6 +19,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TableOpened: "{table} is open.",
     table.LevelTold: "Level {level} comes with the next hand.",
     table.PlayerTookSeat: "{name} has taken {seat} with {chips}.",
+    table.SeatKept: "{entry} stays at {seat}.",
     table.SeatToClear: by_note("{entry} is to leave {seat}: {cause}."),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",

@@ -11,7 +11,6 @@ from shuffleup.floor.state import (
     StackEnd,
     Stated,
     TableHand,
-    Ungiven,
 )
 from shuffleup.language import said_later, say
 from shuffleup.tournament.reasons.chips import (
@@ -46,13 +45,19 @@ def chip_order(why: ChipOrder) -> str:
         case Bought(what=what):
             return say(SOLD[what])
         case TakenBack(what=what, note=note):
-            return say("{what} taken back: {reason}", what=say(SOLD[what]), reason=note)
+            taken = say("{what} taken back", what=say(SOLD[what]))
+            return with_reason(taken, note)
         case ChangedUp(old=old):
             return say("colour-up of {old}s", old=old)
         case Fined(note=note):
             return say("penalty: {reason}", reason=note)
         case GivenBack(note=note):
-            return say("given back: {reason}", reason=note)
+            return with_reason(say("given back"), note)
+
+
+def with_reason(what: str, reason: str) -> str:
+    """Add the reason, where a person has given one."""
+    return say("{what}: {reason}", what=what, reason=reason) if reason else what
 
 
 def explained(one: ExplainedChips, floor: Floor) -> str:
@@ -62,7 +67,7 @@ def explained(one: ExplainedChips, floor: Floor) -> str:
         case StackEnd():
             return say(STACK_ENDS[one.why], name=name)
         case InAgain(note=note):
-            return say("{name} is in again: {reason}", name=name, reason=note)
+            return with_reason(say("{name} is in again", name=name), note)
         case Stated(note=note, at=at):
             return say("{reason}, {where}", reason=note, where=_at(at)) if at else note
         case Raked(last=last):
@@ -92,19 +97,4 @@ def differ(one: ChipsDiffer) -> str:
     return say(
         "{found} chips are known of, {chips} fewer than the {expected} that were issued and explained",
         **facts,
-    )
-
-
-def to_count(one: Ungiven, floor: Floor) -> str:
-    """Say which table is to be counted, and why."""
-    return count_asked(one.table, floor.entry(one.entry).name, one.chips)
-
-
-def count_asked(table: int, name: str, chips: Chips) -> str:
-    """Ask for a count of a table at which somebody is in again with chips that nobody has given."""
-    return say(
-        "count table {table}: {name} is in again with {chips}, and nobody has given them",
-        table=table,
-        name=name,
-        chips=chips_text(chips),
     )

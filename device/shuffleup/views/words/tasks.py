@@ -15,7 +15,6 @@ from shuffleup.floor.colour_up.tasks import (
 )
 from shuffleup.floor.conduct.tasks import (
     AlarmSounds,
-    CountAsked,
     DeputyWanted,
     EventToArchive,
     NominalStacks,
@@ -89,7 +88,7 @@ from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said
-from shuffleup.views.words.chips import count_asked, differ
+from shuffleup.views.words.chips import differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
 from shuffleup.views.words.phone_requests import (
@@ -403,7 +402,6 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
         "table {table} has called the floor: {reason}", table=it.table, reason=called(it.call)
     ),
     AlarmSounds: lambda it: differ(ChipsDiffer(it.expected, it.found)),
-    CountAsked: lambda it: count_asked(it.table, it.name, it.chips),
     NominalStacks: said_later(
         "count table {table}: nobody knew the stacks when the evening was taken over, so all are shown alike"
     ),

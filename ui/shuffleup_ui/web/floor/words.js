@@ -21,6 +21,7 @@ const TITLES = {
   floor_done: saidLater("The floor is done: play on"),
   fix_place: saidLater("No rebuy: the place is final"),
   re_enter: saidLater("Re-enter"),
+  cancel_move: saidLater("Call the move off"),
   sell_rebuy: saidLater("Sell a rebuy"),
   sell_add_on: saidLater("Sell the add-on"),
   settle_call: saidLater("Settled: play on"),

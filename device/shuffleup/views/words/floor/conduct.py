@@ -24,14 +24,17 @@ from shuffleup.floor.conduct.corrections import (
     BrokeTogether,
     CannotBeExplained,
     CannotBeMadeOf,
-    CannotGiveBack,
     CountBetweenHands,
     CountIsOff,
     CountNamesEverybody,
-    FromAPlayerOrNew,
-    IsBeingFormed,
     NoAlarm,
     NobodyToCount,
+)
+from shuffleup.floor.conduct.eliminations import (
+    CannotGiveBack,
+    ChipsMovedOn,
+    FromAPlayerOrNew,
+    IsBeingFormed,
     NoFreeChair,
     NotOut,
     PlacesAreFinal,
@@ -47,6 +50,7 @@ from shuffleup.floor.conduct.penalties import (
     PenaltyToThePot,
     TooManyToMiss,
 )
+from shuffleup.floor.conduct.undoing import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
@@ -147,9 +151,15 @@ SENTENCES: Sentences = {
         "the {formed} is being formed: try again when everybody sits there",
         formed=formed(it.formed, it.stage),
     ),
-    SeatNotLetGo: said_later("the table has not let the seat of {name} go yet: confirm its hand first"),
+    SeatNotLetGo: said_later("{name} sits there until the hand is over: undo it without another chair"),
     FromAPlayerOrNew: said_later("the chips come from a player, or they are new: say one of the two"),
     CannotGiveBack: said_later("{name} has {stack}, from which {chips} cannot be given back"),
+    ChipsMovedOn: said_later(
+        "the {chips} of {name} are no longer with who won them: say who gives them back"
+    ),
+    CannotBeUndone: said_later("this act has no undo: correct it by a command of its own"),
+    UndoneAlready: said_later("this act is undone already"),
+    ChangedSince: said_later("a later act has changed what this one did: undo that one first"),
     PlacesAreFinal: said_later("the event is archived: its places are final"),
     CannotBeExplained: cannot_be_explained,
     NoAlarm: said_later("there is no alarm"),

@@ -11,11 +11,13 @@ from shuffleup.floor.seating.balancing import (
 from shuffleup.floor.seating.breaking import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
 from shuffleup.floor.seating.forming import CannotBeFinalTable, FinalTableNotDue, MayStillBuy, NoTableWaits
 from shuffleup.floor.seating.moves import (
+    CalledWithTheTable,
     MovesAlready,
     NameTheOther,
     NoChipsCarried,
     NoStackToTake,
     NotAFreeChair,
+    NotOnTheWay,
     SitsNowhere,
     StageIsPlayed,
     SwapOfOne,
@@ -91,7 +93,11 @@ SENTENCES: Sentences = {
     SwapOfOne: said_later("name two different players"),
     NoChipsCarried: said_later("{name} is not on the way to another chair: no chips are carried"),
     NameTheOther: said_later("two people carry the chips of an absent player: name the other one"),
-    MovesAlready: said_later("{name} is on the way to another chair already: wait until all moves are done"),
+    MovesAlready: said_later(
+        "{name} is on the way to another chair already: call that off, or wait until all moves are done"
+    ),
+    NotOnTheWay: said_later("{name} is not on the way to another chair: nothing is to be called off"),
+    CalledWithTheTable: said_later("{name} goes with all of table {table}: that cannot be called off"),
     SitsNowhere: said_later("{name} sits at no table and cannot be moved"),
     NoStackToTake: said_later("{name} has no chips or is leaving, and cannot move"),
     StageIsPlayed: said_later("table {table} has played its stage: its players wait for the next one"),

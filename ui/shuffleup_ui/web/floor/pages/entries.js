@@ -173,7 +173,7 @@ function quickButton({ verb, args, title }) {
 function summary(entry) {
   const place = entry.first_place ? placeText(entry.first_place, entry.last_place) : "";
   const seat = entry.table && !entry.first_place ? seatText(entry.table, entry.seat) : "";
-  const chips = entry.chips && !entry.first_place ? grouped(entry.chips) : "";
+  const chips = (entry.chips || entry.brought) && !entry.first_place ? grouped((entry.chips ?? 0) + (entry.brought ?? 0)) : "";
   const status = entry.status === "seated" ? "" : statusText(entry.status);
   return [status, place, seat, chips, ...(entry.notes ?? [])].filter(Boolean).join(" · ");
 }

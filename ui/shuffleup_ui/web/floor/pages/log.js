@@ -1,7 +1,7 @@
 // The log: who did what, and the command that makes up for it. Nothing in it is ever changed.
 
 import { saidLater, say } from "../../words.js";
-import { read } from "../act.js";
+import { act, read } from "../act.js";
 import { verbForm } from "../form.js";
 import { element, section } from "../parts.js";
 import { timeOfDay, titleOf } from "../words.js";
@@ -26,7 +26,7 @@ function build({ views, shop, verb }, root) {
       return;
     }
     if (!more) list.replaceChildren();
-    list.append(...said.lines.filter((one) => !people.checked || one.person).map((one) => logLine(one, shop, verb)));
+    list.append(...said.lines.filter((one) => !people.checked || one.person).map((one) => logLine(one, shop, verb, again)));
     first = said.lines.at(-1)?.seq ?? first;
     older.hidden = !first || first <= 1;
   }
@@ -65,21 +65,32 @@ const streamText = (name) => (name === "floor" ? say("floor") : say("table {tabl
 const ROLES = { director: saidLater("director"), dealer: saidLater("dealer"), player: saidLater("player"), unit: saidLater("the box") };
 const FACES = { "floor console": saidLater("floor console") };
 
-function logLine(one, shop, verb) {
+function logLine(one, shop, verb, again) {
   const who = [one.person || say(ROLES[one.role] ?? one.role), say(FACES[one.face] ?? one.face)].filter(Boolean).join(", ");
   const when = element("time", { datetime: one.wall, text: timeOfDay(one.wall) });
-  const back = one.undo && verb(one.undo.verb);
   return element("li", {}, when, element("span", { class: "by", text: who }), element("span", { class: "what", text: one.what }),
-    ...(back ? [undoFold(shop, back, one.undo)] : []));
+    ...undoOf(one, shop, verb, again));
 }
 
-// A correction is one more line: its command, with what is known of it filled in.
-function undoFold(shop, verb, { args = {}, needs = [] }) {
+// The undo of a line: one tap where everything is known, else a form that is filled in.
+function undoOf({ undo, what }, shop, verb, done) {
+  const asked = undo && verb(undo.verb);
+  if (!asked) return [];
+  const { args = {}, needs = [] } = undo;
+  if (needs.length) return [fold(shop, asked, { args, only: needs, main: true, title: titleOf(asked.verb), after: done })];
+  const answer = element("p", { class: "problem answer" });
+  const button = element("button", { type: "button", class: "undo", "data-verb": asked.verb, text: say("Undo"), title: what });
+  button.addEventListener("click", async () => {
+    const reply = await act({ verb: asked.verb, args, title: say("Undo"), answer });
+    if (reply?.ok) done();
+  });
+  return [button, answer];
+}
+
+function fold(shop, asked, options) {
   const box = element("details", { class: "fold undo" }, element("summary", { text: say("Undo") }));
   box.addEventListener("toggle", () => {
-    if (!box.open || box.children.length > 1) return;
-    const after = () => { box.open = false; };
-    box.append(verbForm(shop, verb, { args, only: needs, main: true, title: titleOf(verb.verb), after }).element);
+    if (box.open && box.children.length === 1) box.append(verbForm(shop, asked, options).element);
   });
   return box;
 }
