@@ -274,15 +274,17 @@ def test_a_party_leaves_a_floor_that_was_taken_over_for_the_next_broker_and_come
     asyncio.run(story())
 
 
-def test_a_second_program_with_the_same_name_throws_the_first_one_out(broker: Brokers) -> None:
+def test_two_programs_with_one_account_are_both_heard(broker: Brokers, new_ear: Any) -> None:
     async def story() -> None:
-        async with broker(UNIT) as venue:
-            first, second = await venue.party(UNIT.name), venue.bus(UNIT.name)
-            running = asyncio.create_task(second.run())
-            await until_linked(second)
-            lost = f"the link to {venue.address} is lost"
-            assert (await venue.until_fault(first, lost)).startswith(lost)
-            running.cancel()
+        async with broker(FLOOR, UNIT) as venue:
+            floor, ear = await venue.party("floor"), new_ear()
+            floor.subscribe("table/3/events", ear)
+            first, second = await venue.party(UNIT.name), await venue.party(UNIT.name)
+            await floor.until_acknowledged()
+            for bus, said in ((first, b"the first"), (second, b"the second"), (first, b"the first still")):
+                bus.publish("table/3/events", said)
+                await ear.until_payload(said)
+            assert (first.fault, second.fault) == ("", "")
 
     asyncio.run(story())
 

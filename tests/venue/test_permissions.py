@@ -187,7 +187,7 @@ def thief_of_the_account(name: str = "") -> Any:
 
 
 def test_who_comes_under_the_name_of_another_throws_nobody_out(broker: Brokers) -> None:
-    """An MQTT client says its name beside its account, and of two with one name the former is thrown out."""
+    """Of two sessions with one name the broker throws the former out: the names of ours are drawn."""
 
     async def story(venue: Broker) -> None:
         floor = await venue.party("floor")

@@ -5,6 +5,7 @@ it. Each topic crosses in one direction, so that no message can come back to whe
 """
 
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -101,13 +102,14 @@ def bridge_lines(bridge: Bridge) -> Iterator[str]:
     were said while the bridge was lost go over it when it stands again, as far as the queue has held them.
     """
     user = area_user(bridge.area)
+    secret = sha256(bridge.password.encode()).hexdigest()[:16]  # or anybody could take over its session
     yield f"connection {user}"
     yield f"address {bridge.to.host}:{bridge.to.port}"
     yield "bridge_protocol_version mqttv50"
-    yield f"remote_clientid {user}"
+    yield f"remote_clientid {user}-{secret}"
     yield f"remote_username {user}"
     yield f"remote_password {bridge.password}"
-    yield f"local_clientid bridge-of-{user}"
+    yield f"local_clientid bridge-of-{user}-{secret}"
     yield "cleansession false"
     yield f"keepalive_interval {KEEPALIVE_S}"
     yield f"restart_timeout {RETRY_S}"

@@ -111,4 +111,3 @@ def _door(settings: BrokerSettings) -> Iterator[str]:
 def _listener(port: int, host: str) -> Iterator[str]:
     yield f"listener {port} {host}"
     yield f"max_connections {MOST_CONNECTIONS}"
-    yield "use_username_as_clientid true"  # or who comes under the name of another would throw that one out

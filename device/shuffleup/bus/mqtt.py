@@ -6,6 +6,7 @@ import random
 import ssl
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from secrets import token_hex
 from typing import NoReturn
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
@@ -24,6 +25,10 @@ from shuffleup.bus.reconnecting import REFUSED_PAUSE_S, Tries
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
 from shuffleup.cancellation import heed
+
+SESSION_OCTETS = 8
+"""Of chance in the name of a session: two boxes with one account are both heard, and nobody who cannot guess
+it takes over the session of another."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,6 +58,7 @@ class MqttBus:
         """What went wrong last on the present link, or why there is none; empty when all is well."""
         self._addresses = tuple(addresses)
         self._account = account
+        self._session = f"{account.user}-{token_hex(SESSION_OCTETS)}"
         self._root = root
         self._tls = tls
         self._will = will
@@ -203,6 +209,7 @@ class MqttBus:
         return BrokerLine(
             address,
             self._account,
+            self._session,
             root=self._root,
             tls=self._tls,
             will=self._will,

@@ -89,7 +89,8 @@ class BrokerLine:
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
     line for what the broker refuses; `acknowledged` whenever a message is under way no more. `root` stands
-    before the topics on the line, and nowhere else. The broker has `patience_s` seconds for each answer.
+    before the topics on the line, and nowhere else. `session` is its name at the broker, which gives up the
+    former line of that name. The broker has `patience_s` seconds for each answer.
 
     Raises:
         Unlinked: on entering, when there is no broker or it refuses the account.
@@ -99,6 +100,7 @@ class BrokerLine:
         self,
         address: BrokerAddress,
         account: Account,
+        session: str,
         *,
         root: str,
         tls: ssl.SSLContext | None,
@@ -120,7 +122,7 @@ class BrokerLine:
         self._idle = asyncio.Event()
         self._idle.set()
         self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
-        self._client = _client(account, tls, _under(root, will), patience_s)
+        self._client = _client(account, session, tls, _under(root, will), patience_s)
         self._client.on_message = self._arrived
         self._client.on_publish = self._acknowledged
         self._client.on_subscribe = self._granted
@@ -256,10 +258,12 @@ def _properties(of: int) -> Properties:
     return Properties(of)  # type: ignore[no-untyped-call]
 
 
-def _client(account: Account, tls: ssl.SSLContext | None, will: Will | None, patience_s: float) -> Client:
+def _client(
+    account: Account, session: str, tls: ssl.SSLContext | None, will: Will | None, patience_s: float
+) -> Client:
     client = Client(
         CallbackAPIVersion.VERSION2,
-        account.user,
+        session,
         protocol=MQTTProtocolVersion.MQTTv5,
         reconnect_on_failure=False,
     )
