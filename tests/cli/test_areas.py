@@ -153,7 +153,7 @@ def begun(hall):
     hall.direct(floor, "draw_seats")
     hall.direct(floor, "start")
     for table, box in boxes.items():
-        box.until(lambda views: can_begin(views["table"]), "table")
+        box.until(lambda views: "table" in views and can_begin(views["table"]), "table")
         hall.play_hand(box, table)
     floor.until(lambda views: hands(views) == [1, 1], "links")
     return floor, boxes

@@ -6,9 +6,17 @@ from shuffleup.floor.decide import decide
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import HandReport
-from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt
-from shuffleup.floor.units.events import TableGiven, TableTakenBack, VenueOpened
-from shuffleup.floor.units.rules import GiveTable, TakeTableBack
+from shuffleup.floor.tasks import tasks
+from shuffleup.floor.units.boxes import Box, Boxes, BoxLife, Head, UnitAt
+from shuffleup.floor.units.events import (
+    BoxBegan,
+    TableGiven,
+    TableTakenBack,
+    TwoBoxesFound,
+    VenueOpened,
+)
+from shuffleup.floor.units.rules import ChooseBox, GiveTable, TakeTableBack
+from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from tests.refused import refused
@@ -141,3 +149,48 @@ def test_who_has_given_the_table_is_written_down(venue):
 
 def astuple(box):
     return box.unit, box.user, box.name
+
+
+FIRST, COPY = (
+    BoxLife("aaaa11112222", rows=23, hand=2),
+    BoxLife("bbbb33334444", rows=20, hand=1, follows=False),
+)
+
+
+@pytest.fixture
+def doubted(venue):
+    """Table 1 of a floor of which two boxes have the key."""
+    venue.do(GiveTable(1, "Amber"), boxes=BOXES)
+    venue.store([BoxBegan(1, FIRST.life), TwoBoxesFound(1, (FIRST, COPY))])
+    return venue
+
+
+def test_each_of_two_boxes_with_one_key_is_a_task_that_says_what_its_choice_costs(doubted):
+    asked = [one for one in tasks(doubted.floor) if one.verb == "choose_box"]
+    assert [one.args for one in asked] == [{"table": 1, "box": "AAAA"}, {"table": 1, "box": "BBBB"}]
+    assert [(one.prompt.rows, one.prompt.hand) for one in asked] == [(23, 2), (20, 1)]
+    assert [type(one.prompt) for one in asked] == [BoxToChoose, CardToChoose]
+    assert all(one.holds for one in asked)
+
+
+def test_the_box_whose_rows_follow_plays_on_in_its_epoch(doubted):
+    (chosen,) = doubted.do(ChooseBox(1, "aaaa"), boxes=BOXES)
+    assert chosen == BoxBegan(1, FIRST.life, (COPY.life,))
+    (at,) = doubted.floor.units
+    assert (at.epoch, at.life, at.rejected, at.doubt) == (2, FIRST.life, (COPY.life,), ())
+
+
+def test_the_box_whose_rows_do_not_follow_is_given_its_table_anew(doubted):
+    given, began = doubted.do(ChooseBox(1, "BBBB"), boxes=BOXES)
+    assert given == TableGiven(1, *astuple(AMBER), epoch=3, seq=0)
+    assert began == BoxBegan(1, COPY.life, (FIRST.life,))
+    (at,) = doubted.floor.units
+    assert (at.epoch, at.life, at.rejected, at.doubt) == (3, COPY.life, (FIRST.life,), ())
+
+
+def test_only_a_code_that_one_of_the_boxes_shows_can_be_chosen(doubted):
+    with refused(NotLegalNow, match="CCCC is none of the boxes to choose from at table 1: AAAA, BBBB"):
+        doubted.do(ChooseBox(1, "CCCC"), boxes=BOXES)
+    doubted.do(ChooseBox(1, "AAAA"), boxes=BOXES)
+    with refused(NotLegalNow, match="AAAA is none of the boxes to choose from at table 1: -"):
+        doubted.do(ChooseBox(1, "AAAA"), boxes=BOXES)

@@ -38,6 +38,7 @@ RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user T
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws
 TablesForming.seed TieSettled.draws TieSettled.seed
 EveningTakenOver.tournament Sale.what
+BoxBegan.life BoxBegan.others BoxLife.life
 """
 WORDS = frozenset(LISTED.split())
 """Plain texts of events: keys, ports, cards, seeds, hashes, and sentences that name nobody."""

@@ -102,6 +102,7 @@ def test_the_floor_says_the_wills_of_an_area_that_is_cut_off_and_takes_them_back
             "proof": "",
             "release": "",
             "cut_off": True,
+            "life": "",
         }
         assert floor.links("unit/two/status") == (True, False)
         await floor.bridge(1, stands=True)

@@ -36,10 +36,11 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.notices import FloorAddress, FloorsFound
 from shuffleup.bus.topics import root_of
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock, RoomClock
 from shuffleup.config import Listening, Settings
 from shuffleup.hub import Hub
-from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.journal import Journal, JournalUnwritable, ThreadWriter
 from shuffleup.language import speak
 from shuffleup.process.spare_memory import keep_giving_back
 from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
@@ -50,8 +51,11 @@ from shuffleup.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.trust.pairing import LONGEST_NAME
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import part_with_key
 from shuffleup.trust.web import NoFloorThere, Refused, Web, WebAnswer
 from shuffleup.venue.box.journals import FOLDER
+from shuffleup.venue.box.kept_orders import KeptOrders
+from shuffleup.venue.box.orders import MAY_PLAY, StoredOrders
 from shuffleup.venue.box.parts import VenueBox
 from shuffleup.venue.box.table import VenueTable
 from shuffleup.venue.handler_failures import HandlerFailures
@@ -67,12 +71,26 @@ FIND_EVERY_MS = Millis(5_000)
 
 
 class VenueAsked(msgspec.Struct, frozen=True):
-    """The address of the floor, and the table intended for the box; `join_again` forgets the venue first."""
+    """The address of the floor, and the table intended for the box; `join_again` forgets the venue first.
+
+    A box whose key another box has, too, joins again with a key of its own.
+    """
 
     floor: str
     table: int | None = None
     port: int | None = None
     join_again: bool = False
+
+
+def _have_own_key(folder: Path) -> None:
+    """Set aside a key that another box has, too, and what its floor has ordered; raises `CannotGoOn`."""
+    kept = KeptOrders(folder)
+    if kept.read().held not in MAY_PLAY:
+        part_with_key(folder)
+        try:
+            kept.write(StoredOrders())
+        except JournalUnwritable as failure:
+            raise CannotGoOn(str(failure)) from failure
 
 
 async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> None:
@@ -82,6 +100,8 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
         CannotGoOn: it cannot begin.
     """
     folder = settings.journals(os.environ)
+    if asked.join_again:
+        _have_own_key(folder)
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
     room = RoomClock(clock)
     box = replace(box_from(settings, parts, room), pin=FloorPin(folder / FOLDER, clock))

@@ -14,12 +14,22 @@ from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import AuditFailed
 from shuffleup.floor.state import ChipsDiffer, Floor
+from shuffleup.floor.units.boxes import box_code
+from shuffleup.floor.units.events import BoxBegan, TwoBoxesFound
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import JournalReader, JournalTooNew
 from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.reports import report_of
 from shuffleup.views.words.chips import differ
+
+
+def _two_boxes(event: TwoBoxesFound | BoxBegan) -> str:
+    """Say that two boxes had the key of a table, or which of them a person has chosen."""
+    if isinstance(event, BoxBegan):
+        return f"box {box_code(event.life)} was chosen for table {event.table}"
+    lives = ", ".join(f"{box_code(one.life)} ({one.rows} rows, hand {one.hand})" for one in event.lives)
+    return f"two boxes had the key of table {event.table}: {lives}"
 
 
 class FloorAudit:
@@ -56,6 +66,8 @@ class FloorAudit:
             self.rows += 1
             self.floor = evolve(self.floor, event)
             self.runs.take(self.floor)
+            if isinstance(event, TwoBoxesFound) or (isinstance(event, BoxBegan) and event.others):
+                yield told(_two_boxes(event), FLOOR, row.seq)
             if isinstance(event, AuditFailed):
                 yield told(differ(ChipsDiffer(event.expected, event.found)), FLOOR, row.seq)
 

@@ -38,6 +38,8 @@ class OledPages:
         floor_gone: Callable[[], bool] = lambda: False,
     ) -> None:
         self.board = b""
+        self.instead: Callable[[], OledView | None] = lambda: None
+        """Gives a page that is shown instead of all others, None where there is none."""
         self.waits = waits
         self.floor_gone = floor_gone
         self._where: Callable[[], Where] | None = None
@@ -63,6 +65,8 @@ class OledPages:
 
     def view(self, table: Table | None, clock: ClockView | None, keys: KeysView) -> OledView:
         """Show the page of this moment."""
+        if (instead := self.instead()) is not None:
+            return self._dress(instead)
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
         return self._dress(marked_alone(view) if table is not None and self.floor_gone() else view)
 

@@ -25,7 +25,8 @@ class Delivery(msgspec.Struct, frozen=True):
     The row's own epoch may be lower: a unit that took a stream over also sends what came before. But
     whoever sends with a lower `owner_epoch` than another has lost the stream to that other.
     `root` is that of the sender's journal: a box that comes back from last week's event has another one. It
-    is empty where a row was taken from no bus. `proof` shows that the floor has written a row of its own
+    is empty where a row was taken from no bus. `life` is the last one of the box that sends a row of its
+    table (`bus.notices.LifeTold`). `proof` shows that the floor has written a row of its own
     stream (`trust.claims`); a table's hands are signed by themselves.
 
     `links` says whom a row of the floor concerns, tables by their streams or `ROOM`, and which row of theirs
@@ -38,6 +39,7 @@ class Delivery(msgspec.Struct, frozen=True):
     root: bytes = b""
     proof: str = ""
     links: Mapping[Stream, RowLink] = {}
+    life: str = ""
 
     def after(self, table: TableNo | None) -> RowLink | None:
         """Name the row before this one that a reader has to know; None where the row does not concern it.
@@ -56,6 +58,7 @@ class _Json(JsonRow[msgspec.Raw], frozen=True, kw_only=True, forbid_unknown_fiel
     root: str
     proof: str = ""
     links: Mapping[Stream, RowLink] = {}
+    life: str = ""
 
 
 def encode_delivery(delivery: Delivery) -> bytes:
@@ -67,6 +70,7 @@ def encode_delivery(delivery: Delivery) -> bytes:
         root=delivery.root.hex(),
         proof=delivery.proof,
         links=dict(delivery.links),
+        life=delivery.life,
     )
     return msgspec.json.encode(sent)
 
@@ -87,4 +91,4 @@ def decode_delivery(octets: bytes) -> Delivery:
         raise UnreadableDelivery(f"{row.stream} row {row.seq} is not as its owner stored it")
     if wrong := stray_texts(row):
         raise UnreadableDelivery(f"{row.stream} row {row.seq}: {wrong}")
-    return Delivery(read.owner_epoch, row, of_event, read.proof, read.links)
+    return Delivery(read.owner_epoch, row, of_event, read.proof, read.links, read.life)

@@ -3,7 +3,7 @@
 A later release may say more in a notice: what this one does not know of it is left out.
 """
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -81,6 +81,48 @@ class GivenTable(msgspec.Struct, frozen=True):
     seq: int
 
 
+MOST_LIVES = 64
+"""Lives that a box remembers: so many starts while the floor knows of none of them are no evening."""
+
+LifeName = Annotated[str, Meta(max_length=32)]
+
+Standing = Literal["plays", "held", "lacks", "asks", "waits", "doubt", "rejected"]
+"""Whether a box may play its table. While a person has to choose between it and another with its key it is
+`held` to its hand, or may not play (`doubt`); another was chosen (`rejected`). The floor `lacks` what it has
+heard, so that it plays on alone. It `asks` as long as no floor answers, and `waits` until one is sure."""
+
+
+class LifeTold(msgspec.Struct, frozen=True):
+    """What a box says of itself with each question to the floor.
+
+    `lives` are those of its data folder, the one of this start of its program last; a release that draws none
+    says nothing. Of the table that it has in `epoch` (0: none) it has `seq` rows, None before they are read,
+    has begun `hand`, and has the row `at`, of the number that the floor has told. `heard` is the last row of
+    the floor that it has.
+    """
+
+    lives: Annotated[tuple[LifeName, ...], Meta(max_length=MOST_LIVES)] = ()
+    epoch: int = 0
+    seq: int | None = None
+    hand: int = 0
+    at: RowLink | None = None
+    heard: RowLink | None = None
+
+    @property
+    def life(self) -> str:
+        """The life that speaks."""
+        return self.lives[-1] if self.lives else ""
+
+
+class LifeJudged(msgspec.Struct, frozen=True):
+    """What the floor answers to a `life` with a table in `epoch`, of which it has `rows` rows."""
+
+    life: str
+    epoch: int
+    standing: Standing
+    rows: int = 0
+
+
 class TablesGiven(msgspec.Struct, frozen=True):
     """Retained on `floor/tables`: all tables that are given, by the floor of this epoch, in the event of that
     root (hex).
@@ -98,7 +140,7 @@ class TableStatus(msgspec.Struct, frozen=True):
     seen, and `proof` what proves it: a floor that reads a higher one than its own has been taken over.
     `root` is that of the event that the box plays, in hex: one that comes back from another event counts its
     rows and epochs there. `cut_off` says that the floor says it, because the broker of the box's area is
-    out of reach.
+    out of reach. `life` is the last of its lives (`LifeTold`).
     """
 
     linked: bool
@@ -112,13 +154,14 @@ class TableStatus(msgspec.Struct, frozen=True):
     proof: str = ""
     release: str = ""
     cut_off: bool = False
+    life: str = ""
 
 
 class UnitStatus(msgspec.Struct, frozen=True):
     """Retained on `unit/<user>/status`: a box that holds no table, ready to take one.
 
     `proof` proves `floor_epoch`, of the event of that `root`; both are empty before it has seen a floor.
-    `cut_off` as in the status of a table.
+    `cut_off` and `life` as in the status of a table.
     """
 
     linked: bool
@@ -129,6 +172,7 @@ class UnitStatus(msgspec.Struct, frozen=True):
     proof: str = ""
     release: str = ""
     cut_off: bool = False
+    life: str = ""
 
 
 class RowsWanted(msgspec.Struct, frozen=True):
@@ -170,9 +214,13 @@ class ReplyNotice(msgspec.Struct, frozen=True):
 
 
 class TimeAsked(msgspec.Struct, frozen=True):
-    """A request for the time of the floor's clock. `sent` is the requester's own clock."""
+    """A request for the time of the floor's clock. `sent` is the requester's own clock.
+
+    The requester tells of itself with it: who asks is there.
+    """
 
     sent: Millis
+    told: LifeTold = LifeTold()
 
 
 class TimeAnswered(msgspec.Struct, frozen=True):
@@ -180,7 +228,8 @@ class TimeAnswered(msgspec.Struct, frozen=True):
 
     `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared. `wall` is
     the time of day there, in milliseconds since 1970 in UTC, for boxes that have none of their own. `head` is
-    the last row of the floor that concerns the table of the asker; None for one without a table.
+    the last row of the floor that concerns the table of the asker; None for one without a table. `judged`
+    says whether the asker may play; a release that cannot tell two boxes with one key apart says None.
     """
 
     sent: Millis
@@ -188,6 +237,7 @@ class TimeAnswered(msgspec.Struct, frozen=True):
     boot_id: str
     wall: UnixMillis | None = None
     head: RowLink | None = None
+    judged: LifeJudged | None = None
 
 
 Request = Resend | CommandNotice

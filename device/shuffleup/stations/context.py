@@ -89,7 +89,7 @@ class StationContext(msgspec.Struct, frozen=True):
     `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
     the rows of other units: one that it cannot read is neither kept nor heard. With a `table` the station
     reads of other streams what concerns that table. A station keeps up to `kept_octets` of rows as they go
-    out (`encoded_rows`).
+    out (`encoded_rows`). `life` goes with its own rows (`bus.delivery.Delivery`).
     """
 
     writer: Writer
@@ -101,3 +101,4 @@ class StationContext(msgspec.Struct, frozen=True):
     release: Release = THIS_RELEASE
     table: TableNo | None = None
     kept_octets: int = 0
+    life: str = ""

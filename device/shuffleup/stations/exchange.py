@@ -38,6 +38,7 @@ class Exchange:
         self.epoch = 1
         self._writer, self._bus, self._root = context.writer, context.bus, context.root
         self._elsewhere, self._table = context.elsewhere, context.table
+        self._life = context.life
         self._closed = False
         self._sources: tuple[Stream, ...] = ()
         self._last: Row | None = None
@@ -68,7 +69,7 @@ class Exchange:
 
     def _encode(self, row: Row) -> bytes:
         if row.stream == self.stream:
-            sent = Delivery(self.epoch, row, self._root, links=self._elsewhere.links(row))
+            sent = Delivery(self.epoch, row, self._root, links=self._elsewhere.links(row), life=self._life)
             return encode_delivery(msgspec.structs.replace(sent, proof=self._elsewhere.prove(sent)))
         return encode_delivery(Delivery(row.epoch, row, self._root))
 
@@ -102,6 +103,10 @@ class Exchange:
     def heard(self, source: Stream) -> Position:
         """Say how far a stream was taken."""
         return self._inbox.position(source)
+
+    def read_again(self, source: Stream) -> None:
+        """Go on behind what was taken, and forget all that was known to come: another unit's rows count."""
+        self._inbox.resume([self._inbox.position(source)])
 
     def note_stored(self, source: Stream, seq: int) -> None:
         """Note how far a stream of this process goes, whose rows will come by themselves."""

@@ -14,6 +14,7 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
+from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorCommand, FloorEvent
@@ -115,6 +116,16 @@ class FloorStation(Station[FloorEvent]):
         One that `is_back` was gone, and with it what it was asked.
         """
         await self._exchange.hear(table_stream(table), owner_epoch, seq, is_back=is_back)
+
+    def read_again(self, table: TableNo) -> None:
+        """Go on with the rows of another box of the same key, behind what was taken of a table."""
+        self._exchange.read_again(table_stream(table))
+
+    async def note_boxes(self, event: FloorEvent) -> None:
+        """Store what was found out about the boxes of a table, and what follows from it."""
+        async with self._turn:
+            given = Given(self._clock.now(), UNIT, behind=self._behind())
+            await self._store(self._act(UNIT), with_what_follows(self.state, (event,), given))
 
     def note_stored(self, table: TableNo, seq: int) -> None:
         """Note that a table of this process has stored a row `seq`, which the bus will bring."""

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import UnitId
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import replace_whole, sync_folder
 
 FILE_NAME = "unit.key"
 SEED_BYTES = 32
@@ -54,6 +54,20 @@ def unit_key(folder: Path) -> UnitKey:
     if len(seed) != SEED_BYTES:
         raise KeyUnusable(f"{path}: not a key of {SEED_BYTES} bytes; restore it, or move it away")
     return UnitKey(seed)
+
+
+def part_with_key(folder: Path) -> None:
+    """Set the key of this box aside, which another box has, too: the next start makes one of its own.
+
+    Raises:
+        KeyUnusable: the folder cannot be written.
+    """
+    path = folder / FILE_NAME
+    try:
+        path.rename(path.with_name(f"{FILE_NAME}.shared"))
+        sync_folder(folder)
+    except OSError as error:
+        raise KeyUnusable(f"{path}: {error.strerror}; move it away, for another box has it") from error
 
 
 def _made(path: Path) -> bytes:

@@ -61,10 +61,12 @@ class Copies:
     """Stores the rows of all tables, as many as wait in one transaction.
 
     The card is synced once for a whole room, so that 300 tables that play at once are no slower than
-    one. `heads` says how far each copy goes, and in which epoch its last row was stored.
+    one. `heads` says how far each copy goes, and in which epoch its last row was stored. `screen` refuses the
+    rows of a box that do not count (`venue.lives`).
     """
 
     def __init__(self, writer: Writer, holder: Holder) -> None:
+        self.screen: Callable[[UnitAt, Delivery], None] = lambda at, delivery: None
         self.heads: dict[Stream, Head] = {}
         self._writer = writer
         self._holder = holder
@@ -105,6 +107,7 @@ class Copies:
                 f"{row.stream} is with {holder.name} in epoch {holder.epoch}: "
                 f"what is sent in epoch {delivery.owner_epoch} is not heard"
             )
+        self.screen(holder, delivery)
 
     def note(self, row: Row) -> None:
         """Take note of the last row of a copy."""

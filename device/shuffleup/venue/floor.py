@@ -12,8 +12,8 @@ from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.declared import name_of
-from shuffleup.floor.units.boxes import Head, UnitAt
-from shuffleup.floor.units.rules import GiveTable, TakeTableBack
+from shuffleup.floor.units.boxes import Head
+from shuffleup.floor.units.rules import ChooseBox, GiveTable, TakeTableBack
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
 from shuffleup.journal import Journal, JournalError, Writer
@@ -32,6 +32,7 @@ from shuffleup.venue.concerns import Concerns
 from shuffleup.venue.copies import Copies, Holders
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.links import VenueLinks
+from shuffleup.venue.lives import Lives
 from shuffleup.venue.notices import FloorNotices, Permit, permit_all
 from shuffleup.venue.tables_elsewhere import TablesElsewhere
 from shuffleup.venue.tables_shown import TablesShown
@@ -42,8 +43,8 @@ from shuffleup.wire import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 ADMITTED = Actor("director", face="pairing")
 """In whose name a box gets the table that the director has chosen for it when it was let in."""
 
-GIVINGS = frozenset(map(name_of, (GiveTable, TakeTableBack)))
-"""The verbs that give a table to a box or take it back."""
+GIVINGS = frozenset(map(name_of, (GiveTable, TakeTableBack, ChooseBox)))
+"""The verbs that decide which box plays a table."""
 
 BATCH = 500
 
@@ -87,12 +88,14 @@ class VenueFloor:
         self._members, self._release, self._tell = members, release, tell
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
-        self._heeded: dict[TableNo, UnitAt] = {}
+        self._heeded: dict[TableNo, tuple[UnitId, int]] = {}
         self._holders = Holders(lambda: self.floor.floor)
         self._copies = Copies(writer, self._holders.of)
         self._concerns = Concerns(journal.root)
         self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
+        self._lives = Lives(self.floor, self._holders, writer, clock, tell)
+        self._copies.screen = self._lives.admit
         self._projections = FloorProjections(self.floor, bus, rate, hub, room, clock)
         self.links = self._links(journal.root, key, has_standby, told)
         self._shown = TablesShown(bus, clock, hub, self._holders, frozenset(self._tables))
@@ -106,6 +109,7 @@ class VenueFloor:
             unit=unit,
             event=self.event,
             head=self._concerns.head,
+            judge=self._lives.judge,
             permit=permit,
             key=key,
         )
@@ -140,6 +144,7 @@ class VenueFloor:
             root=root.hex(),
             claims=key.claims if key else NO_CLAIMS,
             head=self._concerns.head,
+            lives=self._lives,
             has_standby=has_standby,
             told=told,
         )
@@ -229,12 +234,16 @@ class VenueFloor:
     async def _ask_floor(self, command: Command) -> Reply:
         if command.verb not in GIVINGS:
             return await self.floor.submit(command)
+        doubted = [at for at in self.floor.state.units if at.doubt]
         async with self._copies.still():
             reply = await self.floor.submit(command)
             for at in self.floor.state.units:
-                if at != self._heeded.get(at.table):
+                if (at.unit, at.epoch) != self._heeded.get(at.table):
                     await self._set_aside_former(at.table)
         await self._heed_givings()
+        for before in doubted:
+            if (now := self._holders.at(before.table)) and now != before:
+                await self._lives.begin_anew(now)
         return reply
 
     async def _set_aside_former(self, table: TableNo) -> None:
@@ -257,10 +266,11 @@ class VenueFloor:
     async def _heed_givings(self) -> None:
         """Let the reading of every table know its owner at once, so that rows of a former one are dropped."""
         for at in self.floor.state.units:
-            if at != self._heeded.get(at.table):
+            if (at.unit, at.epoch) != self._heeded.get(at.table):
                 if at.table in self._heeded:
                     self.links.settled(at.table)
-                self._heeded[at.table] = at
+                    await self._lives.begin_anew(at)
+                self._heeded[at.table] = at.unit, at.epoch
                 await self.floor.hear_of(at.table, at.epoch, at.seq)
 
     async def _hear_copies(self, table: TableNo) -> None:
@@ -294,7 +304,9 @@ class VenueFloor:
         self._hub.post("board", lambda: board_view(floor, self.floor.version))
 
     def _link_changed(self, linked: bool) -> None:
-        if linked and not self.stopped:
+        if not linked:
+            self._lives.forget()
+        elif not self.stopped:
             self._publish()
 
     def _deposed(self, epoch: int) -> None:

@@ -8,11 +8,10 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.bus.inbox import RowRefused
-from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
+from shuffleup.bus.notices import LifeTold, TableStatus, UnitStatus, read_notice
 from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock
-from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.floor.units.rules import before
+from shuffleup.floor.units.boxes import UnitAt, box_code
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.language import said_later, say
@@ -21,6 +20,7 @@ from shuffleup.trust.claims import Claims
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.releases import is_earlier
 from shuffleup.venue.copies import Holders
+from shuffleup.venue.lives import Lives
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import LinksView, LinkView
 
@@ -55,7 +55,8 @@ class VenueLinks:
 
     `members` are the boxes that were let in, `root` is that of the event (hex). `deposed` is called with the
     epoch of another floor that some box has seen, where that is above our own and `claims` proves it.
-    `head` is the last row of the floor that concerns a table.
+    `head` is the last row of the floor that concerns a table; `lives` says which of two boxes with one key is
+    heard.
     `has_standby` says whether one belongs to the venue: what is retained outlasts one that was sent away.
     """
 
@@ -72,10 +73,12 @@ class VenueLinks:
         root: str,
         claims: Claims,
         head: Callable[[TableNo], RowLink],
+        lives: Lives,
         has_standby: Callable[[], bool] = lambda: True,
         told: str = "",
     ) -> None:
         self.fault = ""
+        self._lives = lives
         self._told, self._head = told, head
         self._root, self._claims, self._has_standby = root, claims, has_standby
         self._station, self._holders = station, holders
@@ -87,7 +90,6 @@ class VenueLinks:
         self._tables: dict[TableNo, _Heard] = {}
         self._units: dict[str, _Heard] = {}
         self._users = frozenset[str]()
-        self._forks: dict[TableNo, str] = {}
         self._refused: dict[TableNo, RowRefused] = {}
         self._is_slow = self._log_grows = False
         self._changed = asyncio.Event()
@@ -129,18 +131,8 @@ class VenueLinks:
         return self._bus.linked and self._tables.get(table, NOTHING).linked
 
     def forked(self, topic: str, line: str) -> None:
-        """Raise an alarm: two boxes have played the table of this topic. All others play on."""
-        table = _table_in(topic)
-        floor = self._station.state
-        now, then = self._holders.at(table), before(floor, table)
-        self._forks[table] = say(
-            "table {table}: {one} and {other} have different events. Give the table anew, to the box that is"
-            " right or to another: it goes on from what this floor has",
-            table=table,
-            one=now.name if now else say("a box"),
-            other=then.name if then else say("this floor"),
-        )
-        self._changed.set()
+        """Take in that two boxes have played the table of this topic. All others play on."""
+        self._lives.forked(_table_in(topic))
 
     def refused(self, row: RowRefused) -> None:
         """Raise an alarm: a row of a table cannot be read, so it waits for a person. All others play."""
@@ -159,7 +151,7 @@ class VenueLinks:
 
     def settled(self, table: TableNo) -> None:
         """Take the alarm of a table away: the floor gave it again."""
-        for told in (self._forks, self._refused, self._tables):
+        for told in (self._refused, self._tables):
             told.pop(table, None)
         self._changed.set()
 
@@ -191,7 +183,8 @@ class VenueLinks:
         if at is None:
             heard = self._units.get(user, NOTHING)
             linked = heard.linked and self._bus.linked
-            return LinkView(user, name, None, linked, heard.since, fault=self._apart(name, heard))
+            fault = self._of_lives(user, name) or self._apart(name, heard)
+            return LinkView(user, name, None, linked, heard.since, fault=fault)
         heard = self._tables.get(at.table, NOTHING)
         stored = self._station.heard(at.table).seq
         return LinkView(
@@ -202,9 +195,25 @@ class VenueLinks:
             heard.since,
             max(0, heard.seq - stored),
             heard.hand,
-            self._forks.get(at.table) or self._apart(name, heard) or self._unread(at.table),
+            self._of_lives(user, name, at) or self._apart(name, heard) or self._unread(at.table),
             unread=heard.heard < self._head(at.table).seq,
         )
+
+    def _of_lives(self, user: str, name: str, at: UnitAt | None = None) -> str:
+        """Say that two boxes have one key, or that a box has heard another branch of this floor."""
+        if at and at.doubt:
+            codes = ", ".join(box_code(one.life) for one in at.doubt)
+            return say(
+                "two boxes have the key of table {table}, or a card is an old one ({codes}): send one away,"
+                " and choose under Tonight",
+                table=at.table,
+                codes=codes,
+            )
+        if at is None and self._lives.two(user):
+            return say("two boxes have the key of {name}: send one away", name=name)
+        if user in self._lives.lacking:
+            return say("an older copy of this floor runs here: it lacks what {name} has heard", name=name)
+        return ""
 
     def _apart(self, name: str, heard: _Heard) -> str:
         """Say which program is to be updated where a box has another release than this floor."""
@@ -236,6 +245,8 @@ class VenueLinks:
         holder = self._holders.at(table)
         if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
             return  # what the broker has kept of a box that had the table before
+        if not status.linked:
+            self._lives.gone(holder.user, holder, status.life)
         known = self._tables.get(table)
         seq = max(status.seq, known.seq if known else 0)
         self._tables[table] = self._as_heard(
@@ -243,13 +254,18 @@ class VenueLinks:
         )
         self._changed.set()
         is_back = status.linked and known is not None and not known.linked
-        await self._station.hear_of(table, status.epoch, status.seq, is_back=is_back)
+        if self._lives.counts(holder, status.life):
+            await self._station.hear_of(table, status.epoch, status.seq, is_back=is_back)
 
     async def _unit_came(self, message: Message) -> None:
         status = read_notice(message.payload, UnitStatus)
         self._look_at_epoch(status)
         user = message.topic.split("/")[1]
         if user == STANDBY or self._is_member(user):
+            if not status.linked:
+                self._lives.gone(user, None, status.life)
+            elif user == STANDBY and status.life:
+                self._lives.spoke(user, LifeTold((status.life,)))
             self._units[user] = self._as_heard(self._units.get(user), status.linked, status.release)
             self._changed.set()
 

@@ -13,6 +13,8 @@ from shuffleup.bus.notices import (
     FloorsFound,
     FloorStatus,
     GivenTable,
+    LifeJudged,
+    LifeTold,
     TablesGiven,
     TimeAnswered,
     TimeAsked,
@@ -47,7 +49,8 @@ async def permit_all() -> None:
 class FloorNotices:
     """Keeps the retained notices of the floor up to date, and answers who asks what its clock shows.
 
-    `head` gives the last row of the floor that concerns a table. With a `key` the epoch of the floor is
+    `head` gives the last row of the floor that concerns a table; `judge` answers to a user of the bus, with a
+    table or none, what the floor thinks of what it tells of itself. With a `key` the epoch of the floor is
     proved to everybody. A box hears that it has a table when it is permitted to speak for it: its first words
     would be lost else.
     """
@@ -61,6 +64,7 @@ class FloorNotices:
         unit: UnitId,
         event: EventNotice,
         head: Callable[[TableNo], RowLink],
+        judge: Callable[[str, TableNo | None, LifeTold], Awaitable[LifeJudged]],
         permit: Permit = permit_all,
         key: ClaimKey | None = None,
     ) -> None:
@@ -69,7 +73,7 @@ class FloorNotices:
         self._clock = clock
         self._unit = unit
         self._event = event
-        self._head = head
+        self._head, self._judge = head, judge
         self._given: TablesGiven | None = None
         self._tables: dict[str, TableNo] = {}
         self._found: FloorsFound | None = None
@@ -154,9 +158,11 @@ class FloorNotices:
 
     async def _time_asked(self, message: Message) -> None:
         asked, user = read_notice(message.payload, TimeAsked), topics.last_level(message.topic)
+        table = self._tables.get(user)
+        judged = await self._judge(user, table, asked.told)
         wall = round(self._clock.wall().timestamp() * 1000)
-        head = self._head(self._tables[user]) if user in self._tables else None
-        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id, wall, head)
+        head = self._head(table) if table else None
+        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id, wall, head, judged)
         self._bus.publish(topics.time_answer(user), msgspec.json.encode(answer))
 
 

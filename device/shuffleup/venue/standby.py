@@ -1,6 +1,7 @@
 """The standby of a floor: it copies everything the floor has, and takes its place when a person orders it."""
 
 from collections.abc import Callable
+from itertools import count
 
 import msgspec
 
@@ -28,6 +29,8 @@ from shuffleup.wire import Command, LinksView, Reply
 NAME = "standby"
 TAKE_OVER = "take_over"
 LOOK_EVERY_MS = Millis(1000)
+TELL_EVERY = 10
+"""Looks between two times that the standby says that it is there."""
 LOOKS_FOR_MS = Millis(5000)
 """How long a standby that begins looks for its floor before it calls it gone."""
 BATCH = 500
@@ -35,9 +38,9 @@ BATCH = 500
 _DIRECTOR: Actor = Actor("director")
 
 
-def standby_will(unit: UnitId, release: str = THIS_RELEASE.version) -> Will:
+def standby_will(unit: UnitId, release: str = THIS_RELEASE.version, *, life: str = "") -> Will:
     """Say what the bus tells the venue when the standby is gone."""
-    gone = UnitStatus(False, unit, NAME, 0, release=release)
+    gone = UnitStatus(False, unit, NAME, 0, release=release, life=life)
     return Will(topics.unit_status(NAME), msgspec.json.encode(gone))
 
 
@@ -45,7 +48,8 @@ class StandbyFloor:
     """Follows the floor's own stream, and the floor's copies of the tables: it never has more than the floor.
 
     So nothing in it can contradict the floor, and `behind` says how much it would lack. `take_over` is
-    called when the director has asked for that. What this `release` cannot read is not copied.
+    called when the director has asked for that. What this `release` cannot read is not copied. `life` was
+    drawn at the start of the program, and is told every 10 s: a copy of this standby is found by it.
     """
 
     def __init__(
@@ -60,7 +64,9 @@ class StandbyFloor:
         take_over: Callable[[], None],
         claims: Claims = NO_CLAIMS,
         release: Release = THIS_RELEASE,
+        life: str = "",
     ) -> None:
+        self._life = life
         self.floor: Floor | None = None
         self.version = 0
         self.floor_epoch = 1
@@ -119,10 +125,12 @@ class StandbyFloor:
 
     async def keep_looking(self) -> None:
         """Find what is missing, and show the console how far the copy is, once a second, until cancelled."""
-        while True:
+        for look in count():
             for stream, status in tuple(self._told.items()):
                 await self._hear_table(stream, status)
             self.post()
+            if look % TELL_EVERY == 0 and self._bus.linked:
+                self._say()
             await self._clock.sleep(LOOK_EVERY_MS)
 
     @property
@@ -237,7 +245,8 @@ class StandbyFloor:
 
     def _say(self) -> None:
         root, release = self._root.hex(), self._release.version
-        status = UnitStatus(True, self._unit, NAME, self.floor_epoch, root, self._proof, release)
+        at = (self.floor_epoch, root, self._proof, release)
+        status = UnitStatus(True, self._unit, NAME, *at, life=self._life)
         self._bus.publish(topics.unit_status(NAME), msgspec.json.encode(status), retain=True)
 
 

@@ -28,7 +28,7 @@ SEVERAL_TABLES = (
 PHONES = ("new_card", "clear_phones", "answer_request")
 DOOR = ("mark_present",)
 REGISTERING = ("let_in", "send_away")
-BOXES = ("give_table", "take_table_back")
+BOXES = ("give_table", "take_table_back", "choose_box")
 
 
 def not_needed(floor: Floor) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Status, board, clock and time that a floor sends to every box: little, and only what changed."""
 
 from shuffleup.bus import topics
-from shuffleup.bus.notices import FloorStatus, TimeAnswered, TimeAsked
+from shuffleup.bus.notices import FloorStatus, LifeJudged, TimeAnswered, TimeAsked
 from shuffleup.wire import BoardView
 from tests.stations.venue.listening import Ear
 
@@ -74,6 +74,8 @@ def test_the_floor_says_what_its_clock_shows(at_a_venue):
         box.send(topics.time_ask(box.user), TimeAsked(41))
         now, wall = venue.clock.now(), round(venue.clock.wall().timestamp() * 1000)
         await venue.quiet(10)
-        assert ear.last(TimeAnswered) == TimeAnswered(41, now, "virtual", wall)
+        assert ear.last(TimeAnswered) == TimeAnswered(
+            41, now, "virtual", wall, judged=LifeJudged("", 0, "plays")
+        )
 
     at_a_venue(story)

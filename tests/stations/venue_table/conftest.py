@@ -84,8 +84,7 @@ class Unit:
         """Start the box, as after its power came back."""
         self.starts += 1
         self.hub, self.ids = Hub(), seeded_ids(self.number, f"start {self.starts}")
-        self.end = self.room.bus.endpoint(self.user)
-
+        self.end = self.endpoint()
         self.looks_elsewhere = False
 
         def change_will(will):
@@ -117,7 +116,7 @@ class Unit:
 
     async def pull_the_plug(self):
         """Take its power away: nothing is said, and nothing more is stored."""
-        self.room.bus.cut(self.user)
+        self.cut()
         self.task.cancel()
         await asyncio.wait([self.task])
         self.at.close()
@@ -128,6 +127,9 @@ class Unit:
         self.release = release or self.release
         self.plug_in()
         await self.room.quiet()
+
+    def endpoint(self):
+        return self.room.bus.endpoint(self.user)
 
     def cut(self):
         self.room.bus.cut(self.user)
@@ -226,7 +228,7 @@ class Room:
             ids=(ids := seeded_ids(7, f"floor {self.starts}")),
             unit=key.unit_id,
             tables=self.tables,
-            members=lambda: [unit.member for unit in self.units],
+            members=lambda: list({unit.user: unit.member for unit in self.units}.values()),
             failures=self.failures,
             key=FLOORS_KEY,
             release=self.release,

@@ -48,7 +48,7 @@ async def evening(room, steps, seed, with_cuts):
             one.plug_in()
             if cut:
                 one.cut()
-            await room.clock.sleep(2_000)
+            await room.clock.sleep(12_000)
     one.heal()
     await room.quiet()
     copies = [row.hash for row in room.copy("table/1")]

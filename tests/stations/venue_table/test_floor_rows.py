@@ -185,7 +185,7 @@ def test_after_a_box_was_started_anew_the_floors_last_word_proves_all_before_it(
         await room.quiet(3_000)
         await room.power_cut()
         await standby.gather()
-        assert len(standby.found.rows) == 2
+        assert [row.type for row in standby.found.rows][2:] == ["table.box_began"]
 
     after_the_floor(story)
 

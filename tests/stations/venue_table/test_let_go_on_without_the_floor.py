@@ -38,7 +38,7 @@ def test_in_hand_for_hand_a_table_without_the_floor_waits_until_a_director_lets_
         assert (await one.rule("release_start", reason="the floor is gone")).status == 200
         await one.play_hands(1)
         one.heal()
-        await room.quiet(3_000)
+        await room.quiet(8_000)
         assert [room.floor.note(number).hand for number in (1, 2)] == [2, 1]
         assert room.floor.chips_counted() == room.floor.chips_expected()
 
@@ -163,7 +163,7 @@ def test_a_released_start_outlasts_a_power_cut_of_the_box(held):
         room.bus.cut("floor")
         one.plug_in()
         one.cut()
-        await room.quiet(2_000)
+        await room.quiet(4_000)
         assert one.table == before
         await one.do("start_hand")
 

@@ -92,8 +92,8 @@ def test_a_box_with_a_new_card_does_not_begin_its_table_anew(in_a_venue):
         for path in (one.folder / "venue").iterdir():
             path.unlink()
         one.plug_in()
-        await room.quiet(3_000)
-        assert str(one.at.storage_error()).startswith("this box has lost what it played at table 1")
+        await room.quiet(12_000)
+        assert "or the card is an old one" in one.at.faces.pages.waits()
         assert one.table is None
         spare = room.unit()
         await room.give(1, spare, "box 1 has a new card")
@@ -153,7 +153,7 @@ def test_floor_and_box_both_lose_their_power_and_go_on_where_they_were(in_a_venu
         await one.pull_the_plug()
         await room.power_cut()
         one.plug_in()
-        await room.quiet(3_000)
+        await room.quiet(4_000)
         assert replace(one.table, seq=0) == replace(before, seq=0)
         assert one.shown.title.startswith("! ")
         await one.do("fold")
@@ -257,7 +257,7 @@ def test_a_floor_that_lacks_what_a_box_has_heard_is_told_apart_and_the_table_is_
         await room.direct("stop_play", reason="water on the floor")
         await room.direct("go_on")
         await room.quiet(3_000)
-        assert one.log[-1].startswith("the floor has other events than this box has heard: give table 1 anew")
+        assert "the floor has other events than this box has heard: give table 1 anew" in str(one.log)
         await room.give(1, room.unit(), "box 1 has heard other events")
         await room.give(1, one, "as it was")
         assert len(list((one.folder / "venue" / "set-aside").glob("*.journal"))) == 1

@@ -45,13 +45,13 @@ def test_a_box_whose_power_goes_as_its_cable_is_back_is_asked_again_when_it_has_
         await one.pull_the_plug()
         one.plug_in()
         one.cut()
-        await room.clock.sleep(2_000)
+        await room.clock.sleep(4_000)
         one.heal()
         await one.pull_the_plug()
         await room.clock.sleep(60_000)
         assert len(room.copy("table/1")) < len(one.rows()["table/1"])
         one.plug_in()
-        await room.quiet(100)
+        await room.quiet(8_000)
         assert [row.hash for row in room.copy("table/1")] == [row.hash for row in one.rows()["table/1"]]
 
     in_a_venue(story)
@@ -139,7 +139,7 @@ def test_the_floor_comes_back_with_its_clock_paused_and_its_word_holds(in_a_venu
         await one.play_hands(1)
         assert one.table.level.number == 2
         await room.open(room.tasks, ahead_ms=90_000_000)
-        await room.quiet(3_000)
+        await room.quiet(8_000)
         clock = one.at.faces.clock_view
         assert (clock.phase, clock.now.level, clock.running) == ("level", 1, False)
         assert one.table.level.number == 1

@@ -5,6 +5,7 @@ import base64
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from secrets import token_hex
 from typing import NoReturn, TypeVar
 
 import msgspec
@@ -158,7 +159,8 @@ async def _standing_by(
     membership: Membership, bundle: StandbyBundle, settings: FloorSettings, asked: asyncio.Event
 ) -> AsyncIterator[tuple[StandbyFloor, Server]]:
     journal = _journal(bundle, settings)
-    hub, bus = Hub(), _bus(membership, settings)
+    life = token_hex(8)
+    hub, bus = Hub(), _bus(membership, settings, life)
     writer = ThreadWriter(journal)
     writer.watch(slowness_teller(_log.warning))
     standby = StandbyFloor(
@@ -170,6 +172,7 @@ async def _standing_by(
         unit=settings.key.unit_id,
         take_over=asked.set,
         claims=ClaimKey(membership.venue, bundle.authority.encode()).claims,
+        life=life,
     )
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
@@ -204,14 +207,14 @@ def _journal(bundle: StandbyBundle, settings: FloorSettings) -> Journal:
     return Journal.create(path, clock=settings.clock, genesis=bundle.event.genesis.encode())
 
 
-def _bus(membership: Membership, settings: FloorSettings) -> MqttBus:
+def _bus(membership: Membership, settings: FloorSettings, life: str) -> MqttBus:
     floor = membership.floors[0]
     return MqttBus(
         [BrokerAddress(floor.host, floor.broker)],
         Account(NAME, membership.password),
         root=root_of(membership.venue),
         tls=client_context(membership.authority),
-        will=standby_will(settings.key.unit_id),
+        will=standby_will(settings.key.unit_id, life=life),
         on_error=HandlerFailures(_log.warning),
         on_fault=_log.warning,
     )

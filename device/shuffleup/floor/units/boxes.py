@@ -23,6 +23,24 @@ class Head(msgspec.Struct, frozen=True):
 NEVER_PLAYED = Head(epoch=1, seq=0)
 
 
+def box_code(life: str) -> str:
+    """Give the short name by which people tell two boxes with one key apart: each shows its own."""
+    return life[:4].upper() or "OLD"
+
+
+class BoxLife(msgspec.Struct, frozen=True):
+    """A box from one start of its program to the next, as one of those that have the key of a table.
+
+    `life` is drawn at its start, and is empty for a release that draws none. It has `rows` rows of the table
+    and has begun `hand`. Where it `follows`, its rows go on from those of the floor.
+    """
+
+    life: str
+    rows: int = 0
+    hand: int = 0
+    follows: bool = True
+
+
 class Boxes(msgspec.Struct, frozen=True):
     """The boxes that there are, and the heads of the tables of which the floor has a copy."""
 
@@ -35,7 +53,11 @@ class Boxes(msgspec.Struct, frozen=True):
 
 
 class UnitAt(msgspec.Struct, frozen=True):
-    """A box plays a table in an epoch, from behind row `seq` of the table's stream on."""
+    """A box plays a table in an epoch, from behind row `seq` of the table's stream on.
+
+    `life` is the one whose rows count, empty before the first; `rejected` are those that a person has not
+    chosen. While there is a `doubt` these lives claim the table, and no row of any of them counts.
+    """
 
     table: TableNo
     unit: UnitId
@@ -43,3 +65,6 @@ class UnitAt(msgspec.Struct, frozen=True):
     name: str
     epoch: int
     seq: int
+    life: str = ""
+    rejected: tuple[str, ...] = ()
+    doubt: tuple[BoxLife, ...] = ()

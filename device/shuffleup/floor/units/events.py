@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.floor.units.boxes import UnitAt
+from shuffleup.floor.units.boxes import BoxLife, UnitAt
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.person_texts import PersonName, PersonText
 
@@ -56,6 +56,39 @@ def given(event: TableGiven, floor: Floor) -> Floor:
     return replace(floor, units=tuple(sorted((*floor.units, at), key=lambda one: one.table)))
 
 
+class TwoBoxesFound(FloorEvent, frozen=True, tag="table.two_boxes"):
+    """Two boxes have the key of a table, or one has another card than before: a person has to choose."""
+
+    table: TableNo
+    lives: tuple[BoxLife, ...]
+
+
+@changes(TwoBoxesFound)
+def doubted(event: TwoBoxesFound, floor: Floor) -> Floor:
+    """Wait for a person's choice."""
+    return _with(floor, replace(_at(floor, event.table), doubt=event.lives))
+
+
+class BoxBegan(FloorEvent, frozen=True, tag="table.box_began"):
+    """From now on this life of a box plays its table: the heir of the one before, or chosen by a person.
+
+    Of `others`, which were not chosen, nothing counts that they have stored beside; it stays on their cards.
+    """
+
+    table: TableNo
+    life: str
+    others: tuple[str, ...] = ()
+    reason: PersonText = ""
+    person: PersonName = ""
+
+
+@changes(BoxBegan)
+def began(event: BoxBegan, floor: Floor) -> Floor:
+    """Note whose rows count."""
+    at = _at(floor, event.table)
+    return _with(floor, replace(at, life=event.life, doubt=(), rejected=(*at.rejected, *event.others)))
+
+
 class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
     """The box that had the table plays it no more, and no other does yet.
 
@@ -73,6 +106,14 @@ class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
 def taken_back(event: TableTakenBack, floor: Floor) -> Floor:
     """Note that nobody plays a table."""
     return _without(floor, event.table)
+
+
+def _at(floor: Floor, table: TableNo) -> UnitAt:
+    return next(one for one in floor.units if one.table == table)
+
+
+def _with(floor: Floor, at: UnitAt) -> Floor:
+    return replace(floor, units=tuple(at if one.table == at.table else one for one in floor.units))
 
 
 def _without(floor: Floor, table: TableNo) -> Floor:

@@ -8,7 +8,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Remark, UnitCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units import events as happened
-from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
+from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt, box_code
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 
@@ -54,8 +54,8 @@ def give_table(command: GiveTable, floor: Floor, given: Given) -> Events:
     if holder and not reason:
         raise OtherWouldStop(table, holder.name)
     head = boxes.head(table)
-    epoch = max([head.epoch, *(one.epoch for one in _ever_at(floor, table))]) + 1
-    told = happened.TableGiven(table, box.unit, box.user, box.name, epoch, head.seq, reason, given.by.person)
+    at = (table, box.unit, box.user, box.name, _next_epoch(floor, table, head), head.seq)
+    told = happened.TableGiven(*at, reason, given.by.person)
     return (*_let_go(floor, box, given), told)
 
 
@@ -80,18 +80,53 @@ def take_table_back(command: TakeTableBack, floor: Floor, given: Given) -> Event
     return (happened.TableTakenBack(holder.table, holder.unit, command.reason.strip(), given.by.person),)
 
 
+class ChooseBox(UnitCommand, frozen=True):
+    """Choose which of the boxes that have the key of a table plays on.
+
+    `box` is the code that the box shows. What the others have played beside it does not count, and is kept.
+    """
+
+    table: TableNo
+    box: BoxName
+    reason: Remark = ""
+
+
+class NoBoxOfCode(NotLegalNow):
+    box: str
+    table: TableNo
+    codes: str
+
+
+@answers(ChooseBox)
+def choose_box(command: ChooseBox, floor: Floor, given: Given) -> Events:
+    """Let one life of a box play on.
+
+    Where its rows do not follow those that the floor has, it is given the table anew from there. A box of a
+    release without lives is never rejected: it would not hear of it.
+    """
+    boxes, table = _boxes(given), _table_in_event(floor, command.table)
+    holder = playing(floor, table)
+    lives = {box_code(one.life): one for one in holder.doubt} if holder else {}
+    life = lives.get(command.box.strip().upper())
+    if holder is None or life is None:
+        raise NoBoxOfCode(command.box.strip(), table, ", ".join(lives) or "-")
+    head, why = boxes.head(table), (command.reason.strip(), given.by.person)
+    others = tuple(one.life for one in holder.doubt if one.life not in ("", life.life))
+    if life.follows:
+        return (happened.BoxBegan(table, life.life, others, *why),)
+    at = (table, holder.unit, holder.user, holder.name, _next_epoch(floor, table, head), head.seq)
+    began = happened.BoxBegan(table, life.life, (*holder.rejected, *others), *why)
+    return happened.TableGiven(*at, *why), began
+
+
 def playing(floor: Floor, table: TableNo) -> UnitAt | None:
     """Find the box that a table was given to, None where no box has it."""
     return next((one for one in floor.units if one.table == table), None)
 
 
-def before(floor: Floor, table: TableNo) -> UnitAt | None:
-    """Find the box that had a table before the one that has it now, None where there was none."""
-    return next((one for one in reversed(floor.former_units) if one.table == table), None)
-
-
-def _ever_at(floor: Floor, table: TableNo) -> tuple[UnitAt, ...]:
-    return tuple(one for one in (*floor.units, *floor.former_units) if one.table == table)
+def _next_epoch(floor: Floor, table: TableNo, head: Head) -> int:
+    ever = (one.epoch for one in (*floor.units, *floor.former_units) if one.table == table)
+    return max(head.epoch, *ever, 0) + 1
 
 
 class BoxPlaysAnother(NotLegalNow):

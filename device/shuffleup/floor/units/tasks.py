@@ -1,7 +1,10 @@
 """The director's tasks about the boxes of a venue."""
 
+from collections.abc import Iterator
+
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.floor.units.boxes import UnitAt, box_code
 from shuffleup.floor.units.rules import playing
 from shuffleup.identity import TableNo
 
@@ -10,6 +13,19 @@ class TableWithoutBox(Prompt, frozen=True):
     """No box plays this table."""
 
     table: TableNo
+
+
+class BoxToChoose(Prompt, frozen=True):
+    """Of the boxes with the key of a table the one of this code may play on, from its own `hand` and rows."""
+
+    table: TableNo
+    box: str
+    hand: int
+    rows: int
+
+
+class CardToChoose(BoxToChoose, frozen=True):
+    """The same, but from what the floor has: its rows do not go on from there."""
 
 
 class PlayedOnAlone(Prompt, frozen=True):
@@ -28,7 +44,16 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         Task("units", TableWithoutBox(table), "give_table", {"table": table}, ("unit",), holds=True)
         for table in without
     )
-    return (*give, *_played_on(floor))
+    choose = (task for at in floor.units if at.doubt for task in _choices(at))
+    return (*give, *choose, *_played_on(floor))
+
+
+def _choices(at: UnitAt) -> Iterator[Task]:
+    """Offer each of the boxes that have the key of a table, with what is played there."""
+    for one in at.doubt:
+        kind, box = BoxToChoose if one.follows else CardToChoose, box_code(one.life)
+        prompt = kind(at.table, box, one.hand, one.rows)
+        yield Task("units", prompt, "choose_box", {"table": at.table, "box": box}, holds=True)
 
 
 def _played_on(floor: Floor) -> tuple[Task, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
-from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
+from shuffleup.bus.notices import LifeJudged, LifeTold, TimeAnswered, TimeAsked, read_notice
 from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock, until
 from shuffleup.ruleset import RuleSet
@@ -41,7 +41,8 @@ class VenueClock:
     The floor's anchors are readings of its own clock, so its offset is asked for. A view is trusted once the
     floor has answered since it is there: it may have been started anew. While it is gone the clock goes on by
     the schedule, with the rules of the table. `wall_told` hears the time of day that the floor shows; a floor
-    that has lost the day itself tells none. `answered` is called after each answer of the floor.
+    that has lost the day itself tells none. `told` is what the box tells of itself with each question, None
+    while it asks nothing; `answered` is called after each answer, with what the floor thinks of that.
     """
 
     def __init__(
@@ -52,7 +53,8 @@ class VenueClock:
         rules: Callable[[], RuleSet | None],
         changed: Callable[[ClockView], None],
         wall_told: Callable[[datetime], None] = lambda wall: None,
-        answered: Callable[[], None] = lambda: None,
+        told: Callable[[], LifeTold | None] = LifeTold,
+        answered: Callable[[LifeJudged | None], None] = lambda judged: None,
     ) -> None:
         self.view: ClockView | None = None
         self.from_floor = False
@@ -60,7 +62,7 @@ class VenueClock:
         self.head: RowLink | None = None
         """The last row of the floor that concerns this table, as of its last answer since it is there."""
         self._shown_from_floor = False
-        self._floor_answered = answered
+        self._told_life, self._floor_answered = told, answered
         self._bus = bus
         self._clock = clock
         self._rules = rules
@@ -68,7 +70,7 @@ class VenueClock:
         self._wall_told = wall_told
         self._offset = Offset()
         self._answered = False
-        self._there = False
+        self._there = self._asks = self._hurries = False
         self._told: ClockView | None = None
         self._anchored: ClockView | None = None
         self._sheet: TimetableView | None = None
@@ -96,8 +98,19 @@ class VenueClock:
         for subscription in self._subscriptions:
             subscription.close()
 
-    def floor_is(self, there: bool) -> None:
-        """Take in that the floor is there, or gone."""
+    def stir(self) -> None:
+        """Ask at once."""
+        self._stirred.set()
+
+    def floor_is(self, there: bool, *, asks: bool | None = None, hurries: bool = False) -> None:
+        """Take in that the floor is there, or gone.
+
+        The box also `asks` one that it plays apart from, and often while it `hurries`.
+        """
+        before, self._hurries = (self._asks, self._hurries), hurries
+        self._asks = there if asks is None else asks
+        if (self._asks, hurries) > before:
+            self._stirred.set()
         if there == self._there:
             return
         self._there, self._answered, self.head = there, False, None
@@ -123,10 +136,11 @@ class VenueClock:
         asked = 0
         while True:
             self._stirred.clear()
-            if self._bus.linked and self._there:
+            if self._bus.linked and self._asks and (told := self._told_life()) is not None:
                 now = self._clock.now()
                 self._asked.append(now)
-                self._bus.publish(topics.time_ask(self._bus.user), msgspec.json.encode(TimeAsked(now)))
+                asks = msgspec.json.encode(TimeAsked(now, told))
+                self._bus.publish(topics.time_ask(self._bus.user), asks)
                 asked += 1
             await self._until_next(asked)
             if self._stirred.is_set():
@@ -142,7 +156,8 @@ class VenueClock:
         error = self._offset.error_at(self._clock.now())
         if self._there and asked < BURST and (error is None or error > JITTER_MS):
             return BURST_MS
-        return UNANSWERED_MS if self._there and not self._answered else ASK_MS
+        waits = self._hurries or (self._there and not self._answered)
+        return UNANSWERED_MS if self._asks and waits else ASK_MS
 
     async def _count_on(self) -> None:
         """Wake when a level or break is over, to begin the next where no floor does."""
@@ -169,7 +184,7 @@ class VenueClock:
         self._answered, self.head = True, answer.head
         self._hear_the_day(answer, one)
         self._reckon()
-        self._floor_answered()
+        self._floor_answered(answer.judged)
 
     def _hear_the_day(self, answer: TimeAnswered, there_and_back: RoundTrip) -> None:
         if answer.wall is None:

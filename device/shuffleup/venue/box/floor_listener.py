@@ -4,13 +4,23 @@ import asyncio
 from collections.abc import Callable
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Watch, topics
-from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, read_notice
+from shuffleup.bus.notices import (
+    MOST_LIVES,
+    EventNotice,
+    FloorStatus,
+    LifeJudged,
+    Standing,
+    TablesGiven,
+    read_notice,
+)
 from shuffleup.identity import FLOOR
 from shuffleup.trust.claims import Claims
 from shuffleup.venue.box.kept_orders import KeptOrders
-from shuffleup.venue.box.orders import Orders, settled
+from shuffleup.venue.box.orders import NO_LIVES, Orders, settled
 from shuffleup.venue.box.parts import VenueBox
 
 SETTLE_MS = Millis(300)
@@ -19,6 +29,10 @@ SETTLE_MS = Millis(300)
 MOMENT_MS = Millis(2_000)
 """A link that is lost for less is not reported: it is ended and made again when a table is given."""
 
+
+LOOK_MS = Millis(3_000)
+"""After its start a box looks so long for the floor, which may know of another box with its key, before it
+plays alone."""
 
 GONE = "the floor is gone: playing on"
 
@@ -45,7 +59,9 @@ class FloorListener:
         claims: Claims,
     ) -> None:
         self._kept = KeptOrders(box.folder)
-        self.orders = Orders(box.key.unit_id, self._kept.read())
+        self._stored = self._kept.read()
+        lives = (*self._stored.lives, box.seeds.salt()[:8].hex())[-MOST_LIVES:]
+        self.orders = Orders(box.key.unit_id, replace(self._stored, lives=lives))
         self._bus = bus
         self._clock = box.clock
         self._changed = changed
@@ -66,10 +82,33 @@ class FloorListener:
         """Whether the floor is there: it can be heard, no other has taken over from it, and it has the
         release of this box.
         """
-        return self._floor_there and not self.orders.apart(self._release)
+        return self.there and self.standing != "lacks" and not self.orders.apart(self._release)
 
     @property
-    def _floor_there(self) -> bool:
+    def standing(self) -> Standing:
+        """Whether this box may play (`Orders.standing`)."""
+        return self.orders.standing(there=self.there)
+
+    @property
+    def lives(self) -> tuple[str, ...]:
+        """The lives of this box, this one last; empty before they are stored: they are told after that."""
+        return self._stored.lives if self.orders.kept.lives == self._stored.lives else ()
+
+    def hear(self, judged: LifeJudged | None) -> None:
+        """Take in the floor's answer to a question of this box: another of its key may have asked, too."""
+        if (judged is None or judged.life == self.orders.life) and self.orders.floor_there:
+            self.orders = replace(self.orders, judged=judged or NO_LIVES)
+            self._say()
+
+    async def look_no_more(self) -> None:
+        """Go on without a floor that was not heard for a while after the start."""
+        await self._clock.sleep(LOOK_MS)
+        self.orders = replace(self.orders, looks=False)
+        self._say()
+
+    @property
+    def there(self) -> bool:
+        """Whether the floor is there, in whatever release."""
         return self._bus.linked and self.orders.floor_there and not self._cut_off
 
     def open(self) -> None:
@@ -80,6 +119,7 @@ class FloorListener:
             self._bus.watch_link(self._link_changed),
         ]
         self._listen_to_floor()
+        self._say()
 
     def close(self) -> None:
         """Listen no more."""
@@ -96,9 +136,10 @@ class FloorListener:
         while self._news.is_set():
             self._news.clear()
             await self._clock.sleep(SETTLE_MS)
-        before, self.orders = self.orders, settled(self.orders)
-        if self.orders.kept != before.kept:
+        self.orders = settled(self.orders)
+        if self.orders.kept != self._stored:
             self._kept.write(self.orders.kept)
+            self._stored = self.orders.kept
         self._changed()
         if self.orders.outdated:
             self._outdated()
@@ -115,7 +156,7 @@ class FloorListener:
                 tell(line)
 
     def _line(self) -> str:
-        apart = self.orders.apart(self._release) if self._floor_there else ""
+        apart = self.orders.apart(self._release) if self.there else ""
         return "linked to the floor" if self.linked else f"{apart}; playing on without it" if apart else GONE
 
     async def keep_looking(self) -> None:
@@ -123,7 +164,7 @@ class FloorListener:
         silent = False
         while True:
             await self._clock.sleep(NO_FLOOR_MS)
-            was_silent, silent = silent, self._bus.linked and not self._floor_there
+            was_silent, silent = silent, self._bus.linked and not self.there
             if silent and was_silent:
                 self._outdated()
                 silent = False

@@ -93,7 +93,7 @@ class TableNotices:
         station, orders = self._station, self._orders()
         if station is None:
             at = (orders.floor_epoch, orders.root, orders.proof)
-            spare = UnitStatus(linked, self._unit, self._name, *at, self._release)
+            spare = UnitStatus(linked, self._unit, self._name, *at, self._release, life=orders.life)
             return topics.unit_status(self._bus.user), spare
         hand = station.table.play.hand_no if station.table else HandNo(0)
         status = TableStatus(
@@ -107,5 +107,6 @@ class TableNotices:
             station.root,
             orders.kept.proofs.get(station.root, ""),
             self._release,
+            life=orders.life,
         )
         return topics.status(station.stream), status

@@ -3,10 +3,26 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
+from shuffleup.bus.notices import (
+    EventNotice,
+    FloorStatus,
+    GivenTable,
+    LifeJudged,
+    Standing,
+    TablesGiven,
+)
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.releases import is_earlier
 from shuffleup.venue.box.witness import witnesses
+
+MAY_PLAY = ("plays", "lacks")
+"""The standings in which a box opens its table; one that is `held` goes on to the end of its hand."""
+
+HURRIES = ("asks", "waits", "held", "doubt")
+"""Those in which it asks the floor every second."""
+
+NO_LIVES = LifeJudged("", -1, "plays")
+"""The answer of a floor whose release does not tell two boxes with one key apart."""
 
 
 class StoredOrders(msgspec.Struct, frozen=True):
@@ -19,6 +35,10 @@ class StoredOrders(msgspec.Struct, frozen=True):
     epochs: dict[str, int] = {}
     proofs: dict[str, str] = {}
     """What proves each of those epochs, to be passed on to a floor that was taken over."""
+    lives: tuple[str, ...] = ()
+    """One was drawn at each start of the program; the last is that of this start."""
+    held: Standing = "plays"
+    """What the floor has said last: without a floor it is still so."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -32,7 +52,9 @@ class Orders(msgspec.Struct, frozen=True):
     """The last notice of each kind from any floor, and those that held.
 
     `lost` is the table that this box had and another has now, `chosen` whether `tables` make it a witness:
-    found once, for a notice of the floor comes every second and a room has a thousand tables.
+    found once, for a notice of the floor comes every second and a room has a thousand tables. `judged` is
+    what the floor that is there has answered last to this life. `looks` is whether a box that was just
+    started still gives the floor time to be heard.
     """
 
     unit: UnitId
@@ -41,6 +63,22 @@ class Orders(msgspec.Struct, frozen=True):
     tables: TablesGiven | None = None
     lost: TableNo | None = None
     chosen: bool = False
+    judged: LifeJudged | None = None
+    looks: bool = True
+
+    def standing(self, *, there: bool) -> Standing:
+        """Say whether this box may play, with the floor `there` or not."""
+        given, judged = self.kept.given, self.judged
+        if there and judged and judged.epoch in (given.epoch if given else 0, NO_LIVES.epoch):
+            return judged.standing
+        if given is None:
+            return "plays"
+        return "asks" if there or self.looks else self.kept.held
+
+    @property
+    def life(self) -> str:
+        """The life of this start, empty before it is drawn."""
+        return self.kept.lives[-1] if self.kept.lives else ""
 
     @property
     def floor_epoch(self) -> int:
@@ -100,8 +138,8 @@ class Orders(msgspec.Struct, frozen=True):
 
     def of_event(self, event: EventNotice) -> "Orders":
         """Return the orders when another event is on; the notices of floors have to come again."""
-        kept = replace(self.kept, event=event, given=None)
-        return replace(self, kept=kept, status=None, tables=None, lost=None)
+        kept = replace(self.kept, event=event, given=None, held="plays")
+        return replace(self, kept=kept, lost=None, tables=None).with_status(None)
 
     def with_tables(self, tables: TablesGiven) -> "Orders":
         """Return the orders with another word of who plays what."""
@@ -110,7 +148,8 @@ class Orders(msgspec.Struct, frozen=True):
 
     def with_status(self, status: FloorStatus | None) -> "Orders":
         """Return the orders with another word of the floor itself, None where it is silent."""
-        return replace(self, status=status)
+        orders = replace(self, status=status)
+        return orders if orders.floor_there else replace(orders, judged=None)
 
 
 def settled(orders: Orders) -> Orders:
@@ -125,7 +164,12 @@ def settled(orders: Orders) -> Orders:
         epochs = {**kept.epochs, orders.root: status.epoch}
         proofs = {**kept.proofs, orders.root: status.proof}
         orders = replace(orders, kept=replace(kept, epochs=epochs, proofs=proofs))
-    return _given(orders, orders.tables) if orders.tables and _holds(orders, orders.tables) else orders
+    if orders.tables and _holds(orders, orders.tables):
+        orders = _given(orders, orders.tables)
+    standing = orders.standing(there=True)
+    if standing in ("asks", "waits"):
+        return orders
+    return replace(orders, kept=replace(orders.kept, held=standing))
 
 
 def taken_away(orders: Orders) -> bool:

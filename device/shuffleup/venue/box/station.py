@@ -1,10 +1,13 @@
 """The station of a table in a venue: its floor is another box, which can be away for a while."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Position, RowLink, StreamForked
+from shuffleup.bus.notices import LifeTold
+from shuffleup.bus.stream import LINK_OCTETS, Position, RowLink, StreamForked
 from shuffleup.identity import FLOOR, CommandId, Stream, TableNo
 from shuffleup.journal import Row
 from shuffleup.language import say
@@ -52,6 +55,10 @@ class VenueStation(TableStation):
         self.witness = Witness(context)
         own = replace(context, elsewhere=FloorElsewhere(claims), table=number)
         super().__init__(number, own, key=key)
+        self.doubted: Callable[[], None] = lambda: None
+        """Called when the floor has found another box with the key of this one."""
+        self._hashes: list[bytes] = []
+        """How the hash of each row of the table begins."""
         self._last_heard: Position | None = None
         self._heard_in = 0
         """The epoch of the table in which that was."""
@@ -76,10 +83,18 @@ class VenueStation(TableStation):
         """The number of the last row of the floor that concerned the table and was taken."""
         return self._exchange.heard(FLOOR).seq
 
-    async def open(self) -> None:
-        """Come back to where the journal ends, in the epoch that it is in, then follow the floor."""
-        self._exchange.epoch = await self._writer.epoch(self.stream)
-        await super().open()
+    async def read(self) -> None:
+        """Come back to where the journal ends, in the epoch that it is in; `open` then follows the floor."""
+        await self._replay()
+
+    def told(self, lives: tuple[str, ...], rows: int) -> LifeTold:
+        """Say how far this table is, to a floor that has so many of its rows."""
+        at, heard = min(rows, self.version), self._exchange.heard(FLOOR)
+        hand = self.table.play.hand_no if self.table else 0
+        own = RowLink(at, self._hashes[at - 1]) if at else None
+        return LifeTold(
+            lives, self.epoch, self.version, hand, own, RowLink(heard.seq, heard.hash[:LINK_OCTETS])
+        )
 
     async def hear_head(self, epoch: int, head: RowLink) -> None:
         """Learn which row of the floor in this epoch is the last for the table; ask for what is missing.
@@ -135,6 +150,8 @@ class VenueStation(TableStation):
         return id_naming(self.stream, row)
 
     async def _hear_row(self, row: Row) -> None:
+        if row.type == "table.two_boxes":
+            self.doubted()
         last = self._last_heard
         known = last is not None and row.seq <= last.seq and row.epoch <= last.epoch
         if not self._retired and not known:
@@ -146,6 +163,7 @@ class VenueStation(TableStation):
         return await self.submit(command)
 
     def _fold(self, row: Row, event: TableEvent) -> None:
+        self._hashes.append(row.hash[:LINK_OCTETS])
         if isinstance(event, LevelTold):
             self.own_level = row.caused_by is None
         if row.caused_by and (heard := named_in(row.command_id)):

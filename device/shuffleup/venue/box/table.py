@@ -7,8 +7,9 @@ from datetime import datetime
 from shuffleup.amounts import Millis
 from shuffleup.box.faces import Faces
 from shuffleup.bus import Bus, Message, Watch, Will, topics
-from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
+from shuffleup.bus.notices import FloorAddress, FloorsFound, LifeJudged, LifeTold, read_notice
 from shuffleup.cancellation import heed
+from shuffleup.floor.units.boxes import box_code
 from shuffleup.identity import Stream, TableNo
 from shuffleup.journal import JournalError, JournalUnwritable
 from shuffleup.language import say
@@ -20,12 +21,13 @@ from shuffleup.venue.box.commands import VenueCommands
 from shuffleup.venue.box.floor_listener import FloorListener
 from shuffleup.venue.box.level import TableLevel
 from shuffleup.venue.box.notices import TableNotices
-from shuffleup.venue.box.orders import Duty, taken_away
+from shuffleup.venue.box.orders import HURRIES, MAY_PLAY, Duty, taken_away
 from shuffleup.venue.box.parts import VenueBox
 from shuffleup.venue.box.station import VenueStation
 from shuffleup.venue.box.tenure import Tenures
+from shuffleup.views.oled.room import doubt_page, not_chosen_page
 from shuffleup.views.table import table_view
-from shuffleup.wire import ClockView, Command, Reply
+from shuffleup.wire import ClockView, Command, OledView, Reply
 
 RETRY_MS = Millis(5_000)
 """After so long a journal that could not be opened is tried again."""
@@ -65,7 +67,9 @@ class VenueTable:
         self._clock = clock = box.clock
         self._start, self._found = start, found
         self._floor = FloorListener(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
-        self._tenures = Tenures(bus, box, claims)
+        self.life = self._floor.orders.life
+        """Names this box until its program ends."""
+        self._tenures = Tenures(bus, box, claims, self.life)
         self._notices = TableNotices(bus, box, orders=lambda: self._floor.orders, change_will=change_will)
         self._commands = VenueCommands(
             bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
@@ -73,6 +77,9 @@ class VenueTable:
         self._failure: JournalError | None = None
         self._forked = ""
         self._doing: Duty | None = None
+        self._read: VenueStation | None = None
+        self._may_play = asyncio.Event()
+        self._told_doubt = ""
         self._working: asyncio.Task[None] | None = None
         self._was_playing = False
         self._watchers: list[Callable[[], None]] = []
@@ -83,6 +90,7 @@ class VenueTable:
             rules=self._rules,
             changed=self._clock_changed,
             wall_told=wall_told,
+            told=self._told,
             answered=self._floor_answered,
         )
         self._level = TableLevel(
@@ -96,6 +104,7 @@ class VenueTable:
             waits=self._waits,
             floor_gone=lambda: not self.linked,
         )
+        self.faces.pages.instead = self._page_of_doubt
 
     @property
     def linked(self) -> bool:
@@ -148,6 +157,7 @@ class VenueTable:
             tasks.create_task(self._level.run())
             tasks.create_task(self._floor.keep_telling(self._tell))
             tasks.create_task(self._floor.keep_looking())
+            tasks.create_task(self._floor.look_no_more())
             try:
                 await self._obey(tasks)
             finally:
@@ -168,7 +178,9 @@ class VenueTable:
         self._commands.unit = submit
 
     async def submit(self, command: Command) -> Reply:
-        """Bring a command of a face to its owner."""
+        """Bring a command of a face to its owner, but a next hand while a person has to choose."""
+        if self._floor.standing == "held" and command.verb == "start_hand":
+            return Reply(422, self.version, self._doubted())
         return await self._commands.submit(command)
 
     async def storage_answers(self) -> None:
@@ -181,11 +193,18 @@ class VenueTable:
         return self._failure or (self.station.storage_error if self.station else None)
 
     def _playing(self) -> VenueStation | None:
-        """Give the station, unless the floor has given its table to another box this very moment."""
-        return None if taken_away(self._floor.orders) else self.station
+        """Give the station, unless its table is another box's, or another may be chosen, this very moment."""
+        return None if self._is_held() or taken_away(self._floor.orders) else self.station
+
+    def _is_held(self) -> bool:
+        """Say whether a person has to choose first, and the hand that was on is over and confirmed."""
+        play = self.station.table.play if self.station and self.station.table else None
+        return self._floor.standing == "held" and not (play and (play.in_progress or play.provisional))
 
     def _waits(self) -> str:
         """Say why this box plays no table, empty where it has one."""
+        if self._playing() is None and (why := self._doubted()):
+            return why
         if self._playing() is not None or (self._floor.orders.duty and not taken_away(self._floor.orders)):
             return ""
         given = self._floor.orders.kept.given
@@ -193,6 +212,37 @@ class VenueTable:
         if lost is not None:
             return say("table {table} is played by another box", table=lost)
         return say("no table is given to it")
+
+    def _doubted(self) -> str:
+        """Say that another box has the key of this one, and what to do; empty where none is known."""
+        code = box_code(self.life)
+        if self._floor.standing in ("doubt", "held"):
+            return say(
+                "two boxes have one key, or the card is an old one: send one away, then choose at the floor"
+                " console. This box is {box}",
+                box=code,
+            )
+        if self._floor.standing == "rejected":
+            return say(
+                "box {box} was not chosen: switch it off, or start it with --join-again. What it has played"
+                " is kept",
+                box=code,
+            )
+        return ""
+
+    def _page_of_doubt(self) -> OledView | None:
+        """Show the code of this box while another one has its key, but in a hand that is on."""
+        if not self._doubted() or (self.table and self.table.play.in_progress):
+            return None
+        return (not_chosen_page if self._floor.standing == "rejected" else doubt_page)(box_code(self.life))
+
+    def _told(self) -> LifeTold | None:
+        """Say what this box tells of itself, None before its life is stored."""
+        lives, duty, judged = self._floor.lives, self._floor.orders.duty, self._floor.orders.judged
+        epoch = duty.given.epoch if duty else 0
+        if lives and self._read and self._read.epoch == epoch:
+            return self._read.told(lives, judged.rows if judged else 0)
+        return LifeTold(lives, epoch) if lives else None
 
     def _rules(self) -> RuleSet | None:
         table = self.table
@@ -213,11 +263,19 @@ class VenueTable:
         if self.station:
             self.station.floor_gone = not linked
             self._look_for_witnesses(self.station)
-        self.level_clock.floor_is(linked)
+        standing = self._floor.standing
+        self.level_clock.floor_is(linked, asks=self._floor.there, hurries=standing in HURRIES)
+        if standing in MAY_PLAY:
+            self._may_play.set()
+        else:
+            self._may_play.clear()
         self._level.stir()
         self._changed()
 
-    def _floor_answered(self) -> None:
+    def _floor_answered(self, judged: LifeJudged | None) -> None:
+        self._floor.hear(judged)
+        if self._floor.standing == "lacks":
+            self._floor_forked()
         self._level.stir()
 
     def _look_for_witnesses(self, station: VenueStation) -> None:
@@ -239,12 +297,18 @@ class VenueTable:
     async def _obey(self, tasks: asyncio.TaskGroup) -> None:
         """Play the table that is given, and another one when that is given, until cancelled."""
         while True:
-            duty = self._floor.orders.duty
-            if duty != self._doing:
+            standing = self._floor.standing
+            duty = None if standing == "rejected" else self._floor.orders.duty
+            if duty != self._doing or (self.station and (standing == "doubt" or self._is_held())):
                 await self._stop()
+                if duty != self._doing and standing != "rejected":
+                    self._tell_duty(duty)
                 self._doing = duty
-                self._tell_duty(duty)
-                self._working = tasks.create_task(self._play(duty)) if duty else None
+            if duty and self._working is None and standing != "asks":
+                self._working = tasks.create_task(self._play(duty))
+            if (doubt := self._doubted()) != self._told_doubt and standing not in ("asks", "waits"):
+                self._told_doubt = doubt
+                self._tell(doubt or f"this box plays table {self.number}")
             try:
                 await self._floor.next_word()
             except JournalUnwritable as failure:
@@ -281,10 +345,15 @@ class VenueTable:
                 await self._clock.sleep(RETRY_MS)
 
     async def _keep_playing(self, station: VenueStation) -> None:
-        self.station, station.floor_gone = station, not self.linked
-        station.watch(self._changed)
-        station.watch(self._level.stir)
+        self._read = station
+        self.level_clock.stir()
         try:
+            await self._may_play.wait()
+            station.floor_gone, station.doubted = not self.linked, self.level_clock.stir
+            await station.open()
+            self.station = station
+            station.watch(self._changed)
+            station.watch(self._level.stir)
             self._notices.about(station)
             if station.table and station.table.level:
                 self.level_clock.suppose(station.table.level, station.table.rules)
@@ -296,7 +365,7 @@ class VenueTable:
                     tasks.create_task(job)
                 self._start(station, tasks)
         finally:
-            self.station = None
+            self.station = self._read = None
             self._notices.about(None)
             self._changed()
 

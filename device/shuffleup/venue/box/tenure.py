@@ -33,17 +33,17 @@ class TableLost(JournalError):
 
 
 class Tenures:
-    """Opens the station of a table for as long as this box has it."""
+    """Opens the station of a table for as long as this box, in this life, has it."""
 
-    def __init__(self, bus: Bus, box: VenueBox, claims: Claims) -> None:
-        self._bus = bus
+    def __init__(self, bus: Bus, box: VenueBox, claims: Claims, life: str) -> None:
+        self._bus, self._life = bus, life
         self._claims = claims
         self._box = box
         self._journals = VenueJournals(box.folder, box.clock)
 
     @asynccontextmanager
     async def station(self, duty: Duty, *, anew: bool = False) -> AsyncIterator[VenueStation]:
-        """Give the station of a table, open, while the body runs; it is retired afterwards.
+        """Give the station of a table, read, while the body runs; it is retired afterwards.
 
         Where the box takes the table over it waits for the floor's copy first. `anew` sets aside what it has
         of the event before.
@@ -56,10 +56,12 @@ class Tenures:
         writer = await self._own(duty)
         try:
             root, box = bytes.fromhex(duty.event.root), self._box
-            context = StationContext(writer, self._bus, box.clock, root, box.seeds, release=box.release)
+            context = StationContext(
+                writer, self._bus, box.clock, root, box.seeds, release=box.release, life=self._life
+            )
             station = VenueStation(duty.given.table, context, key=box.key, claims=self._claims)
             try:
-                await station.open()
+                await station.read()
                 yield station
             finally:
                 await station.retire()

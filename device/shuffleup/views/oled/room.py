@@ -47,6 +47,16 @@ def spare_page(waits: str) -> OledView:
     return OledView("no_link", say("SPARE BOX"), say("WAIT"), waits)
 
 
+def doubt_page(box: str) -> OledView:
+    """Say that another box has the key of this one, and the code by which people tell them apart."""
+    return OledView("no_link", say("2 BOXES, 1 KEY"), box, say("send one away"))
+
+
+def not_chosen_page(box: str) -> OledView:
+    """Say that another box with this key plays on."""
+    return OledView("no_link", say("NOT CHOSEN"), box, say("switch it off"))
+
+
 def marked_alone(view: OledView) -> OledView:
     """Mark a page of a box that plays on without the floor: its touchscreen says what that means."""
     return replace(view, title=f"! {view.title}") if view.title else view

@@ -27,11 +27,9 @@ from shuffleup.wire import (
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
     """Say what a box without a table waits for."""
     if box.waits:
-        return (
-            LineView(box.place.upper(), "who"),
-            LineView(box.waits, "what"),
-            LineView(say("the floor console gives it a table"), "small"),
-        )
+        told = (LineView(box.place.upper(), "who"), LineView(box.waits, "what"))
+        is_spare = box.place == say("SPARE BOX")
+        return (*told, LineView(say("the floor console gives it a table"), "small")) if is_spare else told
     return (
         LineView(box.place.upper(), "who"),
         LineView(say("WAITING FOR THE FLOOR"), "what"),

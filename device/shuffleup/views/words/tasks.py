@@ -84,7 +84,7 @@ from shuffleup.floor.seating.tasks import (
 from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
+from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said
@@ -389,6 +389,16 @@ DEAL = said_later("a deal")
 
 PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     TableWithoutBox: said_later("table {table} has no unit"),
+    BoxToChoose: said_later(
+        "two boxes have the key of table {table}, or a card is an old one: send one away, then choose."
+        " Box {box} goes on from its own hand {hand} ({rows} events); what another has played does not count,"
+        " and stays on that card"
+    ),
+    CardToChoose: said_later(
+        "two boxes have the key of table {table}, or a card is an old one: send one away, then choose."
+        " Box {box} (hand {hand}, {rows} events) goes on from what this floor has; what was played beside"
+        " does not count, and stays on its card"
+    ),
     PlayedOnAlone: said_later(
         "table {table} played to level {level} while the floor was gone: set the level"
     ),

@@ -5,6 +5,7 @@ from shuffleup.floor.units.rules import (
     BoxPlaysAnother,
     HasItAlready,
     NoBoxHasTable,
+    NoBoxOfCode,
     NoSuchBox,
     OneBoxHere,
     OtherWouldStop,
@@ -23,6 +24,7 @@ def no_such_box(it: NoSuchBox) -> str:
 
 SENTENCES: Sentences = {
     NoSuchBox: no_such_box,
+    NoBoxOfCode: said_later("{box} is none of the boxes to choose from at table {table}: {codes}"),
     HasItAlready: said_later("table {table} is with {box} already"),
     OtherWouldStop: said_later(
         "table {table} is with {box}, which would play no more: give a reason to take it away"
