@@ -43,9 +43,11 @@ class Clock(Protocol):
 
 async def until(clock: Clock, due: Millis | None, news: asyncio.Event) -> None:
     """Wait until the clock shows `due` or there is news; without `due`, for news alone."""
-    waits: list[asyncio.Future[object]] = [asyncio.ensure_future(news.wait())]
-    if due is not None:
-        waits.append(asyncio.ensure_future(clock.sleep_until(due)))
+    if due is None or news.is_set():
+        await asyncio.sleep(0)
+        await news.wait()
+        return
+    waits = [asyncio.ensure_future(one) for one in (news.wait(), clock.sleep_until(due))]
     try:
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     finally:

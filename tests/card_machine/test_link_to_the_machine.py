@@ -152,3 +152,19 @@ def test_garbage_tells_nothing(pieces: list[bytes]) -> None:
     session = MachineSession(NUMBER)
 
     assert [one for piece in pieces for one in session.feed(piece)] == []
+
+
+def test_it_says_how_long_it_has_nothing_to_do() -> None:
+    """HELLO ten times a second, and an acknowledgement every 200 ms once the machine is there."""
+    session = MachineSession(NUMBER)
+    assert session.idle_ms == 0
+    machine = Machine(session)
+    machine.hear(20)
+    assert session.idle_ms == 100
+    machine.stand()
+    machine.identify()
+    machine.stand()
+    machine.hear(20)
+    assert 0 < session.idle_ms <= 200
+    session.stop()
+    assert session.idle_ms == 0

@@ -18,7 +18,7 @@ from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.hal import SerialPort
+from shuffleup.hal import WatchedPort
 from shuffleup.hub import Hub
 from shuffleup.journal import JournalError
 from shuffleup.language import ENGLISH, Catalogue, Grouping
@@ -59,7 +59,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     voices: Path = Path("voice")
     look: KeptLook | None = None
     pin: FloorPin | None = None
-    open_machine: Callable[[], SerialPort] | None = None
+    open_machine: Callable[[], WatchedPort] | None = None
 
 
 class BoxPlace(Protocol):
@@ -144,6 +144,7 @@ def machine_at(
         text=standing.box.text,
         in_thread=settings.in_threads,
     )
+    standing.place.faces.watch(machine.text.changed)
     running = tasks.create_task(machine.run())
 
     def stop() -> None:

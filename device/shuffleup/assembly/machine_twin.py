@@ -10,7 +10,7 @@ from typing import Protocol
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.hal import Part, SerialPort
+from shuffleup.hal import Part, WatchedPort
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_faults import CAUSES, put_right
@@ -40,7 +40,7 @@ class Plug(Protocol):
 class DemoMachine:
     """A twin, how its port is opened, and the hands of somebody who plays with it on the front panel."""
 
-    def __init__(self, twin: Twin, plug: Plug, open_port: Callable[[], SerialPort]) -> None:
+    def __init__(self, twin: Twin, plug: Plug, open_port: Callable[[], WatchedPort]) -> None:
         self.twin = twin
         self.open = open_port
         self._plug = plug
@@ -87,9 +87,13 @@ class DemoMachine:
         )
 
     async def show(self, hub: Hub, clock: Clock) -> None:
-        """Post its picture, until cancelled."""
+        """Post its picture where it has changed, until cancelled."""
+        shown: object = None
         while True:
-            hub.post(TOPIC, self.view())
+            here = (self.twin.seen, self.twin.state, self.twin.fault, self._plugged)
+            if here != shown:
+                shown = here
+                hub.post(TOPIC, self.view())
             await clock.sleep(SHOWN_MS)
 
 

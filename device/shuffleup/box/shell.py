@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from operator import is_not
 from pathlib import Path
 from typing import TypeVar
 
@@ -38,11 +39,15 @@ from shuffleup.journal import JournalError
 from shuffleup.keys import lamps_blinking, lamps_lit
 from shuffleup.language import decimal_mark, gap, say, spoken
 from shuffleup.sound.volumes import Volumes
+from shuffleup.table.state import Table
 from shuffleup.views.table import table_view
 from shuffleup.views.words.faults import fault_line
 from shuffleup.wire import Command, DisplayView, PartView, Reply, UnitView
 
 RETRY_MS = Millis(5000)
+
+_SHOWN = tuple(name for name in Table.__struct_fields__ if name not in ("seq", "machine"))
+"""What the two lines for the dealer may show of a table: not its machine, which moves with every card."""
 
 BLINKS_A_TICK = 4
 """A blinking lamp changes so often while the glass is drawn once; where nobody looks, both are slow."""
@@ -87,6 +92,8 @@ class BoxShell:
         self._lit: frozenset[Key] = frozenset()
         self._health_watchers: list[Callable[[UnitView], None]] = []
         self._others: list[Callable[[], Coroutine[None, None, None]]] = []
+        self._text = BLANK
+        self._shows: tuple[object, ...] = ()
         self.surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
@@ -192,15 +199,19 @@ class BoxShell:
             self._parts.dialect,
             text=self.text,
             clock=self._clock,
-            in_thread=not self._parts.simulated,
+            in_thread=self._parts.text_in_thread,
             health_changed=self._post_health,
             changed_glass=self._post_text,
         )
 
     def text(self) -> TwoLines:
-        """Give the two lines for the dealer at this moment."""
-        table = self._faces.table
-        return shown(table_view(table), self._faces.clock_view) if table else BLANK
+        """Give the two lines for the dealer at this moment. They are made when what they show has changed."""
+        table, clock = self._faces.table, self._faces.clock_view
+        shows = (clock, *(getattr(table, name) for name in _SHOWN if table))
+        if len(shows) != len(self._shows) or any(map(is_not, shows, self._shows)):
+            self._text = shown(table_view(table), clock) if table else BLANK
+            self._shows = shows
+        return self._text
 
     def _post_text(self) -> None:
         on_glass = self._dealer_display.shown if self._dealer_display else None

@@ -99,6 +99,10 @@ class Errand:
             return ()
         return self._ended(Over(command, response))
 
+    def waits(self) -> tuple[int, ...]:
+        """Give the time until the command is to be sent (again), where one is."""
+        return (self._wait_ms - self._waited_ms,) if self.order and not self._accepted else ()
+
     def due(self, elapsed_ms: int) -> bool:
         """Let time pass; say whether the command is to be sent (again)."""
         self._waited_ms += elapsed_ms

@@ -29,10 +29,14 @@ class Greeting:
         self._stranger, self._woken = None, False
         self._waited_ms = HELLO_MS
 
+    def waits(self) -> tuple[int, ...]:
+        """Give the time until HELLO is to be sent (again)."""
+        return ((HELLO_TO_A_STRANGER_MS if self._stranger else HELLO_MS) - self._waited_ms,)
+
     def due(self, elapsed_ms: int) -> bytes | None:
         """Let time pass; return the payload of HELLO if it is to be sent (again)."""
         self._waited_ms += elapsed_ms
-        if self._waited_ms < (HELLO_TO_A_STRANGER_MS if self._stranger else HELLO_MS):
+        if self.waits()[0] > 0:
             return None
         self._waited_ms = 0
         return messages.pack(messages.HELLO_FIELDS, _OURS)

@@ -35,6 +35,10 @@ class OneAct:
         op, self._op, self._n = self._op, None, 0
         return () if op is None else (Acted(op, None),)
 
+    def waits(self) -> tuple[int, ...]:
+        """Give the time until the act is to be sent (again), where one is."""
+        return (FIRST_WAIT_MS - self._waited_ms,) if self.outstanding else ()
+
     def due(self, elapsed_ms: int) -> tuple[int, bytes] | None:
         """Let time pass; return the number and the payload if they are to be sent (again)."""
         self._waited_ms += elapsed_ms

@@ -155,8 +155,19 @@ class MachineSession:
             self._out += self._greeting.wakes(chunk)
         return self._told()
 
+    @property
+    def idle_ms(self) -> int:
+        """The time until `tick` has something to do if no bytes come, while the port is open."""
+        waits: tuple[int, ...] = (FIRST_WAIT_MS - self._stop_ms,) if self._stop else ()
+        if self._up:
+            waits += (EACK_MS - self._eack_ms, DOWN_MS - self._silent_ms)
+            waits += self._errand.waits() + self._act.waits()
+        else:
+            waits += self._greeting.waits()
+        return max(0, min(waits))
+
     def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
-        """Let time pass; call it at least every 20 ms while the port is open."""
+        """Let time pass; call it when `idle_ms` is over, and as often as you like."""
         self._silent_ms += elapsed_ms
         if self._up and self._silent_ms >= DOWN_MS:
             self._hang_up()

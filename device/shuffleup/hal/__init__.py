@@ -189,6 +189,16 @@ class SerialPort(Protocol):
         """Let go of the port; a second time does nothing."""
 
 
+class WatchedPort(SerialPort, Protocol):
+    """A line that says when there is something to read, so that nobody has to look again and again."""
+
+    def on_bytes(self, told: Callable[[], None]) -> None:
+        """Call `told` in the running loop when there is something to read, or the port is gone.
+
+        It is called again until all is read, and no more once the port is closed.
+        """
+
+
 class PowerSensor(Protocol):
     """The board's own monitor of its supply."""
 

@@ -1,7 +1,8 @@
 """The shell of the card machine: joins the table to the link and the link to a port.
 
-Three steps, fifty times a second: read the received bytes, decide what they mean and what to order, and carry
-that out. A report of the machine is stored before it is acknowledged, and an order before it is sent.
+Three steps, whenever bytes have come, the table has changed or something is due: read the received bytes,
+decide what they mean and what to order, and carry that out. A report of the machine is stored before it is
+acknowledged, and an order before it is sent.
 """
 
 import asyncio
@@ -24,9 +25,9 @@ from shuffleup.card_machine.orders import act_due, next_order, order_of, withdra
 from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
 from shuffleup.card_machine.told import events_of
 from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, until
 from shuffleup.dealer_display import TwoLines
-from shuffleup.hal import PartMissing, SerialPort
+from shuffleup.hal import PartMissing, WatchedPort
 from shuffleup.hub import Hub
 from shuffleup.journal import StorageError
 from shuffleup.stations.machine_text import MachineText
@@ -38,11 +39,16 @@ from shuffleup.table.machine.events import MachineAsked, MachineLost
 from shuffleup.table.machine.losses import BoxRestarted, Loss, NoAnswer, OtherDevice, PortLost, PortUnopened
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
-from shuffleup.views.machine import CardCount, machine_view
+from shuffleup.views.machine import CardCount, view_of_machine
 from shuffleup.wire.faults import PortGone, PortNotOpened
 from shuffleup_link import messages
 
-STEP_MS = Millis(20)
+FULL_PORT_MS = 20
+"""Interval at which a port that takes no more bytes is tried again."""
+
+LONGEST_WAIT_MS = 1_000
+"""The loop goes round so often at least. Longer is no silence of the machine: this box itself stood still."""
+
 FIRST_REOPEN_MS, SLOWEST_REOPEN_MS = 200, 3_000
 STORE_AGAIN_MS = Millis(1_000)
 STRANGE_MS = 5_000
@@ -67,7 +73,7 @@ class CardMachine:
     def __init__(
         self,
         station: TableStation,
-        open_port: Callable[[], SerialPort],
+        open_port: Callable[[], WatchedPort],
         *,
         clock: Clock,
         seeds: Seeds,
@@ -81,7 +87,7 @@ class CardMachine:
         self._clock = clock
         self._seeds = seeds
         self._hub = hub
-        self._text = MachineText(text)
+        self.text = MachineText(text)
         self._session = self._new_session()
         self._standing: MachineStatus | None = None
         self._found: list[Happening] = []
@@ -89,11 +95,13 @@ class CardMachine:
         self._heard_bytes = self._other_release = False
         self._strange_ms = 0
         self._acting = self._stopping = self._withdrawn = False
+        self._news = asyncio.Event()
+        self._nothing_to_ask: Table | None = None
 
     async def run(self) -> None:
         """Work until cancelled; the table goes on whatever happens here."""
         await self._wait_for_table()
-        self._station.watch(self._post)
+        self._station.watch(self._changed)
         self._begin()
         await self._say_lost(BoxRestarted(), only_if_up=True)
         wait_ms = FIRST_REOPEN_MS
@@ -108,7 +116,7 @@ class CardMachine:
             wait_ms = FIRST_REOPEN_MS
             await self._serve(port)
 
-    async def _opened(self) -> SerialPort:
+    async def _opened(self) -> WatchedPort:
         if self._in_thread:
             return await asyncio.get_running_loop().run_in_executor(None, self._open_port)
         return self._open_port()
@@ -129,20 +137,22 @@ class CardMachine:
         drawn = int.from_bytes(self._seeds.seed()[:NUMBER_BYTES], "big")
         return MachineSession(drawn % MOST_SESSION + 1, known, pending)
 
-    async def _serve(self, port: SerialPort) -> None:
+    async def _serve(self, port: WatchedPort) -> None:
         """Work on an open port until it is gone."""
         self._unsent, self._strange_ms = b"", 0
         self._heard_bytes = self._other_release = False
         at = self._clock.now()
+        port.on_bytes(self._news.set)
         try:
             while True:
-                before, now = at, self._clock.now()
-                self._gather(port.read(), now - before)
-                at = now
+                self._news.clear()
+                now = self._clock.now()
+                elapsed_ms, at = min(now - at, LONGEST_WAIT_MS), now
+                self._gather(port.read(), elapsed_ms)
                 await self._decide()
-                self._write_text(now - before)
+                self._write_text(elapsed_ms)
                 self._carry_out(port)
-                await self._clock.sleep(STEP_MS)
+                await until(self._clock, Millis(now + self._idle_ms()), self._news)
         except PartMissing as missing:
             self._found += self._session.tick(DOWN_MS)
             await self._say_lost(_loss(missing))
@@ -222,7 +232,10 @@ class CardMachine:
                 self._acting = True
 
     async def _ask(self) -> None:
-        if self._session.next_command is None or next_order(self._table) is None:
+        if self._session.next_command is None or self._table is self._nothing_to_ask:
+            return
+        if next_order(self._table) is None:
+            self._nothing_to_ask = self._table
             return
         await self._station.hear_machine(self._order)
         asked = self._machine.asked
@@ -255,15 +268,22 @@ class CardMachine:
         if self._standing is None:
             return
         with suppress(NotNow):  # the link is down: the machine says what it shows when it is back
-            if some := self._text.due(elapsed_ms, self._standing.text_crc):
+            if some := self.text.due(elapsed_ms, self._standing.text_crc):
                 self._session.text(some)
 
-    def _carry_out(self, port: SerialPort) -> None:
+    def _carry_out(self, port: WatchedPort) -> None:
         said = self._session.outgoing()
         if len(self._unsent) + len(said) <= MOST_UNSENT_BYTES:
             self._unsent += said
         if self._unsent:
             self._unsent = self._unsent[port.write(self._unsent) :]
+
+    def _idle_ms(self) -> int:
+        """Say how long nothing is to be done, if no bytes come and nothing changes."""
+        waits = [self._session.idle_ms, FULL_PORT_MS if self._unsent else LONGEST_WAIT_MS]
+        if self._session.identity and self._standing:
+            waits += self.text.waits(self._standing.text_crc)
+        return max(0, min(waits))
 
     async def _say_lost(self, why: Loss, *, only_if_up: bool = False) -> None:
         machine = self._machine
@@ -271,11 +291,15 @@ class CardMachine:
             with suppress(StorageError):
                 await self._station.hear_machine(lambda table: (MachineLost(why),))
 
+    def _changed(self) -> None:
+        self._news.set()
+        self._post()
+
     def _post(self) -> None:
-        stands = self._standing
+        table, stands = self._table, self._standing
         count = CardCount(stands.tray, stands.slots, stands.shoe, stands.dealt) if stands else None
-        if view := machine_view(self._table, count):
-            self._hub.post(TOPIC, view)
+        if table.rules.table.dealing == "machine":
+            self._hub.post(TOPIC, lambda: view_of_machine(table, count))
 
     @property
     def _table(self) -> Table:

@@ -1,5 +1,7 @@
 """The commands that a table accepts now, by verb. The amounts are in `legal_actions` of the hand."""
 
+from collections.abc import Callable
+
 from shuffleup.identity import SeatNo
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.state import Hand
@@ -26,7 +28,6 @@ from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
 from shuffleup.table.variations.unfollowed import may_tell_runs, parts_here
-from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
 _DURING = ("lose_track", "declare_misdeal", "repair_board")
@@ -59,18 +60,18 @@ def why_not(table: Table) -> NotLegalNow | None:
     if table.closed:
         return TableIsClosed(table.closed.why, table.closed.note)
     away, to_count = stopped_for(table), seats_to_count(table)
-    checks = (
-        (bool(table.floor_called), FloorIsCalled(table.floor_called or FloorCalled())),
-        (table.play.lost, HandIsLost()),
-        (table.play.in_progress, HandIsPlayed()),
-        (table.level is None, EventNotStarted()),
-        (bool(table.held), FloorHolds(table.held[-1] if table.held else Hold.STOPPED, table.play_stopped)),
-        (len(table.players()) < 2, TwoPlayersNeeded()),
-        (table.first_button is None, ButtonNotDrawn()),
-        (away is not None, WaitsForSeat(away or SeatNo(0))),
-        (bool(to_count), CountSeatsFirst(to_count)),
+    checks: tuple[tuple[object, Callable[[], NotLegalNow]], ...] = (
+        (table.floor_called, lambda: FloorIsCalled(table.floor_called or FloorCalled())),
+        (table.play.lost, HandIsLost),
+        (table.play.in_progress, HandIsPlayed),
+        (table.level is None, EventNotStarted),
+        (table.held, lambda: FloorHolds(table.held[-1], table.play_stopped)),
+        (len(table.players()) < 2, TwoPlayersNeeded),
+        (table.first_button is None, ButtonNotDrawn),
+        (away is not None, lambda: WaitsForSeat(away or SeatNo(0))),
+        (to_count, lambda: CountSeatsFirst(to_count)),
     )
-    return next((why for stops, why in checks if stops), None)
+    return next((why() for stops, why in checks if stops), None)
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:

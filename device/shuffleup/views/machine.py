@@ -95,8 +95,11 @@ _QUESTIONS = {
 
 def machine_view(table: Table, count: CardCount | None = None) -> MachineView | None:
     """Show the machine, None at a table where people or the screen deal; `count` is from its last report."""
-    if table.rules.table.dealing != "machine":
-        return None
+    return view_of_machine(table, count) if table.rules.table.dealing == "machine" else None
+
+
+def view_of_machine(table: Table, count: CardCount | None = None) -> MachineView:
+    """Show the machine of a table that has one."""
     machine, asks = table.machine, question(table)
     done, of = _progress(table, count)
     place: MachinePlace = asks.place if asks else "none"  # type: ignore[assignment]  # names of the link

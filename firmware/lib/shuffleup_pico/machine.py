@@ -13,7 +13,7 @@ from shuffleup_pico import troubles as tr
 from shuffleup_pico.deck import Deck
 from shuffleup_pico.people import Watch
 from shuffleup_pico.programs import number
-from shuffleup_pico.rig import Rig, Work
+from shuffleup_pico.rig import FOR_EVER, Rig, Work
 from shuffleup_pico.troubles import Trouble
 
 TYPE_CHECKING = False
@@ -75,8 +75,18 @@ class Machine:
             self._rest()
         self._look()
 
+    def idle_ms(self) -> int:
+        """Return how long `tick` has nothing to do, if nothing is sensed and no message comes."""
+        due = self._rig.sensors.settles_ms() + self._watch.settles_ms()
+        if self._work is not None:
+            due.append(self._work.until_ms)
+        return max(0, min(due) - self._rig.now_ms) if due else FOR_EVER
+
     def tick(self, now_ms: int) -> None:
-        """Let time pass; `now_ms` counts from the start and never goes back. At least every 20 ms."""
+        """Let time pass; `now_ms` counts from the start and never goes back.
+
+        At least every 20 ms, or when `idle_ms` is over and with everything that is sensed or comes.
+        """
         self._rig.now_ms = max(self._rig.now_ms, now_ms)
         self._rig.sensors.tick(self._rig.now_ms)
         self._look()

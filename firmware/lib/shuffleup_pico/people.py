@@ -79,10 +79,16 @@ class Watch:
             self._rig.tell(event, (high if level else 0,))
             self._reported[kind] = level
 
+    def settles_ms(self) -> "list[int]":
+        """Return when the levels of tray and shoe are settled, for each that is not."""
+        return [self._settles_ms(kind) for kind in (see.TRAY, see.SHOE) if not self._settled(kind)]
+
     def _settled(self, kind: int) -> bool:
+        return self._rig.now_ms >= self._settles_ms(kind)
+
+    def _settles_ms(self, kind: int) -> int:
         sensors = self._rig.sensors
-        changed_ms = max(sensors.rose_ms[kind], sensors.fell_ms[kind])
-        return self._rig.now_ms - changed_ms >= SETTLED_MS
+        return max(sensors.rose_ms[kind], sensors.fell_ms[kind]) + SETTLED_MS
 
     def _level(self, kind: int) -> int:
         return self._rig.sensors.levels[kind]

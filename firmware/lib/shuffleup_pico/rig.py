@@ -101,14 +101,14 @@ class Rig:
 class Work:
     """A running procedure: it polls its question at every turn and continues with the answer.
 
-    `over` raises the errors of the procedure.
+    `over` raises the errors of the procedure. At `until_ms` it goes on without an answer.
     """
 
     def __init__(self, procedure: "Procedure") -> None:
         self._procedure = procedure
         self._begun = False
         self.question: Callable[[], bool] = _nothing
-        self._until_ms = 0
+        self.until_ms = 0
 
     def over(self, now_ms: int) -> bool:
         """Go on as far as the answers reach; True when the procedure has come to its end."""
@@ -118,7 +118,7 @@ class Work:
                 self._ask(next(self._procedure), now_ms)
             while True:
                 answer = self.question()
-                if not answer and now_ms < self._until_ms:
+                if not answer and now_ms < self.until_ms:
                     return False
                 self._ask(self._procedure.send(answer), now_ms)
         except StopIteration:
@@ -130,7 +130,7 @@ class Work:
 
     def _ask(self, asked: "tuple[Callable[[], bool], int]", now_ms: int) -> None:
         self.question, ms = asked
-        self._until_ms = now_ms + ms
+        self.until_ms = now_ms + ms
 
 
 def _nothing() -> bool:

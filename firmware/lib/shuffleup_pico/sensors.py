@@ -31,6 +31,10 @@ class SafetyContact:
             self.level = 1
         return self.level
 
+    def settles_ms(self) -> int:
+        """Return when it counts as closed if nothing changes; 0 where it does already, or is open."""
+        return self._changed_ms + QUIET_MS if self.level and not self._raw else 0
+
     def tick(self, now_ms: int) -> int:
         """Let time pass and return the level that counts."""
         if not self._raw and now_ms - self._changed_ms >= QUIET_MS:
@@ -71,6 +75,10 @@ class Sensors:
         """Let a contact that has been quiet long enough count as closed."""
         for kind, contact in self._contacts.items():
             self._set(kind, now_ms, contact.tick(now_ms))
+
+    def settles_ms(self) -> "list[int]":
+        """Return when a contact will count as closed, for each that is about to."""
+        return [at for at in [contact.settles_ms() for contact in self._contacts.values()] if at]
 
     def bits(self) -> int:
         """Return all levels, bit 0 for the first."""

@@ -73,8 +73,20 @@ class Session:
             self.message(kind, n, session, payload)
         return self._taken()
 
+    def idle_ms(self) -> int:
+        """Return how long `tick` has nothing to send or to notice, if no bytes come."""
+        waits = [STAT_MS - self._stat_age_ms]
+        if not self._deadman:
+            waits.append(DEADMAN_MS - self._silent_ms)
+            sent = self._unsent - self.memory.first_event & 0xFFFF
+            if sent:
+                waits.append(self._resend_ms - self._waited_ms)
+            if self._fits and sent < WINDOW and self._unsent != self.memory.next_event:
+                waits.append(0)
+        return max(0, min(waits))
+
     def tick(self, elapsed_ms: int) -> bytes:
-        """Let time pass and return the bytes to send; call it at least every 20 ms."""
+        """Let time pass and return the bytes to send; call it every 20 ms, or when `idle_ms` is over."""
         self._stat_age_ms += elapsed_ms
         self._silent_ms += elapsed_ms
         if not self._deadman and self._silent_ms >= DEADMAN_MS:

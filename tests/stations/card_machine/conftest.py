@@ -239,6 +239,14 @@ class Bench:
         self.at, self.to_box = self.clock.now(), b""
         return self
 
+    def on_bytes(self, told):
+        self.living = asyncio.get_running_loop().create_task(self.live(told))
+
+    async def live(self, told):
+        while True:
+            await self.clock.sleep(STEP_MS)
+            told()
+
     def read(self):
         self.alive()
         while self.at < self.clock.now():
@@ -260,7 +268,7 @@ class Bench:
             raise PortGone(Part.CARD_MACHINE, "/dev/machine")
 
     def close(self):
-        pass
+        self.living.cancel()
 
 
 class Room:
@@ -269,7 +277,7 @@ class Room:
     def __init__(self, evening, open_port, tasks, bench=None):
         self.evening, self.open_port, self.tasks, self.bench = evening, open_port, tasks, bench
         self.hub = Hub()
-        self.text = BLANK
+        self.words = BLANK
         self.start()
 
     def start(self):
@@ -279,9 +287,13 @@ class Room:
             clock=self.evening.clock,
             seeds=self.evening.evening._context.seeds,
             hub=self.hub,
-            text=lambda: self.text,
+            text=lambda: self.words,
         )
         self.running = self.tasks.create_task(self.shell.run())
+
+    def show(self, words):
+        self.words = words
+        self.shell.text.changed()
 
     @property
     def table(self):

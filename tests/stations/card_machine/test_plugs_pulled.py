@@ -71,6 +71,9 @@ class DeafPort:
     def __init__(self):
         self.well, self.taken = False, b""
 
+    def on_bytes(self, told):
+        pass
+
     def read(self):
         return b""
 

@@ -107,12 +107,12 @@ def test_the_firmware_goes_on_by_itself_when_its_power_went_between_two_cards(at
 
 def test_the_display_of_the_machine_shows_the_two_lines_and_again_after_its_power_went(at_the_twin):
     async def evening(room, port):
-        room.text = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400")
-        await room.until(lambda: port.twin.lines == room.text.lines)
-        room.text = TwoLines("DEAL 47 400/800 BTN3", "SEAT 5     CALL 9400")
-        await room.until(lambda: port.twin.lines == room.text.lines)
+        room.show(TwoLines("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400"))
+        await room.until(lambda: port.twin.lines == room.words.lines)
+        room.show(TwoLines("DEAL 47 400/800 BTN3", "SEAT 5     CALL 9400"))
+        await room.until(lambda: port.twin.lines == room.words.lines)
         port.twin.restart()
         assert port.twin.lines == BLANK.lines
-        await room.until(lambda: port.twin.lines == room.text.lines)
+        await room.until(lambda: port.twin.lines == room.words.lines)
 
     at_the_twin(evening)

@@ -1,8 +1,10 @@
 """A serial port of the system, USB or UART: its settings, and its behaviour when it is unplugged."""
 
+import asyncio
 import fcntl
 import os
 import termios
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
@@ -28,10 +30,16 @@ class PiSerialPort:
         self._name = name
         self._part = part
         self._let_go = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         try:
             self._port = serial.Serial(name, baud, timeout=0, exclusive=True)
         except (OSError, ValueError, termios.error) as failure:
             raise PortNotOpened(part, name, _why(failure)) from failure
+
+    def on_bytes(self, told: Callable[[], None]) -> None:
+        """Call `told` in the running loop when there is something to read, or the port is gone."""
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self._port.fileno(), told)
 
     def read(self) -> bytes:
         """Return what has come since the last call, empty if nothing has."""
@@ -62,6 +70,8 @@ class PiSerialPort:
         if self._let_go:
             return
         self._let_go = True
+        if self._loop:
+            self._loop.remove_reader(self._port.fileno())
         with suppress(OSError):  # it may be opened anew before the thread is done
             fcntl.flock(self._port.fileno(), fcntl.LOCK_UN)
         Thread(target=self._close, name="closing", daemon=True).start()

@@ -1,6 +1,7 @@
 """An unreliable serial line: bits flip, bytes are lost or doubled, and it may be slow."""
 
 from collections import deque
+from math import ceil
 from random import Random
 
 import msgspec
@@ -52,6 +53,10 @@ class SimulatedLine:
         while self._under_way and self._under_way[0][0] <= now_ms:
             found.append(self._under_way.popleft()[1])
         return b"".join(found)
+
+    def due_ms(self) -> int | None:
+        """Give the time at which something arrives next, None where nothing is under way."""
+        return ceil(self._under_way[0][0]) if self._under_way else None
 
     def cut(self) -> None:
         """Lose everything that is under way."""

@@ -20,8 +20,8 @@ from shuffleup_pico.machine import Machine
 from shuffleup_pico.session import Session
 from shuffleup_pico.text_display import TextDisplay
 
-STEP_MS = 10
-"""The program is given time in steps of so much; it wants 20 at most."""
+REST_MS = 1_000
+"""A machine without power looks so often whether anybody switches it on."""
 
 WATCHDOG_MS = 8_388
 """The longest watchdog time of an RP2040."""
@@ -44,6 +44,10 @@ class _Program:
         self.session.machine = self.machine
         self._memory = memory
 
+    def idle_ms(self) -> int:
+        """Return how long it does nothing by itself."""
+        return min(self.session.idle_ms(), self.machine.idle_ms())
+
     def boot(self, by_watchdog: bool) -> None:
         """Begin where the memory says that the last start ended."""
         self.machine.boot(by_watchdog, self._memory.newest())
@@ -60,11 +64,13 @@ class Twin:
         self.fram = Fram()
         self.carousel = Carousel()
         self.entropy_fails = False
+        self.seen = 0
+        """The number of reports of its sensors so far: where it is the same, every card lies where it was."""
         self._chance = chance
         self._to_host = SimulatedLine(chance, weather)
         self._to_machine = SimulatedLine(chance, weather)
         self._program: _Program | None = None
-        self._began_ms = 0
+        self._began_ms = self._stepped_ms = 0
         self._hung_ms: int | None = None
         self.switch_on()
 
@@ -90,13 +96,16 @@ class Twin:
     # --- time and power ----------------------------------------------------------------------------
 
     def advance(self, to_ms: int) -> None:
-        """Let time pass."""
-        while self.now_ms < to_ms:
-            before, self.now_ms = self.now_ms, min(to_ms, self.now_ms + STEP_MS)
+        """Let time pass. The program is given time only when it has something to do."""
+        while (at_ms := self._steps_at_ms()) <= to_ms:
+            elapsed_ms = at_ms - self._stepped_ms
+            self.now_ms = self._stepped_ms = at_ms
             try:
-                self._step(self.now_ms - before)
+                self._step(elapsed_ms)
             except PowerCut:
                 self.switch_off()
+        self.now_ms = max(self.now_ms, to_ms)
+        self.carousel.advance(self.now_ms)
 
     @property
     def is_on(self) -> bool:
@@ -129,6 +138,12 @@ class Twin:
         """Let its program hang: motors stop when the watchdog starts it again."""
         self._hung_ms = self.now_ms
 
+    def _steps_at_ms(self) -> int:
+        due = [self._stepped_ms + REST_MS, self._to_machine.due_ms()]
+        if self._program and self._hung_ms is None:
+            due += [self._stepped_ms + self._program.idle_ms(), self.carousel.due_ms()]
+        return max(self.now_ms, self._stepped_ms + 1, min([at for at in due if at is not None]))
+
     def _step(self, elapsed_ms: int) -> None:
         chunk = self._to_machine.arrived(self.now_ms)
         program = self._program
@@ -152,7 +167,12 @@ class Twin:
 
     def _sensed(self, program: _Program) -> Callable[[int, int, int], None]:
         began_ms = self._began_ms
-        return lambda kind, at_ms, value: program.machine.sensed(kind, at_ms - began_ms, value)
+
+        def sensed(kind: int, at_ms: int, value: int) -> None:
+            self.seen += 1
+            program.machine.sensed(kind, at_ms - began_ms, value)
+
+        return sensed
 
     def _entropy(self, count: int) -> bytes:
         return bytes(count) if self.entropy_fails else self._chance.randbytes(count)

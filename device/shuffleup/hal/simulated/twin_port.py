@@ -2,6 +2,7 @@
 
 import os
 import tty
+from collections.abc import Callable
 from pathlib import Path
 
 from shuffleup.amounts import Millis
@@ -10,7 +11,7 @@ from shuffleup.hal import Now, Part
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.wire.faults import PortGone
 
-MOST_MS = 100
+MOST_MS = 250
 """The most that passes for the twin between two calls: while nobody runs its host, it stands still."""
 
 STEP_MS = Millis(10)
@@ -37,6 +38,9 @@ class TwinPort:
         self._must_be_plugged()
         self._seen_at = self._now()
         return self
+
+    def on_bytes(self, told: Callable[[], None]) -> None:
+        """Tell nothing: whoever has it open says five times a second that it is there, and looks then."""
 
     def read(self) -> bytes:
         """Let the twin go on to this moment and return what has come from it."""

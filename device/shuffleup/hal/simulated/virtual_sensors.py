@@ -31,6 +31,10 @@ class VirtualSensors:
                 happen()
         self.now_ms = max(self.now_ms, to_ms)
 
+    def due_ms(self) -> int | None:
+        """Give the time at which something happens next by itself, None while nothing does."""
+        return self._due[0][0] if self._due else None
+
     def freeze(self, kind: int, level: int) -> None:
         """Let a sensor see the same from now on."""
         self._frozen[kind] = level
