@@ -1,7 +1,8 @@
 """The settings of one box, from its own TOML file: its journals, its parts, its addresses."""
 
+import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
@@ -21,6 +22,8 @@ from shuffleup.phh.toml_text import key_line
 from shuffleup.small_file import NamedPath, read_small
 from shuffleup.sound.volumes import Volumes
 from shuffleup.whole_file import replace_whole
+
+_log = logging.getLogger(__name__)
 
 FILE_NAME = "unit.toml"
 FACES_SOCKET = "faces.sock"
@@ -196,6 +199,53 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.sound.voices:
             return Path(self.sound.voices).expanduser()
         return self.journals(environment) / "voice"
+
+
+Use = Literal["a table with a floor of its own", "a table of a venue", "a floor"]
+"""What a box does with its settings."""
+
+NOT_USED: Mapping[Use, tuple[str, ...]] = {
+    "a table with a floor of its own": ("venue",),
+    "a table of a venue": ("venue", "wall", "home"),
+    "a floor": ("hardware", "sound", "dealer_display", "card_machine", "floor"),
+}
+"""The tables and keys of the settings that nothing reads there; `hardware.kind` comes from the installer."""
+
+NOT_SIMULATED = ("hardware.i2c_bus", "hardware.i2c_address", "hardware.speaker")
+
+NEEDS = {"card_machine.baud": "card_machine.port", "dealer_display.dialect": "dealer_display.port"}
+"""What has no effect without another setting."""
+
+
+def unused(settings: Settings, use: Use) -> tuple[str, ...]:
+    """Say in a line for each setting of a file that has no effect why that is so."""
+    said = {key: _idle(key, settings, use) for key in _changed("", settings, Settings())}
+    without = {key: f"without {needed}" for key, needed in NEEDS.items() if needed not in said}
+    reasons = {key: why or without.get(key) for key, why in sorted(said.items())}
+    return tuple(f"{key}: set, and not used {why}" for key, why in reasons.items() if why)
+
+
+def _idle(key: str, settings: Settings, use: Use) -> str:
+    if key != "hardware.kind" and key.partition(".")[0] in NOT_USED[use]:
+        return f"by {use}"
+    bare = settings.hardware.kind == "simulated" and key in NOT_SIMULATED
+    return "where the hardware is simulated" if bare else ""
+
+
+def tell_unused(settings: Settings, use: Use) -> None:
+    """Log which settings have no effect."""
+    for line in unused(settings, use):
+        _log.warning(line)
+
+
+def _changed(prefix: str, settings: msgspec.Struct, usual: msgspec.Struct) -> Iterator[str]:
+    """List the keys that are not as usual, those of a table with its name before them."""
+    for name in settings.__struct_fields__:
+        value, default = getattr(settings, name), getattr(usual, name)
+        if isinstance(value, msgspec.Struct):
+            yield from _changed(f"{name}.", value, default)
+        elif value != default:
+            yield f"{prefix}{name}"
 
 
 class WrongSettings(CannotGoOn):

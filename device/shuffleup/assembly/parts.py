@@ -43,7 +43,7 @@ def build_parts(
     """Choose the parts by the settings; there is no other place that knows which metal it runs on."""
     if hardware.kind == "pi":
         return PiParts(hardware, clock, dealer_display)
-    return SimulatedParts(hardware, clock)
+    return SimulatedParts(hardware, clock, real_display=dealer_display)
 
 
 class PiParts:
@@ -70,7 +70,7 @@ class PiParts:
             power=PiPower(),
             shown=lambda: None,
             simulated=False,
-            open_text_line=(lambda: _text_line(before_dealer.port)) if before_dealer.port else None,
+            open_text_line=_plugged_in(before_dealer),
             dialect=before_dealer.dialect,
         )
 
@@ -87,15 +87,17 @@ def machine_port(machine: MachinePort) -> Callable[[], PiSerialPort] | None:
     return lambda: PiSerialPort(machine.port, machine.baud, Part.CARD_MACHINE)
 
 
-def _text_line(port: str) -> PiSerialPort:
-    return PiSerialPort(port, DISPLAY_BAUD, Part.DEALER_DISPLAY)
+def _plugged_in(display: CustomerDisplay) -> Callable[[], PiSerialPort] | None:
+    if not display.port:
+        return None
+    return lambda: PiSerialPort(display.port, DISPLAY_BAUD, Part.DEALER_DISPLAY)
 
 
 class SimulatedParts:
     """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent.
 
     `tick` is how often the countdown on the glass is drawn: once a second, seldom where nobody looks.
-    `dealer_display` puts one of those before the dealer, too.
+    `dealer_display` puts a simulated one before the dealer, and a `real_display` is one that is plugged in.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class SimulatedParts:
         tick: Millis = TICK_MS,
         *,
         dealer_display: bool = False,
+        real_display: CustomerDisplay = NO_DISPLAY,
     ) -> None:
         self.metal = SimulatedUnit(hardware.display)
         self.finger = Finger(self.metal)
@@ -113,10 +116,11 @@ class SimulatedParts:
         self._clock = clock
         self._tick = tick
         self._dealer_display = dealer_display
+        self._real_display = real_display
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Open the parts on the simulated metal and post what a person would see of it."""
-        metal, later = self.metal, call_later()
+        metal, later, plugged = self.metal, call_later(), self._real_display
         bus: I2cBus = metal.bus
 
         def shown() -> None:
@@ -132,7 +136,9 @@ class SimulatedParts:
             shown=shown,
             simulated=True,
             tick=self._tick,
-            open_text_line=(lambda: metal.text_line) if self._dealer_display else None,
+            open_text_line=(lambda: metal.text_line) if self._dealer_display else _plugged_in(plugged),
+            dialect=plugged.dialect,
+            text_in_thread=not self._dealer_display,
         )
 
 

@@ -16,7 +16,8 @@ class BoxParts(msgspec.Struct, frozen=True):
     """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
 
     `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice,
-    `power` where nothing notices the supply, and `open_text_line` where no dealer display is.
+    `power` where nothing notices the supply, and `open_text_line` where no dealer display is. With
+    `text_in_thread` that line is kept away from the loop: a real port may hang.
     """
 
     open_panel: Callable[[], Panel]
@@ -29,6 +30,7 @@ class BoxParts(msgspec.Struct, frozen=True):
     power: PowerSensor | None = None
     open_text_line: Callable[[], SerialPort] | None = None
     dialect: Dialect = "epson"
+    text_in_thread: bool = True
 
     def glass(
         self,

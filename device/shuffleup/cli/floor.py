@@ -39,7 +39,7 @@ from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
 from shuffleup.clock import BootClock, Clock
 from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
+from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
 from shuffleup.identity import TableNo
 from shuffleup.journal import Journal
 from shuffleup.language import in_english, speak
@@ -158,6 +158,8 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
     """
     if asked.rehearsal and (asked.event is None or asked.standby_of or asked.take_over):
         raise WrongSettings("--rehearsal plays an event file through: shuffleup floor EVENT.toml --rehearsal")
+    if asked.table is None:
+        tell_unused(settings, "a floor")
     keep_time_of(settings.time_zone)
     speak(catalogue(settings.language), settings.grouping)
     clock, folder = BootClock(), settings.journals(os.environ) / FOLDER

@@ -43,7 +43,7 @@ from shuffleup.assembly.unit import (
 from shuffleup.box.time_zones import keep_time_of
 from shuffleup.cli.practice import practise
 from shuffleup.clock import BootClock
-from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
+from shuffleup.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
 from shuffleup.journal import Journal
 from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
@@ -135,6 +135,7 @@ async def _run(args: argparse.Namespace) -> None:
             end_first_run(settings)
             await _play_another_role(args, settings, clock)
             return
+        tell_unused(settings, "a table with a floor of its own")
         if sets_up:
             if not await practise(settings, clock, args.port):
                 return
@@ -166,6 +167,7 @@ async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: Bo
 
     if args.event or args.rehearsal or args.tables:
         raise WrongSettings("event, tables and rehearsal are the floor's: leave them out with --floor")
+    tell_unused(settings, "a table of a venue")
     asked = VenueAsked(args.floor or settings.floor, args.table, args.port, join_again=args.join_again)
     await play_in_venue(asked, _listening_at(args.host, settings), clock)
 

@@ -7,11 +7,15 @@ import tty
 
 import pytest
 
+from shuffleup.assembly.parts import build_parts
 from shuffleup.box.dealer_display import DealerDisplay
-from shuffleup.dealer_display import TwoLines
+from shuffleup.clock import BootClock
+from shuffleup.config import CustomerDisplay, HardwareSettings
+from shuffleup.dealer_display import TwoLines, begin, render
 from shuffleup.hal import Part
 from shuffleup.hal.pi import PiSerialPort
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
+from shuffleup.hub import Hub
 from tests.patience import HANGS_S
 
 
@@ -112,3 +116,20 @@ def test_a_dealer_display_that_is_pulled_20_times_shows_the_newest_text_each_tim
 @pytest.mark.nightly
 def test_a_dealer_display_that_is_pulled_500_times_shows_the_newest_text_each_time(in_virtual_time, tmp_path):
     assert in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 500)) == [False, True] * 500
+
+
+def test_a_display_at_a_port_shows_the_text_of_a_box_whose_other_hardware_is_simulated(tmp_path):
+    """A laptop with a display on USB: it stayed dark, and nobody said why."""
+
+    async def opened():
+        settings = CustomerDisplay(str(socket.path))
+        line = build_parts(HardwareSettings(), BootClock(), settings).for_box(Hub()).open_text_line()
+        line.write(begin("epson") + render(None, TwoLines("DEAL 47".ljust(20), " " * 20), "epson"))
+        try:
+            return socket.shows("DEAL 47")
+        finally:
+            line.close()
+
+    socket = Socket(tmp_path)
+    assert asyncio.run(opened())
+    socket.pull_out()
