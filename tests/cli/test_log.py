@@ -124,3 +124,14 @@ def test_a_thread_that_fails_is_logged_with_its_name(capsys):
         failing.join()
     said = capsys.readouterr().err.splitlines()
     assert (said[0], said[-1]) == ("thread machine failed", "ValueError: no card")
+
+
+def test_a_log_that_was_closed_has_nothing_to_wait_for_when_the_program_ends(pipe):
+    """`logging` flushes every log once more at the very end: a refused table took two seconds for it."""
+    reading, stream = pipe
+    log = Log(stream)
+    log.close()
+    log._writing.join()
+    log.flush()
+    assert log.queue.empty()
+    os.close(reading)

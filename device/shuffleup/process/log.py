@@ -56,6 +56,7 @@ class Log(QueueHandler):
         self.setFormatter(logging.Formatter(layout))
         self._lines = _Lines(stream, environment)
         self._left_out = 0
+        self._ended = False
         self._writing = Thread(target=self._write_all, name="log", daemon=True)
         self._writing.start()
 
@@ -67,7 +68,9 @@ class Log(QueueHandler):
             self._left_out += 1
 
     def flush(self) -> None:
-        """Wait a moment for the last lines to be taken."""
+        """Wait a moment for the last lines to be taken; once it is closed there are none."""
+        if self._ended:
+            return
         written = Event()
         with suppress(Full):
             self.queue.put(written, timeout=PATIENCE_S)
@@ -76,6 +79,7 @@ class Log(QueueHandler):
     def close(self) -> None:
         """End the thread when it has written the last line; one that is stuck ends with the program."""
         self.flush()
+        self._ended = True
         with suppress(Full):
             self.queue.put_nowait(None)
         super().close()
