@@ -26,14 +26,17 @@ from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import HardwareSettings, Listening
+from shuffleup.journal import Journal
 from shuffleup.languages import catalogue, languages
 from shuffleup.process.progress import Progress
 from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.rulebook import SHIPPED
 from shuffleup.trust.unit_key import UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.outcome import Outcome, outcome_of
 from shuffleup_demo.people.machine_hands import MachineHands
+from shuffleup_demo.people.table_people import cards_are_coming
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup_demo.words import (
@@ -193,16 +196,23 @@ async def _going_on(unit: Unit, clock: Clock) -> None:
 async def _live(args: argparse.Namespace, actors: Cast) -> None:
     """Play at the pace of people, with the front panel open."""
     clock = paced(speed(args) or 1.0)
+    if args.dealing == "machine":
+        clock = HurriedClock(clock)
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
+    path = args.journal or folder() / f"{label(args)}.journal"
+    journal = live_journal(args, actors, clock, path)
     with _machine(args, clock, seed) as machine:
-        await _live_with(machine, args, actors, clock, seed)
+        await _live_with(machine, args, actors, clock, journal, seed)
 
 
 async def _live_with(
-    machine: DemoMachine | None, args: argparse.Namespace, actors: Cast, clock: Clock, seed: int
+    machine: DemoMachine | None,
+    args: argparse.Namespace,
+    actors: Cast,
+    clock: Clock,
+    journal: Journal,
+    seed: int,
 ) -> None:
-    path = args.journal or folder() / f"{label(args)}.journal"
-    journal = live_journal(args, actors, clock, path)
     parts = SimulatedParts(HardwareSettings(), clock, dealer_display=True)
     parts.finger.machine = machine
     seeds = seeds_of(args, journal)
@@ -223,22 +233,53 @@ async def _live_with(
         tables=actors.tables,
     ) as unit:
         report_storage(unit)
-        number = Listening().port if args.port is None else args.port
-        listen = Listening(port=number)
-        server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
+        people = asyncio.create_task(_people(actors, unit, parts, clock, seed, ids, machine))
+        showing = [asyncio.create_task(machine.show(unit.hub, clock))] if machine else []
         try:
-            told_to_stop()
-            tell(args, f"{addresses(server.url, listen)}   journal: {journal.path}   Ctrl-C stops")
-            people = _people(actors, unit, parts, clock, seed, ids, machine)
-            done = await until_done_or_stopped(args, unit.evening.floor, people)
+            if isinstance(clock, HurriedClock):
+                await clock.hurry_until(_deck_ready(unit))
+            done = await _served(args, unit, parts, people, journal)
         finally:
-            unit.hub.close()
-            await server.close()
+            for task in (people, *showing):
+                task.cancel()
         floor = unit.evening.floor.state
     if done:
         print_outcome(args, outcome_of(floor, seed, journal.path))
     else:
         tell(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
+
+
+async def _served(
+    args: argparse.Namespace, unit: Unit, parts: SimulatedParts, people: asyncio.Task[None], journal: Journal
+) -> bool:
+    """Let the faces in until the event is over or somebody stops it; says whether it is over."""
+    listen = Listening(port=Listening().port if args.port is None else args.port)
+    server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
+    try:
+        told_to_stop()
+        tell(args, f"{addresses(server.url, listen)}   journal: {journal.path}   Ctrl-C stops")
+        return await until_done_or_stopped(args, unit.evening.floor, _over(people))
+    finally:
+        unit.hub.close()
+        await server.close()
+
+
+async def _over(people: asyncio.Task[None]) -> None:
+    await people
+
+
+def _deck_ready(unit: Unit) -> asyncio.Event:
+    """Give the event that is set as soon as the machine has shuffled, or a hand is on that goes on."""
+    ready, station = asyncio.Event(), unit.evening.table
+
+    def look() -> None:
+        table = station.table
+        goes_on = table and table.play.in_progress and not cards_are_coming(table)
+        if goes_on or (table and table.machine.deck.ready == "fresh"):
+            ready.set()
+
+    station.watch(look)
+    return ready
 
 
 async def _people(
@@ -262,7 +303,7 @@ async def _people(
                 clock=clock,
                 ids=ids,
             )
-            at_machine = [tasks.create_task(job) for job in (hands.run(), machine.show(unit.hub, clock))]
+            at_machine = [tasks.create_task(hands.run())]
         await play(
             evening,
             players=actors.players,
