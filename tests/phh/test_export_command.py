@@ -143,10 +143,13 @@ def test_the_hands_of_an_evening_replay_to_the_stacks_that_the_journal_sealed(
 def test_another_program_reads_the_hands_and_comes_to_the_same_stacks(evening: Path, tmp_path: Path) -> None:
     """pokerkit knows PHH, and nothing of fields of ours; this event has no chip larger than one.
 
-    A big blind that cannot be posted whole is a lower price there, and a whole one here (SPEC BTN-15).
+    A big blind that cannot be posted whole is a lower price there, and a whole one here (SPEC BTN-15). A hand
+    in which somebody's cards were killed goes on in a field of ours, since PHH has no word for that.
     """
     assert main(["export", str(evening), "--phh", str(tmp_path)]) == 0
-    for path in tmp_path.glob("*.phh"):
+    whole = [path for path in tmp_path.glob("*.phh") if "_shuffleup_then" not in path.read_text()]
+    assert len(whole) >= 10
+    for path in whole:
         history = pokerkit.HandHistory.loads(path.read_text())
         big_blind = 0 if len(history.starting_stacks) == 2 else 1
         if history.starting_stacks[big_blind] < (history.min_bet or 0) + max(history.antes):

@@ -7,18 +7,21 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.identity import FLOOR, Stream
 
+QUIET_HANDS = 3
+"""Nothing goes wrong in the first hands of a table: whoever looks at it sees first how it should be."""
+
 
 class Deed(msgspec.Struct, frozen=True):
     """A command that is posted when `after` has passed, unless its owner has changed by then.
 
-    `steps` are the big blinds by which the knob is turned where the amount is dialled at a box.
+    `detents` are those by which the knob is turned where the amount is dialled at a box.
     """
 
     verb: str
     args: dict[str, Any] = {}
     after: Millis = Millis(0)
     to: Stream = FLOOR
-    steps: int = 0
+    detents: int = 0
 
 
 class PeoplePace:
@@ -38,3 +41,6 @@ class PeoplePace:
 
     DIRECT = (4000, 15_000)
     """The director's way to where something waits, and the work there."""
+
+    BEGIN = (150, 400)
+    """One step of setting the event up, and the first deal: it was prepared, and everybody is there."""

@@ -8,7 +8,7 @@ from shuffleup.floor.task import Task
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, EntryId
 from shuffleup_demo.people.answers import Seen, filled_in
-from shuffleup_demo.people.deed import Deed, PeoplePace
+from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
 from shuffleup_demo.people.people import names
 from shuffleup_demo.people.whims import whim
 
@@ -34,12 +34,14 @@ class Direction:
         self._refused: set[str] = set()
         self._buys: dict[tuple[EntryId, int], bool] = {}
         self._minute = 0
+        self._begun = False
 
     def next(self, seen: Seen, now: Millis) -> Deed | None:
         """Say what the director does next, None while nothing is to be done."""
         floor = seen.floor
         if floor.phase == "over":
             return None
+        self._begun = any(note.hand for note in floor.tables)
         if floor.phase == "playing" and self._is_late_enough(floor):
             return self._task(seen, only="settle_call") or self._close(floor)
         return self._registration(floor) or self._task(seen) or self._unasked(seen, now)
@@ -92,7 +94,9 @@ class Direction:
             return None
         self._minute = minute
         found = whim(seen, self._chance)
-        return self._deed(found[0], **found[1]) if found else None
+        if found is None or (found[0] != "resume_clock" and _is_quiet(seen.floor)):
+            return None
+        return self._deed(found[0], **found[1])
 
     def _close(self, floor: Floor) -> Deed | None:
         """Close the cash game: no new hand, then everybody cashes out, and it is over when all have left.
@@ -115,11 +119,17 @@ class Direction:
         return floor.rules.event.format == "cash" and hands >= self._cash_hands
 
     def _deed(self, verb: str, **args: object) -> Deed:
-        return Deed(verb, args, Millis(self._chance.randint(*PeoplePace.DIRECT)), FLOOR)
+        pace = PeoplePace.DIRECT if self._begun else PeoplePace.BEGIN
+        return Deed(verb, args, Millis(self._chance.randint(*pace)), FLOOR)
 
 
 _BUYS = {"sell_rebuy": True, "reload": True, "fix_place": False, "cash_out": False}
 """Whether this is what somebody without chips does who wants to play on."""
+
+
+def _is_quiet(floor: Floor) -> bool:
+    """Say whether a table deals its first hands: the director looks on."""
+    return any(note.hand <= QUIET_HANDS for note in floor.open_tables())
 
 
 def _key(deed: Deed, floor: Floor) -> str:

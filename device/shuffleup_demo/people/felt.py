@@ -10,6 +10,9 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.table.state import Table
 
+ALL_IN = ((80, 0), (40, 4), (12, 15), (0, 40))
+"""Of a hundred hands lost with so many big blinds or more, those in which all went in."""
+
 
 class Felt:
     """The true stacks of one table: all that came to a seat and left it, and what was won and lost since."""
@@ -43,12 +46,13 @@ class Felt:
         return losses
 
     def _lost(self, had: Chips, against: Chips, big_blind: Chips, table: Table) -> Chips:
-        """Nobody loses more than the winner can match; short stacks go all-in, deep ones seldom."""
+        """Nobody loses more than the winner can match; short stacks go all-in, deep ones do not."""
         most = min(had, against)
-        if self._chance.randrange(100) < (40 if had < 10 * big_blind else 8):
+        all_in = next(often for blinds, often in ALL_IN if had >= blinds * big_blind)
+        if self._chance.randrange(100) < all_in:
             return Chips(most)
         unit = min(table.rules.chips.denominations)
-        lost = big_blind * self._chance.choice((1, 1, 2, 3, 5, 8))
+        lost = big_blind * self._chance.choice((1, 1, 2, 3, 5, 8, 12))
         return Chips(min(most, lost - lost % unit))
 
 

@@ -5,14 +5,14 @@ from typing import Protocol
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Key
+from shuffleup.keys.knob import FAST_FROM, FASTER, FASTER_FROM
+from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.people.deed import Deed
 
 PRESS_MS = Millis(70)
 BETWEEN_PRESSES_MS = Millis(130)
 DETENT_MS = Millis(40)
-"""The knob is turned fast: after two chips it goes by big blinds."""
-
-SLOW_DETENTS = 2
+"""The knob is turned fast: `shuffleup.keys.knob` says how far it goes with each detent."""
 
 KEY_OF = {
     "fold": Key.FOLD,
@@ -54,14 +54,15 @@ class KeyPresser:
         self._clock = clock
 
     def can_do(self, deed: Deed) -> bool:
-        """Say whether a key of the box does this; the rest is done on a page."""
-        return deed.verb in KEY_OF
+        """Say whether a key of the box does this; the rest is done on a page, and all while time hurries."""
+        hurries = isinstance(self._clock, HurriedClock) and self._clock.hurrying
+        return deed.verb in KEY_OF and not hurries
 
     async def do(self, deed: Deed) -> None:
         """Press what the deed wants, the knob between two presses included."""
         key = KEY_OF[deed.verb]
         await self._press(key)
-        for _ in range(SLOW_DETENTS + deed.steps if deed.steps else 0):
+        for _ in range(deed.detents):
             self._hands.turn(1)
             await self._clock.sleep(DETENT_MS)
         if deed.verb in TWICE:
@@ -72,3 +73,13 @@ class KeyPresser:
         await self._clock.sleep(PRESS_MS)
         self._hands.release(key)
         await self._clock.sleep(BETWEEN_PRESSES_MS)
+
+
+def detents_to(least: int, total: int, chip: int, big_blind: int) -> int:
+    """Count the detents of one fast turn from the least amount to a total, or to the next amount above it."""
+    amount, detents = least, 0
+    while amount < total:
+        detents += 1
+        step = chip if detents < FAST_FROM else big_blind if detents < FASTER_FROM else FASTER * big_blind
+        amount = amount // step * step + step
+    return detents

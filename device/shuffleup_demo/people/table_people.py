@@ -11,15 +11,18 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.coming import newcomers
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, legal_verbs, may_start
-from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_machine
+from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, next_due, uses_machine
 from shuffleup.table.machine.questions import question
 from shuffleup.table.state import Play, Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
 from shuffleup.views.machine import deck_is_ready
-from shuffleup_demo.people.deed import Deed, PeoplePace
+from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
 from shuffleup_demo.people.felt import Felt
-from shuffleup_demo.people.people import decide, temper
+from shuffleup_demo.people.fingers import detents_to
+from shuffleup_demo.strategy.playing import decide, temper
+from shuffleup_demo.strategy.spot import spot_of
+from shuffleup_demo.strategy.strength import strength
 
 VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
 
@@ -40,8 +43,7 @@ class Mishaps:
     SLOW_PLAYER = 300
     FLOOR_CALL = 1500
     MISDEAL = 120
-    GOES_AWAY = 60
-    LATE = 8
+    GOES_AWAY = 30
 
 
 class TablePeople:
@@ -55,7 +57,8 @@ class TablePeople:
         self.number = number
         self._has_machine = has_machine
         self._seed = seed
-        self._chance = Random(f"{seed}/table {number}")
+        self._luck = f"{seed}/table {number}"
+        self._chance = Random(self._luck)
         self._felt = Felt(Random(f"{seed}/felt {number}"))
         self._before_wrong_key: Play | None = None
         self._misdealt = HandNo(0)
@@ -85,7 +88,9 @@ class TablePeople:
 
     def _in_hand(self, table: Table) -> Deed | None:
         hand = table.play.hand
-        if hand is None or cards_are_coming(table):
+        if hand is not None and cards_are_coming(table):
+            return self._without_a_deck(table)
+        if hand is None:
             return None
         legal = legal_actions(hand)
         if legal.seat is None:
@@ -93,15 +98,21 @@ class TablePeople:
         deed = self._action(table, hand, legal, legal.seat)
         return self._mishap(table) or deed
 
+    def _without_a_deck(self, table: Table) -> Deed | None:
+        """Deal on by hand where the machine has lost the deck of this hand, else wait for its cards."""
+        lost = question(table) is None and deck_of(table) is None and table.machine.up
+        return self._deed("go_on_by_hand", PeoplePace.LOOK, until="hand") if lost else None
+
     def _action(self, table: Table, hand: Hand, legal: LegalActions, seat: SeatNo) -> Deed:
-        big_blind = table.play.level.big_blind if table.play.level else Chips(1)
-        own = temper(table.sitters[seat].name, self._seed)
-        decision = decide(legal, own, hand.stack(seat), big_blind, self._chance)
+        spot, own = spot_of(hand, legal, seat), temper(table.sitters[seat].name, self._seed)
+        cards = strength(self._luck, table.play.hand_no, seat, hand.street, hand.setup.game)
+        decision = decide(spot, legal, cards, own, self._chance)
         if decision.choice != "bet_raise":
             return self._deed(VERB_OF[decision.choice], PeoplePace.THINK)
-        highest = legal.max_raise_to or Chips(0)
-        total = Chips(min(highest, (legal.min_raise_to or 0) + decision.steps * big_blind))
-        return self._deed("raise_to", PeoplePace.THINK, steps=decision.steps, to=total)
+        least, highest = legal.min_raise_to or Chips(0), legal.max_raise_to or Chips(0)
+        total = Chips(min(highest, least + decision.steps * spot.big_blind))
+        detents = detents_to(least, total, hand.setup.smallest_chip, spot.big_blind)
+        return self._deed("raise_to", PeoplePace.THINK, detents=detents, to=total)
 
     def _by_hand(self, table: Table, hand: Hand) -> Deed | None:
         """Confirm a street, or read the hands of a showdown, where nothing but people does."""
@@ -121,6 +132,8 @@ class TablePeople:
 
     def _mishap(self, table: Table) -> Deed | None:
         """Let something go wrong now and then: a wrong key, a slow player, a misdeal, a floor call."""
+        if table.play.hand_no <= QUIET_HANDS:
+            return None
         if self._now_and_then(Mishaps.WRONG_KEY):
             self._before_wrong_key = table.play
             return self._deed("check_or_call", PeoplePace.THINK)
@@ -151,7 +164,8 @@ class TablePeople:
         return None if tapped else self._tap(PeoplePace.THINK)
 
     def _tap_wrongly(self, table: Table) -> Deed | None:
-        if len(self._to_tap) != 1 or len(table.play.players) < 3 or not self._now_and_then(20):
+        quiet = table.play.hand_no <= QUIET_HANDS or len(table.play.players) < 3
+        if quiet or len(self._to_tap) != 1 or not self._now_and_then(20):
             return None
         self._before_wrong_key = table.play
         other = next(seat for seat in table.play.players if seat not in self._to_tap)
@@ -165,7 +179,8 @@ class TablePeople:
 
     def _between_hands(self, table: Table) -> Deed | None:
         first = self._count(table) or self._newcomer(table) or self._comes_and_goes(table)
-        return first or self._announcement(table) or self._go_on(table, PeoplePace.SHUFFLE)
+        pace = PeoplePace.SHUFFLE if table.play.hand_no else PeoplePace.BEGIN
+        return first or self._announcement(table) or self._go_on(table, pace)
 
     def _announcement(self, table: Table) -> Deed | None:
         """Agree on a straddle or a bomb pot now and then, where the house plays them."""
@@ -217,8 +232,8 @@ class TablePeople:
             if hand >= self._back.get(seat, HandNo(0)) or table.rules.absent.policy == "stop_play":
                 return self._deed("mark_absent", PeoplePace.SHUFFLE, seat=seat, absent=False)
         players = table.players()
-        often = Mishaps.GOES_AWAY if hand else Mishaps.LATE
-        if absent or len(players) < 4 or may_start(table) or not self._now_and_then(often):
+        quiet = hand <= QUIET_HANDS or may_start(table)
+        if absent or len(players) < 4 or quiet or not self._now_and_then(Mishaps.GOES_AWAY):
             return None
         seat = self._chance.choice(players)
         self._back[seat] = HandNo(hand + self._chance.randint(*GONE_HANDS))
@@ -227,9 +242,9 @@ class TablePeople:
     def _now_and_then(self, often: int) -> bool:
         return bool(often) and self._chance.randrange(often) == 0
 
-    def _deed(self, verb: str, pace: tuple[int, int], steps: int = 0, **args: object) -> Deed:
+    def _deed(self, verb: str, pace: tuple[int, int], detents: int = 0, **args: object) -> Deed:
         after = Millis(self._chance.randint(*pace))
-        return Deed(verb, args, after, table_stream(self.number), steps)
+        return Deed(verb, args, after, table_stream(self.number), detents)
 
 
 def cards_are_coming(table: Table) -> bool:
