@@ -4,9 +4,9 @@
     python scripts/bench/engine.py          all of it, with the `dev` and `bench` extras installed
     python scripts/bench/engine.py --print  the same, without writing the file
 
-Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and the best round of
-each counts. A peer that is not installed is named as such. The hands are those of no limit in
-tests/data/hands.
+Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and a figure is the
+median of the rounds with their range. A peer that is not installed is named as such. The hands are those of
+no limit in tests/data/hands.
 """
 
 import copy
@@ -14,10 +14,12 @@ import gc
 import importlib.util
 import platform
 import random
+import statistics
 import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,6 +33,7 @@ from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.evaluation.equity import equity
 from shuffleup.poker.evaluation.every_board import variant_equity
 from shuffleup.poker.evaluation.ranking import strength
+from shuffleup.poker.evaluation.ranking_tables import strengths_by_key
 from shuffleup.poker.variant import variant_of
 from shuffleup.ruleset import GameKind, RuleSet
 from shuffleup.table import playing as ask
@@ -59,11 +62,11 @@ GAMES: tuple[tuple[GameKind, str, str], ...] = (
 """The games beside hold'em, in words, and what of them is valued."""
 
 INTRODUCTION = """\
-Each figure is the best of several rounds, all taking turns in one run. A ratio holds from one machine to the
-next more or less; a time does not. `-` is what a peer does not do. treys and texasholdem are pure Python like
-this engine; phevaluator and eval7 are compiled code behind a Python call. A whole hand makes and keeps every
-event and every state to go back to, which the peers do not; going back is compared with the deep copy that it
-takes there."""
+Each figure is the median of nine rounds, all taking turns in one run, with their range. A ratio holds from
+one machine to the next more or less; a time does not. `-` is what a peer does not do. treys and texasholdem
+are pure Python like this engine; phevaluator and eval7 are compiled code behind a Python call. A whole hand
+makes and keeps every event and every state to go back to, which the peers do not; going back is compared with
+the deep copy that it takes there."""
 
 Work = Callable[[], object]
 
@@ -88,16 +91,16 @@ def peer(name: str) -> Any:
     return import_module(name) if importlib.util.find_spec(name) else None
 
 
-def best_seconds(tasks: Sequence[Task]) -> list[float]:
-    """Do all tasks in turn, several rounds, and give for each the seconds that one time takes at best."""
-    best = [float("inf")] * len(tasks)
-    for _ in range(ROUNDS):
-        for which, task in enumerate(tasks):
-            gc.collect()
-            begun = time.perf_counter()
-            task.work()
-            best[which] = min(best[which], (time.perf_counter() - begun) / task.times)
-    return best
+def seconds_of(tasks: Sequence[Task]) -> list[tuple[float, ...]]:
+    """Do all tasks in turn, several rounds; give for each round the seconds that one time of each takes."""
+    return [tuple(map(_seconds, tasks)) for _ in range(ROUNDS)]
+
+
+def _seconds(task: Task) -> float:
+    gc.collect()
+    begun = time.perf_counter()
+    task.work()
+    return (time.perf_counter() - begun) / task.times
 
 
 # --- evaluations ---------------------------------------------------------------------------------
@@ -232,24 +235,27 @@ def undos() -> Contest:
     return Contest("going back by one action", pairs)
 
 
-def limits() -> Iterator[tuple[str, float, str]]:
-    """Give what has a limit of its own: what it is, the milliseconds that it takes, and the limit."""
-    begun = time.perf_counter()
-    strength(DECK[:7])
-    yield "table of seven-card strengths, once a process", (time.perf_counter() - begun) * 1000, "-"
+def limits() -> Iterator[tuple[str, list[float], str]]:
+    """Give what has a limit of its own: what it is, the milliseconds of each round, and the limit."""
+    yield "table of seven-card strengths, once a process", _alone(lambda: strengths_by_key(7)), "-"
     table = nine_at_the_river()
     undone = Recorded(table.seq + 1, CommandId("undo"), Undone(table.past[-1].seq))
-    [undo] = best_seconds([Task(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)])
-    yield "one UNDO, nine players, end of the river", undo * 1000, "0.05"
+    undo = _alone(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)
+    yield "one UNDO, nine players, end of the river", undo, "0.05"
     deck = tuple(random.Random(7).sample(DECK, 52))
     for count in range(2, 11):
         hands = [deck[2 * seat : 2 * seat + 2] for seat in range(count)]
-        [one] = best_seconds([Task(lambda hands=hands: equity(hands), 1)])  # type: ignore[misc]
-        yield f"exact equity before the flop, {count} hands", one * 1000, "100"
+        one = _alone(partial(equity, hands))
+        yield f"exact equity before the flop, {count} hands", one, "100"
     omaha, flop = variant_of("omaha"), deck[40:43]
     pockets = (deck[:4], deck[4:8])
-    [one] = best_seconds([Task(lambda: variant_equity(omaha, pockets, flop), 1)])
-    yield "exact equity after the flop, 2 hands of Omaha", one * 1000, "1000"
+    one = _alone(lambda: variant_equity(omaha, pockets, flop))
+    yield "exact equity after the flop, 2 hands of Omaha", one, "1000"
+
+
+def _alone(work: Work, times: int = 1) -> list[float]:
+    """Give the milliseconds of each round of something that no peer does."""
+    return [1000 * seconds for (seconds,) in seconds_of([Task(work, times)])]
 
 
 # --- the document --------------------------------------------------------------------------------
@@ -263,7 +269,7 @@ def ratio_lines(contests: Sequence[Contest]) -> Iterator[str]:
         cells = []
         for name in PEERS:
             pair = contest.pairs.get(name)
-            cells.append(_ratio(*best_seconds(pair)) if pair else "-")
+            cells.append(_ratios(seconds_of(pair)) if pair else "-")
         yield f"| {contest.what} | " + " | ".join(cells) + " |"
     for contest in contests:
         if contest.remark:
@@ -271,9 +277,19 @@ def ratio_lines(contests: Sequence[Contest]) -> Iterator[str]:
             yield contest.remark
 
 
-def _ratio(ours: float, theirs: float) -> str:
-    times = theirs / ours
-    return f"{times:.0f}" if times >= 20 else f"{times:.1f}" if times >= 2 else f"{times:.2f}"
+def _ratios(rounds: Sequence[tuple[float, ...]]) -> str:
+    return _spread([theirs / ours for ours, theirs in rounds])
+
+
+def _spread(figures: Sequence[float]) -> str:
+    """Write the median of some figures, and their range."""
+    least, most = min(figures), max(figures)
+    return f"{_short(statistics.median(figures))} ({_short(least)} to {_short(most)})"
+
+
+def _short(figure: float) -> str:
+    places = 0 if figure >= 20 else 1 if figure >= 2 else 2 if figure >= 0.1 else 3
+    return f"{figure:.{places}f}"
 
 
 def _versioned(name: str) -> str:
@@ -285,8 +301,7 @@ def limit_lines() -> Iterator[str]:
     yield "| what has a limit of its own | milliseconds | limit |"
     yield "|---|---|---|"
     for what, milliseconds, limit in limits():
-        took = f"{milliseconds:.3f}" if milliseconds < 1 else f"{milliseconds:.0f}"
-        yield f"| {what} | {took} | {limit} |"
+        yield f"| {what} | {_spread(milliseconds)} | {limit} |"
 
 
 def machine() -> str:
