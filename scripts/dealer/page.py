@@ -60,6 +60,7 @@ window.fetch = async (...asked) => {
     throw fault;
   }
 };
+delete window.WebSocket;  // the page follows events then, and what they bring is seen here
 window.EventSource = class extends EventSource {
   addEventListener(topic, act) {
     super.addEventListener(topic, (event) => { act(event); window.heard[topic] = event.data; });

@@ -219,4 +219,5 @@ def test_an_update_in_either_order_loses_nothing(change, order, venue):
     assert stored[: len(before)] == before
     started = {"an added event": "hand.opened"}.get(change, "hand.started")
     assert started in {kind for _, kind, _, _ in stored}
-    assert max(version for _, _, version, _ in stored) == (2 if change == "a changed record" else 1)
+    versions = {version for _, kind, version, _ in stored if kind == started}
+    assert max(versions) == (2 if change == "a changed record" else 1)

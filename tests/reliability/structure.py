@@ -135,8 +135,8 @@ async def _table_again(folder: Path, clock: Clock) -> str:
     room = Room(folder, clock)
     room.starts = 1
     async with asyncio.TaskGroup() as room.tasks:
+        unit = room.unit()  # before the floor, which takes a table from a box that is no member
         await room.open(room.tasks)
-        unit = room.unit()
         await room.quiet(10_000)
         said = str(unit.at.storage_error() or "") or next(
             (line for line in unit.log if "set aside" in line), ""
@@ -311,8 +311,14 @@ def wrong(book: Book, before: Known, seed: object, folder: Path) -> Iterator[str
         yield f"{statement}: more than one line: {fault}"
     elif found and not fault:
         yield f"{statement}: the audit says {found!r} and it is played on"
-    elif fault and not found:
+    elif fault and not found and not _is_unsure(folder / book.path):
         yield f"{statement}: the audit finds nothing, and it cannot begin: {fault}"
+
+
+def _is_unsure(path: Path) -> bool:
+    """Say whether the audit of a box's book alone tells of an epoch that the floor, which is there, refuses."""
+    with read_journal(path) as book:
+        return any("as far as the books here tell" in one.what for one in audit_books([book]).findings)
 
 
 def _audited(path: Path, before: Known) -> str:

@@ -24,7 +24,7 @@ MINUTE_MS = 60_000
 class Direction:
     """Decides for the director. All chance comes from the seed of the event.
 
-    A cash game is closed after `cash_hands` hands.
+    A cash game is closed after `cash_hands` hands, and where one player is left in it.
     """
 
     def __init__(self, players: int, seed: int, cash_hands: int = CASH_HANDS) -> None:
@@ -116,7 +116,8 @@ class Direction:
 
     def _is_late_enough(self, floor: Floor) -> bool:
         hands = sum(note.hand for note in floor.tables)
-        return floor.rules.event.format == "cash" and hands >= self._cash_hands
+        alone = hands > 0 and sum(one.seated for one in floor.left()) < 2
+        return floor.rules.event.format == "cash" and (alone or hands >= self._cash_hands)
 
     def _deed(self, verb: str, **args: object) -> Deed:
         pace = PeoplePace.DIRECT if self._begun else PeoplePace.BEGIN

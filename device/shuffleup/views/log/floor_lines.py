@@ -277,6 +277,12 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     units.VenueOpened: "The tables are played by boxes of their own.",
     units.FloorTakenOver: "The standby is the floor from here on.",
     units.TableGiven: "{name} plays {table}[: {reason}].",
+    units.TwoBoxesFound: "Two boxes have the key of {table}.",
+    units.BoxBegan: lambda event: (
+        "One of the two boxes of {table} was chosen[: {reason}]."
+        if event.others
+        else "The box of {table} has begun."
+    ),
     units.TableTakenBack: lambda event: (
         "The box of {table} plays another table now."
         if event.for_another
