@@ -30,6 +30,7 @@ PAGES = {
     "next": OledView("next", "NEXT LEVEL 8", "500/1\u00a0000", "ante 1\u00a0000  12:34"),
     "players": OledView("players", "PLAYERS LEFT", "27/54", "average 40\u00a0000"),
     "paused": OledView("paused", "PAUSED", "12:34", "L7 400/800 A800", inverted=True),
+    "machine": OledView("machine", "CARD MACHINE", "exit: pull it out, then close the lid. HAND TO"),
     "break": OledView("break", "HALFTIME", "9:58", "next 500/1\u00a0000 A1\u00a0000", bar=500),
     "before": OledView("before", "friday", "READY", "the floor starts it"),
     "no_link": OledView("no_link", "NO LINK", "WAIT", "the floor is silent"),

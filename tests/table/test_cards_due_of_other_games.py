@@ -2,12 +2,27 @@
 
 from shuffleup.ruleset import Bomb, Cash, Deal, Game, RunIt
 from shuffleup.table import playing as ask
-from shuffleup.table.machine.cards_due import due
+from shuffleup.table.machine import events as machine
+from shuffleup.table.machine.cards_due import due, next_due
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.running import RunItTimes
 
 CASH = Cash(enabled=True)
 THREE = {1: 500, 2: 500, 3: 500}
+
+
+def lays_what_is_due(at):
+    """Let a machine with a shuffled deck deal the hand so far."""
+    if not at.table.machine.up:
+        met = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)
+        shuffle = machine.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00")
+        at.store((met, shuffle, machine.WorkDone(0, 1, "done", 5)))
+    while (wanted := next_due(at.table)) is not None:
+        work = "deal" if wanted.purpose == "hole" else wanted.purpose
+        asked = machine.MachineAsked("aa", 1, 9, work, at.table.play.hand_no, wanted.seat, 1)
+        n, card = at.table.machine.next_event, at.table.machine.deck.out + 1
+        came = machine.CardCame(n, wanted.purpose, wanted.seat, card, 300)
+        at.store((asked, came, machine.WorkDone(n + 1, 9, "done", 5)))
 
 
 def dealt(at):
@@ -32,6 +47,7 @@ def test_both_boards_of_a_bomb_pot_come_street_by_street_after_one_burn(sit):
     at.do(SetBombPot(on=True))
     at.play("deal")
     assert dealt(at)[6:] == ["X", "B6"]
+    lays_what_is_due(at)
     at.play("c", "c", "c")
     assert dealt(at)[6:] == ["X", "B6", "X", "B2"]
 
@@ -39,10 +55,14 @@ def test_both_boards_of_a_bomb_pot_come_street_by_street_after_one_burn(sit):
 def test_all_cards_of_the_first_run_come_before_those_of_the_second(sit):
     """VAR-07, VAR-24: each street of each run has its burn."""
     at = sit(THREE, dealing="machine", cash=CASH, run_it=RunIt(2), deal=Deal(burn=True))
-    at.play("deal", "c", "c", "c", "a", "a", "f")
+    at.play("deal")
+    for acts in (("c", "c", "c"), ("a", "a", "f")):
+        lays_what_is_due(at)
+        at.play(*acts)
     assert dealt(at)[6:] == ["X", "B3"]
     at.do(RunItTimes(2))
     assert dealt(at)[6:] == ["X", "B3", "X", "B1", "X", "B1", "X", "B1", "X", "B1"]
     hand = at.table.play.hand
     assert (hand.run_from, [len(board) for board in hand.boards]) == (3, [5, 5])
+    lays_what_is_due(at)
     at.do(ask.DeclareWinners(0, (2,)))

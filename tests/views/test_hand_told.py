@@ -10,7 +10,9 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.calls import asks_from
-from shuffleup.table.playing import DeclareWinners, ReadBoard, StartHand, Undo
+from shuffleup.table.machine.cards_due import due
+from shuffleup.table.machine.state import Dealt, Deck
+from shuffleup.table.playing import CheckOrCall, DeclareWinners, ReadBoard, StartHand, Undo
 from shuffleup.table.state import Decision
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
@@ -101,8 +103,12 @@ def test_a_street_that_undo_brings_back_is_not_dealt_again(table_after):
 
 
 def test_nobody_deals_where_the_screen_or_the_machine_does(table_after):
-    machine = {"table": TableUse(dealing="machine")}
-    before, after = table_after("deal", "c", "c", **machine), table_after("deal", "c", "c", "c", **machine)
+    dealt = table_after("deal", table=TableUse(dealing="machine"))
+    lie = tuple(Dealt("hole", one.seat, number) for number, one in enumerate(due(dealt), 1))
+    deck = Deck("in_hand", dealt.play.hand_no, lie, len(lie))
+    dealt = replace(dealt, machine=replace(dealt.machine, up=True, state="READY", deck=deck))
+    before = done(dealt, CheckOrCall(), CheckOrCall())
+    after = done(before, CheckOrCall())
     glance, now = looked(before, after)
     assert glance.deals(now) is None
 

@@ -11,12 +11,13 @@ from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.rooms import VERBS
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.machine import WHAT_TO_DO, machine_view
-from shuffleup.views.oled.machine import machine_page
+from shuffleup.views.machine import machine_view
+from shuffleup.views.oled.machine import machine_pages
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.machine import machine_deeds, machine_lines
 from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.words.machine import WHAT_TO_DO
 from shuffleup.wire import KeysView, UnitView
 from shuffleup_link import messages
 
@@ -80,7 +81,10 @@ def test_a_jam_is_shown_with_the_card_the_place_and_all_answers(at_the_machine):
         "GIVE THE DECK UP",
         "MACHINE",
     ]
-    assert machine_page(table).big == "SEAT 2"
+    assert [page.big for page in machine_pages(table)] == [
+        "THE MACHINE STOPS AT CARD 1, SEAT 2: a card is",
+        "stuck at the exit: pull it out. HAND TO THE EXIT",
+    ]
     assert table_view(table).machine.place == "exit"
 
 

@@ -113,7 +113,7 @@ def fault_code(name: str) -> int:
 def _from_deck(table: Table) -> Wanted | None:
     """A deck that is done with goes out; from a good one comes what the hand has to have by now."""
     machine = table.machine
-    if machine.shuffle_wanted or _people_want_the_deck(table):
+    if machine.shuffle_wanted or machine.out_wanted or _people_want_the_deck(table):
         return _wanted(table, "eject")
     if machine.state == "SPOILED" or deck_of(table) is None or not deals_this_hand(table):
         return None
@@ -133,7 +133,8 @@ def _wanted(table: Table, work: Work) -> Wanted:
 def _has_work(table: Table) -> bool:
     """Say whether there is anything to do once the carousel has its bearings."""
     deals = deals_this_hand(table) and table.machine.deck.ready in ("fresh", "in_hand")
-    return table.machine.shuffle_wanted or deals or _people_want_the_deck(table)
+    wanted = table.machine.shuffle_wanted or table.machine.out_wanted
+    return wanted or deals or _people_want_the_deck(table)
 
 
 def _people_want_the_deck(table: Table) -> bool:

@@ -28,6 +28,8 @@ BOARD = 5
 STREET = 11
 HALT = 13
 TITLE_UNDER_HALT = 11
+LINES = {"machine": 4}
+"""Lines of the big text where it is a sentence; two elsewhere."""
 
 _LIT = 255
 _SELF_TESTS = ("all_on", "checker")
@@ -73,6 +75,7 @@ ROWS: dict[str, Rows] = {
     "next": Rows(14, 14),
     "players": Rows(14, 16),
     "paused": Rows(18, 12, banner=True),
+    "machine": Rows(13, 0),
     "break": Rows(14, 12),
     "before": Rows(14, 14),
     "no_link": Rows(16, 14, banner=True),
@@ -104,7 +107,7 @@ def set_texts(view: OledView) -> Iterator[SetText]:
     bottom = ROOM[1] if view.bar is None else ROOM[1] - rows.bar - rows.gap
     if view.halt:
         yield _set_into(view.halt, DotBox(0, 0, ROOM[0], HALT))
-    if view.title:
+    if view.title and not (view.halt and view.page in LINES):
         yield _set_title(view, rows, top)
         top += rows.title + rows.gap
     height = _height_below(view.below, rows.below)
@@ -115,7 +118,7 @@ def set_texts(view: OledView) -> Iterator[SetText]:
     if view.street:
         yield _street_in(view, DotBox(width + GAP, top, ROOM[0] - width - GAP, bottom - top))
     if view.big:
-        yield _set_into(view.big, DotBox(0, top, width, bottom - top), lines=2)
+        yield _set_into(view.big, DotBox(0, top, width, bottom - top), LINES.get(view.page, 2))
 
 
 def _street_in(view: OledView, box: DotBox) -> SetText:

@@ -53,13 +53,16 @@ def readable(text: str) -> str:
 
 
 def fit(text: str, width: int, height: int, lines: int = 1) -> Fitted:
-    """Choose how to set a text into a box: the larger of one line and, if allowed, two.
+    """Choose how to set a text into a box: the larger of one line and, if allowed, two or more.
 
     What is too wide even in the smallest size ends in two dots.
     """
     one = _fit_lines((text,), width, height)
     if lines == 1 or " " not in text:
         return one or _shortened(text, width, height)
+    if lines > 2:
+        wraps = (_wrapped(text, width, height, size, lines) for size in SIZES)
+        return next((fitted for fitted in wraps if fitted), None) or _shortened(text, width, height)
     two = _fit_lines(_halves(text), width, height)
     options = [fitted for fitted in (one, two) if fitted]
     return max(options, key=lambda fitted: fitted.size) if options else _shortened(text, width, height)
@@ -100,6 +103,20 @@ def _fit_lines(lines: tuple[str, ...], width: int, height: int) -> Fitted | None
         if all(_fits(line, size, width, each) for line in lines):
             return Fitted(lines, size)
     return None
+
+
+def _wrapped(text: str, width: int, height: int, size: int, most: int) -> Fitted | None:
+    """Set a text in this size on as many lines as its words need; None where it has no room."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _advance(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    each = (height - GAP * (len(lines) - 1)) // len(lines)
+    fits = len(lines) <= most and all(_fits(line, size, width, each) for line in lines)
+    return Fitted(tuple(lines), size) if fits else None
 
 
 def _fits(text: str, size: int, width: int, height: int) -> bool:

@@ -162,10 +162,11 @@ class CardMachine:
     # --- gather ------------------------------------------------------------------------------------
 
     def _gather(self, chunk: bytes, elapsed_ms: int) -> None:
-        self._heard_bytes = self._heard_bytes or bool(chunk)
         self._found += self._session.feed(chunk)
         self._found += self._session.tick(elapsed_ms)
-        self._strange_ms = 0 if self._session.identity else self._strange_ms + elapsed_ms
+        known = self._session.identity is not None  # a machine that falls silent is still no other device
+        self._heard_bytes = not known and (self._heard_bytes or bool(chunk))
+        self._strange_ms = 0 if known else self._strange_ms + elapsed_ms
 
     # --- decide ------------------------------------------------------------------------------------
 

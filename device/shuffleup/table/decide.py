@@ -8,8 +8,9 @@ from shuffleup.table.floor.orders import carry_out
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import DEALER, Given
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.message import Events, RulingCommand, TableCommand
-from shuffleup.table.refusals import AllInWaits, PlayWaitsForFloor, RulingWantsDirector
+from shuffleup.table.refusals import AllInWaits, CardsOverdue, PlayWaitsForFloor, RulingWantsDirector
 from shuffleup.table.rooms import answers
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.result import seal_between_hands
@@ -50,6 +51,8 @@ def _checked(command: TableCommand, table: Table, given: Given) -> Events:
         raise PlayWaitsForFloor(table.floor_called, legal=("floor_done",))
     if command.turns_cards and waits_for_floor(table):
         raise AllInWaits()
+    if (command.needs_cards or command.turns_cards) and (why := cards_overdue(table)) is not None:
+        raise CardsOverdue(why.kind, why.fault, why.bar)
     return answers.apply(command, table, given)
 
 

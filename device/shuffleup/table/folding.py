@@ -16,6 +16,8 @@ from shuffleup.table.state import Table
 class FoldTo(PlayCommand, frozen=True):
     """Everybody from the seat to act up to `seat`, which keeps its hand, folds: one tap, one UNDO."""
 
+    needs_cards = True
+
     seat: SeatNo
 
 

@@ -10,6 +10,7 @@ from shuffleup.table.coming import stopped_for
 from shuffleup.table.floor.orders import seats_to_count, settle
 from shuffleup.table.following import after
 from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
@@ -83,12 +84,13 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         return ("floor_done",)
     hand, play = table.play.hand, table.play
     verbs = _BY_PHASE[hand.phase] if hand else ()
-    if waits_for_floor(table):
+    waits = cards_overdue(table) is not None
+    if waits or waits_for_floor(table):
         verbs = _DURING
-    running, to_act = table.decision is not None, hand is not None and hand.to_act is not None
+    running, to_act = table.decision is not None, hand is not None and hand.to_act is not None and not waits
     more = (
         ("start_hand", not may_start(table)),
-        ("fold_to", hand is not None and bool(seats_to_fold_to(hand))),
+        ("fold_to", hand is not None and not waits and bool(seats_to_fold_to(hand))),
         ("act_out_of_turn", to_act and _others_can_act(hand)),
         ("tell_deal", play.level_open),
         ("tap_busts", play.unfollowed or play.lost),
@@ -98,8 +100,8 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("confirm_result", play.provisional or play.unfollowed or play.lost),
         ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
-        ("run_it_times", waits_for_runs(table) or may_tell_runs(table)),
-        ("agree_to_run", waits_for_runs(table)),
+        ("run_it_times", (waits_for_runs(table) and not waits) or may_tell_runs(table)),
+        ("agree_to_run", waits_for_runs(table) and not waits),
         ("pay_seven_deuce", bool(seats_with_seven_deuce(table))),
         ("announce_straddle", _may_straddle(table)),
         ("call_off_straddles", bool(play.straddlers)),

@@ -31,11 +31,13 @@ class TableCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a table can be asked to do.
 
     `room` is the group under which a page shows it. A command that `turns_cards` waits while an all-in waits
-    for the floor (HFH-03). While the floor is called nothing is done but `during_calls` (GEN-06).
+    for the floor (HFH-03). While the floor is called nothing is done but `during_calls` (GEN-06). One that
+    `needs_cards`, or turns them, waits while the card machine stands and owes the hand some.
     """
 
     room = ""
     turns_cards = False
+    needs_cards = False
     during_calls = False
 
 

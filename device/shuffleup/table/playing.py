@@ -50,6 +50,8 @@ def _start_hand(command: StartHand, table: Table, given: Given) -> Events:
 class Fold(PlayCommand, frozen=True):
     """The player to act folds."""
 
+    needs_cards = True
+
 
 @answers(Fold)
 def _fold(command: Fold, table: Table, given: Given) -> Events:
@@ -59,6 +61,8 @@ def _fold(command: Fold, table: Table, given: Given) -> Events:
 class CheckOrCall(PlayCommand, frozen=True):
     """The player to act checks, or calls what is owed."""
 
+    needs_cards = True
+
 
 @answers(CheckOrCall)
 def _check_or_call(command: CheckOrCall, table: Table, given: Given) -> Events:
@@ -67,6 +71,8 @@ def _check_or_call(command: CheckOrCall, table: Table, given: Given) -> Events:
 
 class RaiseTo(PlayCommand, frozen=True):
     """The player to act bets or raises to a total of `to` on this street."""
+
+    needs_cards = True
 
     to: Chips
 
@@ -78,6 +84,8 @@ def _raise_to(command: RaiseTo, table: Table, given: Given) -> Events:
 
 class AllIn(PlayCommand, frozen=True):
     """The player to act puts in everything."""
+
+    needs_cards = True
 
 
 @answers(AllIn)

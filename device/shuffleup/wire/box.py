@@ -61,6 +61,7 @@ OledPage = Literal[
     "next",
     "players",
     "paused",
+    "machine",
     "break",
     "before",
     "no_link",
@@ -72,8 +73,8 @@ OledPage = Literal[
     "checker",
 ]
 """`amount` shows a bet or raise that is being set, `choice` what the knob is at, `called` counts a decision
-down, `deal` names the cards of the board that are dealt now; `all_on` and `checker` are the self-test of the
-glass."""
+down, `deal` names the cards of the board that are dealt now, `machine` says what a card machine wants of a
+person; `all_on` and `checker` are the self-test of the glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):

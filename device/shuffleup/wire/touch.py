@@ -10,9 +10,21 @@ from shuffleup.wire.box import KeysView
 from shuffleup.wire.table import TableView
 
 TouchScreen = Literal[
-    "boot", "before", "hand", "amount", "showdown", "between", "break", "paused", "menu", "lost", "over"
+    "boot",
+    "before",
+    "hand",
+    "amount",
+    "showdown",
+    "between",
+    "break",
+    "paused",
+    "menu",
+    "lost",
+    "over",
+    "machine",
 ]
-"""`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on."""
+"""`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on; on `machine` a card
+machine asks something, and the glass is its alone."""
 
 Tint = Literal["plain", "go", "warn", "stop", "chosen", "act"]
 """The importance of a button or a line; its words say the same.

@@ -242,7 +242,7 @@ class Machine:
 
     def _clear(self, code: int, disposition: int) -> int:
         """Take a person's word for what became of the card in hand, and go on."""
-        if self._state not in (st.FAULT, st.ESTOP, st.INTERRUPTED, st.HOLD) or self._still_wrong():
+        if self._state not in (st.FAULT, st.ESTOP, st.INTERRUPTED, st.HOLD) or self._still_wrong(disposition):
             return messages.BAD_STATE
         if code != self._fault or disposition not in people.choices(self._ledger.hand, code):
             return messages.BAD_ARG
@@ -254,13 +254,15 @@ class Machine:
         except OSError:
             self._fault = 0
             self.memory_failed()
+            return messages.BAD_STATE
         return messages.OK
 
-    def _still_wrong(self) -> bool:
+    def _still_wrong(self, disposition: int) -> bool:
+        """Say whether it could not go on as told: under an open lid the answer would be lost."""
         levels = self._rig.sensors.levels
         if self._fault == tr.LEDGER_NEWER:
             return True
-        return bool(levels[see.ESTOP] or (self._fault == tr.LID_OPEN and levels[see.LID]))
+        return bool(levels[see.ESTOP] or (disposition != st.DECK_OUT and levels[see.LID]))
 
     def _over(self, code: int, disposition: int) -> None:
         """The fault is over: go on with the command, or give it up."""

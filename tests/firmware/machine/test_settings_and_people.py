@@ -2,8 +2,9 @@
 
 import pytest
 
+from shuffleup.hal.simulated.carousel import NEVER
 from shuffleup_link import frame, messages
-from shuffleup_pico.states import BY_HAND, IN_PLACE, RETRY
+from shuffleup_pico.states import BY_HAND, DECK_OUT, IN_PLACE, RETRY
 
 NONCE = bytes(range(16))
 
@@ -173,3 +174,30 @@ def test_the_dealer_display_shows_what_the_host_sends(ready):
     before = ready.machine.text_crc()
     ready._receive(ready.session.feed(frame.encode(messages.TEXT, 0, ready._session, b"\x0cDEAL 7")))
     assert ready.machine.text_crc() != before
+
+
+@pytest.mark.parametrize("answer", [RETRY, BY_HAND, IN_PLACE])
+def test_no_answer_to_a_jam_is_taken_under_an_open_lid_and_the_question_stays(ready, answer):
+    ready.carousel.sticks["exit"] = NEVER
+    assert ready.do("DEAL", 3, 2) == "FAULT"
+    before = ready.last_fault()
+    ready.carousel.lid(True)
+    ready.run(500)
+    assert ready.clear(answer) == "BAD_STATE"
+    ready.run(2_000)
+    assert (ready.last_fault(), before[0]) == (before, "JAM_EXIT")
+
+
+def test_a_deck_is_given_up_under_an_open_lid(ready):
+    ready.carousel.sticks["exit"] = NEVER
+    assert ready.do("DEAL", 3, 2) == "FAULT"
+    ready.carousel.lid(True)
+    ready.run(500)
+    assert ready.clear(DECK_OUT) == "OK"
+    assert ready.told("CLEARED") == [(0x22, DECK_OUT)]
+
+
+def test_an_answer_that_a_dead_memory_cannot_keep_is_not_taken(ready):
+    ready.fram.answers = False
+    assert ready.do("DEAL", 3, 2) == "FAULT"
+    assert (ready.fault, ready.clear(RETRY)) == ("FRAM_FAIL", "BAD_STATE")

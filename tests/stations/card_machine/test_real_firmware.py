@@ -10,6 +10,7 @@ from shuffleup.dealer_display import BLANK, TwoLines
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinPort
 from shuffleup.ruleset import Game
+from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.machine.questions import question
 
 
@@ -114,5 +115,15 @@ def test_the_display_of_the_machine_shows_the_two_lines_and_again_after_its_powe
         port.twin.restart()
         assert port.twin.lines == BLANK.lines
         await room.until(lambda: port.twin.lines == room.words.lines)
+
+    at_the_twin(evening)
+
+
+def test_a_machine_whose_power_goes_is_no_other_device(at_the_twin):
+    async def evening(room, port):
+        port.twin.switch_off()
+        await room.until(lambda: not room.machine.up)
+        await room.wait(12)
+        assert room.machine.why_lost == NoAnswer()
 
     at_the_twin(evening)

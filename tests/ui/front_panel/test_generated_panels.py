@@ -1,7 +1,7 @@
 """The front panel with generated hands in every window: nothing covers anything, no amount is cut."""
 
 import json
-from itertools import count, product
+from itertools import count, cycle, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.languages import languages
 from shuffleup.wire import ClockView, LookView, TouchView
+from tests.ui import machine_faults
 from tests.ui.generated_hands import can_bet, generated, shown
 
 LINT = (Path(__file__).parents[1] / "lint.js").read_text("utf-8")
@@ -86,6 +88,19 @@ def test_nothing_on_the_panel_covers_anything_and_no_amount_is_cut(
 ) -> None:
     page = open_shown(path, topic)
     assert [fault for seed in range(BY_DAY) for fault in look_at(seed, page)] == []
+
+
+@pytest.mark.parametrize("fault", ["DOUBLE_FEED", "LEDGER_NEWER"])
+def test_what_a_machine_asks_stands_whole_in_every_window(fault: str, open_shown: Any, views: Any) -> None:
+    page = open_shown()
+    for size, language in zip(WINDOWS, cycle(languages()), strict=False):
+        asked = machine_faults.shown(
+            machine_faults.stopped(fault, "deal", "FAULT", machine_faults.LID), language, "large"
+        )
+        assert page.faults(asked, views.clock, size) == []
+        written = page.page.evaluate("document.querySelector('#area').innerText").replace("\u00a0", " ")
+        for line in asked.lines:
+            assert line.text.upper() in written.upper()
 
 
 @pytest.mark.nightly

@@ -141,7 +141,14 @@ def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Rect) -> Rect:
     return box.above(height + sheet.gap)
 
 
-def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Rect, *, prefix: str = "deed") -> Rect:
+def draw_deeds(
+    sheet: Sheet,
+    deeds: tuple[DeedView, ...],
+    box: Rect,
+    *,
+    prefix: str = "deed",
+    in_a_row: int = MOST_IN_A_ROW,
+) -> Rect:
     """Draw buttons in rows at the bottom of a box, and return what is left of it.
 
     Where bets leave no room for a button and two lines over it, one that is a key as well is left to the key.
@@ -151,7 +158,7 @@ def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Rect, *, prefix: 
         deeds = tuple(deed for deed in deeds if not deed.on_key)
     if not deeds:
         return box
-    per_row = len(deeds) if len(deeds) <= MOST_IN_A_ROW else (len(deeds) + 1) // 2
+    per_row = len(deeds) if len(deeds) <= in_a_row else (len(deeds) + 1) // 2
     rows = -(-len(deeds) // per_row)
     height = rows * sheet.panel.down(DEED_MM) + (rows - 1) * sheet.gap
     order = deeds[::-1] if sheet.look.hand == "left" else deeds

@@ -5,11 +5,11 @@ from functools import lru_cache
 import segno
 
 from shuffleup.wire import LineView
-from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
+from shuffleup_ui.touch.centre import MOST_IN_A_ROW, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import HUGE, TINY, VAST, clock_text
 from shuffleup_ui.touch.marks import Code
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.notices import draw_notices
+from shuffleup_ui.touch.notices import MOST_BESIDE_A_QUESTION, MOST_OF_FELT, draw_notices
 from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 
@@ -22,9 +22,10 @@ QUIET_MODULES = 4
 
 def draw_idle(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
     """Draw lines and buttons, a large countdown in a break, and the address of the console as a code."""
-    area = draw_notices(sheet, moment, area)
     view = moment.view
-    if view.address:
+    asked = view.screen == "machine"
+    area = draw_notices(sheet, moment, area, most=MOST_BESIDE_A_QUESTION if asked else MOST_OF_FELT)
+    if view.address and not asked:
         area = draw_address(sheet, view.address, area)
     if view.screen in ("break", "before") and moment.left_s is not None:
         time = area.upper(sheet.panel.down(COUNTDOWN_MM))
@@ -40,7 +41,7 @@ def draw_idle(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
         )
         area = area.below(time.height)
     area = draw_message(sheet, moment, area, sheet.theme.ground)
-    area = draw_deeds(sheet, view.deeds, area)
+    area = draw_deeds(sheet, view.deeds, area, in_a_row=5 if asked else MOST_IN_A_ROW)
     draw_lines(sheet, _lines(sheet, moment), area, sheet.theme.ground, larger=2)
 
 

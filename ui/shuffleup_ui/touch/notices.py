@@ -18,6 +18,9 @@ COUNT_MM = 11.0
 MOST_OF_FELT = 0.45
 """The part of the felt that a notice may take from the hand, in the smallest of its sizes."""
 
+MOST_BESIDE_A_QUESTION = 0.2
+"""The same of the whole glass where a machine asks something: what it asks goes before."""
+
 
 class Notice(msgspec.Struct, frozen=True):
     """One notice; `lines` of a trouble are what happened, and what to do or what still works."""
@@ -36,20 +39,20 @@ def notices_of(sheet: Sheet, moment: TouchMoment) -> tuple[Notice, ...]:
     return (*bad, *coach, *(Notice((words,), "news") for words in view.banners))
 
 
-def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
+def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect, *, most: float = MOST_OF_FELT) -> Rect:
     """Draw the notice whose turn it is at the top of a box, and return what is left of the box."""
     notices = notices_of(sheet, moment)
     if not notices:
         return box
     several = len(notices) > 1
     count = sheet.panel.across(COUNT_MM) if several else 0
-    width, most = box.width - 4 * sheet.gap - count - (sheet.gap if several else 0), 2 * box.height // 5
-    pages = (page for one in notices for page in _apart(sheet, one, width, box.height))
+    width, tall_px = box.width - 4 * sheet.gap - count - (sheet.gap if several else 0), 2 * box.height // 5
+    pages = (page for one in notices for page in _apart(sheet, one, width, most * box.height))
     notices = tuple(dict.fromkeys(pages))
     number = moment.notice % len(notices)
     notice = notices[number]
     tall = several or len(notice.lines) > 1 or notice.kind == "coach"
-    rows = _rows(sheet, notice, width, most)
+    rows = _rows(sheet, notice, width, tall_px)
     bar = box.upper(max(sheet.panel.down(TALL_MM if tall else LINE_MM), sum(rows) + 2))
     paper, ink = _colours(sheet, notice)
     sheet.plate(bar, paper)
@@ -62,9 +65,9 @@ def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
     return box.below(bar.height + sheet.gap)
 
 
-def _apart(sheet: Sheet, notice: Notice, width: int, felt: int) -> tuple[Notice, ...]:
+def _apart(sheet: Sheet, notice: Notice, width: int, most_px: float) -> tuple[Notice, ...]:
     """Give each line of a notice a page of its own where together they would push the hand off the felt."""
-    if sum(_rows(sheet, notice, width, 0)) <= MOST_OF_FELT * felt:
+    if sum(_rows(sheet, notice, width, 0)) <= most_px:
         return (notice,)
     return tuple(Notice((line,), notice.kind) for line in notice.lines)
 

@@ -49,7 +49,7 @@ def _draw_area(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
         draw_amount(sheet, moment, room)
     elif view.screen == "menu":
         draw_menu(sheet, view.menu, room, view.menu_title)
-    elif view.table is None or view.screen in ("boot", "before", "break", "over"):
+    elif view.table is None or view.screen in ("boot", "before", "break", "over", "machine"):
         draw_idle(sheet, moment, room)
     else:
         _draw_table(sheet, moment, view.table, area)

@@ -66,6 +66,8 @@ class CallClock(IncidentCommand, frozen=True):
     that the director leaves a player who stalls again and again (TIM-09, TDA 29).
     """
 
+    needs_cards = True
+
     seat: SeatNo | None = None
     on: SeatNo | None = None
     seconds: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None

@@ -32,6 +32,8 @@ class PutChips(IncidentCommand, frozen=True):
     order, went out at a time; none is all at once.
     """
 
+    needs_cards = True
+
     chips: tuple[Chips, ...]
     said: Word | None = None
     to: Chips | None = None
@@ -70,6 +72,8 @@ class MakeUpRaise(IncidentCommand, frozen=True):
     It may have been called since; the calls are entered after it. `next_street_dealt` lets it stand.
     """
 
+    needs_cards = True
+
     to: Chips
     next_street_dealt: bool = False
 
@@ -88,6 +92,8 @@ class ActOutOfTurn(IncidentCommand, frozen=True):
 
     `to` is the total of a bet or raise.
     """
+
+    needs_cards = True
 
     seat: SeatNo
     action: NamedAction

@@ -50,6 +50,8 @@ def _met(event: happened.MachineMet, machine: Machine) -> Machine:
         fault=event.fault,
         stopped=event.stopped,
         tray=event.tray,
+        lid=machine.lid and event.boot == machine.boot,
+        button=machine.button and event.boot == machine.boot,
         failure=machine.failure if same else None,
         cleared=machine.cleared if same else None,
         no_card=machine.no_card and same,
@@ -74,6 +76,7 @@ def _stood(event: happened.MachineStood, machine: Machine) -> Machine:
         fault=event.fault,
         stopped=event.stopped,
         tray=event.tray,
+        out_wanted=machine.out_wanted and event.state != "EMPTY",
         stopping=machine.stopping and not event.stopped,
         failure=machine.failure if asks else None,
         cleared=machine.cleared if asks else None,
@@ -150,19 +153,32 @@ def _cleared(event: happened.MachineCleared, machine: Machine) -> Machine:
 @changes(happened.MachineNoted)
 def _noted(event: happened.MachineNoted, machine: Machine) -> Machine:
     machine = _told(machine, event.n)
-    if event.what == "TRAY" and event.values:
-        machine = replace(machine, tray=bool(event.values[0]))
+    value = bool(event.values and event.values[0])
+    match event.what:
+        case "TRAY":
+            return replace(machine, tray=value)
+        case "LID":
+            return replace(machine, lid=value)
+        case "ESTOP":
+            return replace(machine, button=value)
+        case "OVERFLOW":
+            return replace(machine, lid=False, button=False)
     return machine
 
 
 @changes(happened.EventsMissed)
 def _events_missed(event: happened.EventsMissed, machine: Machine) -> Machine:
-    return replace(machine, next_event=event.next_event)
+    return replace(machine, next_event=event.next_event, lid=False, button=False)
 
 
 @changes(happened.ShuffleWanted)
 def _shuffle_wanted(event: happened.ShuffleWanted, machine: Machine) -> Machine:
     return replace(machine, shuffle_wanted=True, refused="", extra=(), deck=_spent(machine.deck))
+
+
+@changes(happened.DeckOutWanted)
+def _deck_out_wanted(event: happened.DeckOutWanted, machine: Machine) -> Machine:
+    return replace(machine, out_wanted=True, refused="", deck=_spent(machine.deck))
 
 
 @changes(happened.CardWanted)
@@ -182,8 +198,10 @@ def _answered(event: happened.MachineAnswered, machine: Machine) -> Machine:
     machine = replace(machine, cleared=event.answer if waits else None, refused="", stopping=False)
     if event.answer != "deck_out":
         return machine
-    deck = Deck() if _getting_out(machine) else _spent(machine.deck)
-    return replace(machine, deck=deck, extra=(), shuffle_wanted=False)
+    getting_out = _getting_out(machine)
+    deck = Deck() if getting_out else _spent(machine.deck)
+    went_in = machine.asked is not None and machine.asked.work == "shuffle"
+    return replace(machine, deck=deck, extra=(), shuffle_wanted=False, out_wanted=went_in and not getting_out)
 
 
 @changes(happened.AnswerRefused)
@@ -232,7 +250,7 @@ def _closed(machine: Machine, how: happened.End) -> Machine:
     if asked.work == "shuffle":
         deck = Deck("fresh", size=machine.deck_cards)
         return replace(machine, deck=deck, shuffle_wanted=False, tray=False)
-    return replace(machine, deck=Deck()) if asked.work == "eject" else machine
+    return replace(machine, deck=Deck(), out_wanted=False) if asked.work == "eject" else machine
 
 
 def _spent(deck: Deck) -> Deck:
@@ -241,4 +259,4 @@ def _spent(deck: Deck) -> Deck:
 
 def _getting_out(machine: Machine) -> bool:
     """Say whether the machine had the order to bring out a deck that was given up: it gets no other."""
-    return machine.deck.ready == "spent" and machine.asked is not None
+    return machine.asked is not None and (machine.deck.ready == "spent" or machine.asked.work == "eject")

@@ -21,6 +21,7 @@ from shuffleup.table.machine.events import (
     Answer,
     CardCame,
     CardWanted,
+    DeckOutWanted,
     MachineAnswered,
     MachineEvent,
     MachineStopped,
@@ -29,18 +30,21 @@ from shuffleup.table.machine.events import (
     StreetWanted,
     WentOnByHand,
 )
-from shuffleup.table.machine.questions import question
+from shuffleup.table.machine.questions import may_give_out, question
 from shuffleup.table.message import Events, MachineCommand, answers
 from shuffleup.table.refusals import (
     CardsLieThere,
     HoleCardToSeat,
+    LidIsOpen,
     MachineAsksNoMore,
     MachineDealtNothing,
     MachineInUse,
+    MachineKeepsCards,
     MachineShuffles,
     NoAnswerHere,
     NoHandOfMachine,
     NoMachineDeals,
+    StopIsPressed,
     StreetsComeThemselves,
 )
 from shuffleup.table.state import Table
@@ -93,6 +97,8 @@ def _answer_machine(command: AnswerMachine, table: Table, given: Given) -> Event
         raise MachineAsksNoMore()
     if command.answer not in open_one.answers:
         raise NoAnswerHere(tuple(open_one.answers))
+    if open_one.bar and command.answer != "deck_out":
+        raise LidIsOpen() if open_one.bar == "lid" else StopIsPressed()
     return (MachineAnswered(command.answer, command.kind), *_by_hand_then(command.answer, table))
 
 
@@ -142,6 +148,17 @@ def _stop_machine(command: StopMachine, table: Table, given: Given) -> Events:
     if table.rules.table.dealing != "machine":
         raise NoMachineDeals()
     return (MachineStopped(),)
+
+
+class GiveOutCards(MachineCommand, frozen=True):
+    """Let the machine give out all the cards that it holds, where no hand is dealt from them."""
+
+
+@answers(GiveOutCards)
+def _give_out_cards(command: GiveOutCards, table: Table, given: Given) -> Events:
+    if not may_give_out(table):
+        raise MachineKeepsCards()
+    return (DeckOutWanted(),)
 
 
 class DealCard(MachineCommand, frozen=True):

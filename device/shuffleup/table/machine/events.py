@@ -160,6 +160,10 @@ class ShuffleWanted(MachineEvent, frozen=True, tag="machine.shuffle_wanted"):
     """The dealer pressed SHUFFLE: the deck that was is done with."""
 
 
+class DeckOutWanted(MachineEvent, frozen=True, tag="machine.deck_out_wanted"):
+    """All cards that the machine holds are to come out: no hand is to be dealt from them."""
+
+
 class CardWanted(MachineEvent, frozen=True, tag="machine.card_wanted"):
     """One card outside the order of the deal, to put something right."""
 

@@ -13,6 +13,7 @@ from shuffleup.table.machine.cards_due import (
     deals_this_hand,
     deck_cards,
     deck_of,
+    hand_on,
     lies_otherwise,
     next_due,
 )
@@ -21,19 +22,32 @@ from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
 
 QuestionKind = Literal[
-    "fault", "interrupted", "held", "stopped", "refused", "gone", "otherwise", "spoiled", "other_deck"
+    "fault",
+    "interrupted",
+    "held",
+    "stopped",
+    "refused",
+    "gone",
+    "otherwise",
+    "spoiled",
+    "other_deck",
+    "no_deck",
 ]
 """A fault, power that went with a card on its way, a machine that waits or was stopped, an order that was
 not taken, a machine that does not answer, cards that lie at other seats than those of the hand, a deck
-that the machine has given up, and one of another number of cards than the game has."""
+that the machine has given up, one of another number of cards than the game has, and none at all."""
 
 CARD_ANSWERS: tuple[Answer, ...] = ("retry", "by_hand", "in_place", "deck_out")
-DECK_ANSWERS: tuple[Answer, ...] = ("retry", "in_place", "deck_out")
+INSIDE_ANSWERS: tuple[Answer, ...] = ("retry", "in_place", "deck_out")
 
 NO_CARD_ANSWERS: tuple[Answer, ...] = ("retry", "deck_out")
 
 NO_CARD = frozenset({"TRAY_EMPTY", "CARD_MISSING", "CARD_EXTRA", "SHOE_FULL", "SENSOR_STUCK", "HOME_FAIL"})
 """Faults that come while no card is on its way."""
+
+
+Bar = Literal["", "lid", "button"]
+"""What keeps the machine from going on whatever is answered: an open lid, a stop button that is pressed."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -46,6 +60,7 @@ class Question(msgspec.Struct, frozen=True):
     fault: str = ""
     place: str = "none"
     answers: tuple[Answer, ...] = ()
+    bar: Bar = ""
 
 
 def question(table: Table) -> Question | None:
@@ -78,6 +93,31 @@ def waits_for_person(table: Table) -> bool:
     return question(table) is not None or table.machine.stopping
 
 
+def cards_overdue(table: Table) -> Question | None:
+    """Return what the cards wait for that the hand must have by now; None where they lie there or will come.
+
+    Nobody acts on a street before its cards: the machine stands, and play with it. A hand that nobody enters,
+    and one whose betting was lost, wait for no card.
+    """
+    owed = table.play.in_progress and not table.play.lost and deals_this_hand(table)
+    if not owed or (next_due(table) is None and not lies_otherwise(table)):
+        return None
+    if table.machine.stopping:
+        return Question("stopped")
+    return question(table) or (Question("no_deck") if deck_of(table) is None else None)
+
+
+def may_give_out(table: Table) -> bool:
+    """Say whether the machine can be told to give out what it holds: it is idle, and no hand wants that.
+
+    One that has not found its mark may hold cards or none.
+    """
+    machine = table.machine
+    idle = machine.up and machine.asked is None and not waits_for_person(table) and not machine.out_wanted
+    wanted = machine.shuffle_wanted or (hand_on(table) and deck_of(table) is not None)
+    return idle and not wanted and machine.state in ("UNHOMED", "READY", "SPOILED")
+
+
 def _state_asks(machine: Machine) -> QuestionKind | None:
     if machine.stopped:
         return "stopped"
@@ -95,21 +135,29 @@ def _about(machine: Machine, kind: QuestionKind) -> Question:
         kind,
         asked.work if asked else None,
         asked.seat if asked else NO_SEAT,
-        failure.ordinal if failure else (machine.deck.out + 1 if of_a_card else 0),
+        _card_of(machine) if of_a_card else failure.ordinal if failure else 0,
         failure.fault if failure else machine.fault,
         failure.place if failure else "none",
         _answers(machine, kind),
+        "lid" if machine.lid else "button" if machine.button else "",
     )
+
+
+def _card_of(machine: Machine) -> int:
+    """Count the card that a deal stopped at: a report about no card of it means the next."""
+    last, said = machine.deck.out, machine.failure.ordinal if machine.failure else 0
+    return said if said and said in (last, last + 1) else last + 1
 
 
 def _answers(machine: Machine, kind: QuestionKind) -> tuple[Answer, ...]:
     """A card that came out at a wrong place cannot be tried again."""
-    if machine.no_card or machine.asked is None or kind == "held" or machine.fault in NO_CARD:
+    asked, failure = machine.asked, machine.failure
+    if machine.no_card or asked is None or kind == "held" or machine.fault in NO_CARD:
         return NO_CARD_ANSWERS
-    if machine.asked.work == "shuffle":
-        return DECK_ANSWERS
-    if machine.asked.work == "home":
+    if asked.work in ("home", "config") or (failure is not None and not failure.ordinal):
         return NO_CARD_ANSWERS
+    if asked.work in ("shuffle", "eject"):
+        return INSIDE_ANSWERS[1:] if machine.fault == "WRONG_WAY" else INSIDE_ANSWERS
     return CARD_ANSWERS[1:] if machine.fault == "WRONG_WAY" else CARD_ANSWERS
 
 

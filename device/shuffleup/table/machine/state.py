@@ -49,10 +49,11 @@ class Machine(msgspec.Struct, frozen=True):
     """The machine at the table; nothing of it is known while `machine` is empty.
 
     `asked` is the one order that is out, `refused` why the last one was not carried out. `cleared` is what a
-    person has answered that the machine has still to hear, `no_card` says that it has no card in hand.
-    `commit` binds the entropy of its next shuffle, `extra` are cards outside the order of the deal, `streets`
-    those that a key has asked for in a hand. `deck_cards` will be
-    those of its next deck. `by_hand` is the hand that people deal; `off`: they deal all.
+    person has answered that the machine has still to hear, `no_card` says that it has no card in hand. Its
+    `lid` is open and its stop `button` pressed as far as it has said so. `commit` binds the entropy of its
+    next shuffle, `extra` are cards outside the order of the deal, `streets` those that a key has asked for in
+    a hand; `out_wanted`: all cards are to come out, for no hand wants them. `deck_cards` will be those of its
+    next deck. `by_hand` is the hand that people deal; `off`: they deal all.
     """
 
     machine: str = ""
@@ -66,6 +67,8 @@ class Machine(msgspec.Struct, frozen=True):
     fault: str = ""
     stopped: bool = False
     tray: bool = False
+    lid: bool = False
+    button: bool = False
     failure: Failure | None = None
     asked: MachineAsked | None = None
     refused: str = ""
@@ -78,5 +81,6 @@ class Machine(msgspec.Struct, frozen=True):
     shuffle_wanted: bool = False
     extra: tuple[tuple[Purpose, SeatNo], ...] = ()
     streets: tuple[HandNo, int] = (HandNo(0), 0)
+    out_wanted: bool = False
     by_hand: HandNo = HandNo(0)
     off: bool = False

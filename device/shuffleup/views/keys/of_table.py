@@ -9,7 +9,9 @@ from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.recounts import next_undo
+from shuffleup.table.refusals import CardsOverdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import has_additions
@@ -19,6 +21,7 @@ from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.views.variations.keys import bomb_pot_key, run_key, straddle_key
+from shuffleup.views.words import refused
 from shuffleup.views.words.acts import act_words
 from shuffleup.wire import ClockView
 
@@ -64,6 +67,9 @@ def moment(table: Table) -> tuple[HandNo, str, str]:
 
 def _action_keys(table: Table) -> tuple[Meaning, ...]:
     hand = table.play.hand
+    if overdue := cards_overdue(table):
+        why = refused(CardsOverdue(overdue.kind, overdue.fault, overdue.bar))
+        return tuple(Meaning(key, why=why) for key in ("fold", "check_call", "bet_raise", "all_in"))
     if hand is None or hand.phase != "betting" or table.floor_called:
         return (Meaning("fold"), Meaning("check_call"), *_keys_without_bets(table))
     legal, to = legal_actions(hand), table_stream(table.table)
@@ -167,7 +173,7 @@ def _clock_key(table: Table) -> Meaning:
         return _running_clock_key(table, table.decision.seat)
     time = table.rules.time
     dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
-    to_act = hand.to_act if hand is not None else None
+    to_act = hand.to_act if hand is not None and cards_overdue(table) is None else None
     if (to_act is not None or table.play.is_on_unfollowed) and dealer_may:
         label = say("CLOCK {seconds} s", seconds=time.seconds)
         return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
@@ -232,6 +238,9 @@ def _street_key(table: Table, street: str, lost: str) -> Meaning:
     to = table_stream(table.table)
     if waits_for_floor(table):
         note = say("for the floor")
+        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+    if cards_overdue(table) is not None:
+        note = say("for the machine")
         return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
     note = say("hold: lost track") if lost else say("is dealt")
     if waits_for_runs(table):

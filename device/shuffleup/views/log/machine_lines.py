@@ -23,6 +23,7 @@ MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
     machine.MachineNoted: "The card machine notes: {what}[, {text}].",
     machine.EventsMissed: "A report of the card machine was missed.",
     machine.ShuffleWanted: "A shuffle is wanted.",
+    machine.DeckOutWanted: "The card machine is to give out all its cards.",
     machine.CardWanted: "A card is wanted: {purpose}[, {seat}].",
     machine.StreetWanted: "The next street of hand {hand} is wanted.",
     machine.MachineAnswered: "The question of the card machine is answered: {answer}.",

@@ -28,7 +28,7 @@ from shuffleup.views.oled.level import (
     paused_page,
     time_left,
 )
-from shuffleup.views.oled.machine import machine_page
+from shuffleup.views.oled.machine import TURNS_AFTER, machine_page, machine_pages
 from shuffleup.views.oled.room import (
     Where,
     no_link_page,
@@ -98,6 +98,8 @@ def changes_at(moment: OledMoment) -> Millis | None:
         moments.append(_next_second(left, now))
     if moment.table is not None:
         moments.append(asks_from(moment.table) or Millis(0))
+        if len(machine_pages(moment.table)) > 1:
+            moments.append(Millis((now // TURNS_AFTER + 1) * TURNS_AFTER))
     return min((one for one in moments if one > now), default=None)
 
 
@@ -129,7 +131,7 @@ def _on(moment: OledMoment) -> OledView:
         return spare_page(moment.waits)
     if table is None or clock is None:
         return not_begun_page() if moment.linked else no_link_page()
-    first = _stopped(moment, table) or machine_page(table)
+    first = _stopped(moment, table) or machine_page(table, now)
     return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 
 

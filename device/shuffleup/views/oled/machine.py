@@ -1,18 +1,45 @@
 """The card machine on the small display: only while it waits for a person."""
 
+from shuffleup.amounts import Millis
 from shuffleup.language import say
 from shuffleup.table.machine.cards_due import hand_on
-from shuffleup.table.machine.questions import question
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
-from shuffleup.views.machine import machine_view
+from shuffleup.views.machine import machine_view, wanted_of_people
 from shuffleup.wire import OledView
 
+MOST_LETTERS = 50
+"""What four lines of the smallest letters have room for, wherever the words break."""
 
-def machine_page(table: Table) -> OledView | None:
-    """Name the seat or the place that the machine stops at; a decision that is on goes before."""
-    asks = question(table)
-    view = machine_view(table) if asks is not None and table.decision is None else None
-    if asks is None or view is None or not (hand_on(table) or table.machine.shuffle_wanted):
-        return None
-    where = say("SEAT {seat}", seat=asks.seat) if asks.seat else say("LOOK")
-    return OledView("paused", say("CARD MACHINE"), where, view.where or say("see the screen"), rests=True)
+TURNS_AFTER = Millis(4_000)
+"""Time after which the rest of a long text takes the place of its beginning."""
+
+
+def machine_pages(table: Table) -> tuple[OledView, ...]:
+    """Say where the machine stops, what to do and where to put the hand, on as many pages as that needs.
+
+    A decision that is on goes before, unless its player has no cards yet.
+    """
+    asks, view, machine = wanted_of_people(table), machine_view(table), table.machine
+    overdue = cards_overdue(table) is not None
+    if asks is None or view is None or (table.decision is not None and not overdue):
+        return ()
+    if not (hand_on(table) or machine.shuffle_wanted or machine.out_wanted or machine.asked is not None):
+        return ()
+    said = f"{view.question}: {view.to_do}. {view.where}" if view.to_do else f"{view.question}. {view.where}"
+    return tuple(OledView("machine", say("CARD MACHINE"), part, rests=True) for part in _parts(said))
+
+
+def machine_page(table: Table, now: Millis) -> OledView | None:
+    """Give the page whose turn it is."""
+    pages = machine_pages(table)
+    return pages[now // TURNS_AFTER % len(pages)] if pages else None
+
+
+def _parts(said: str) -> list[str]:
+    parts = [""]
+    for word in said.split():
+        if parts[-1] and len(parts[-1]) + 1 + len(word) > MOST_LETTERS:
+            parts.append("")
+        parts[-1] = f"{parts[-1]} {word}".strip()
+    return parts

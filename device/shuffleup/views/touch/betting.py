@@ -8,6 +8,7 @@ from shuffleup.language import said_later, say
 from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.uncounted import known_at_start
 from shuffleup.table.variations.asking import waits_for_runs
@@ -122,7 +123,8 @@ def taps(scene: TableScene) -> tuple[TapView, ...]:
 def _seats_ahead(table: Table) -> tuple[SeatNo, ...]:
     """A fold where a check is free binds, so no tap folds past a seat that may check."""
     hand = table.play.hand
-    return seats_to_fold_to(hand) if hand is not None and not table.floor_called else ()
+    stands = table.floor_called or cards_overdue(table) is not None
+    return seats_to_fold_to(hand) if hand is not None and not stands else ()
 
 
 def _fold_up_to(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView:

@@ -11,10 +11,11 @@ from shuffleup.table.machine.cards_due import (
     next_street,
     uses_machine,
 )
-from shuffleup.views.machine import cards_told, machine_view
+from shuffleup.table.machine.questions import may_give_out
+from shuffleup.views.machine import cards_told, machine_view, wanted_of_people
 from shuffleup.views.touch.deeds import Deeds, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.wire import DeedView, LineView, MachineView, Tint
+from shuffleup.wire import DeedView, LineTier, LineView, MachineView, Tint
 
 _TINTS: dict[str, Tint] = {"retry": "go", "deck_out": "warn"}
 
@@ -24,12 +25,11 @@ def machine_lines(scene: TableScene) -> tuple[LineView, ...]:
     view = machine_view(scene.table)
     if view is None:
         return ()
-    if view.kind == "gone":
-        return ()  # the trouble across the screen says it
-    if view.question:
-        to_do, where = LineView(view.to_do), LineView(view.where, "plain", "warn")
-        asked = (LineView(view.question, "what", "warn"), to_do, where)
-        return tuple(line for line in asked if line.text)
+    asks = wanted_of_people(scene.table)
+    if view.question and (asks is not None or view.kind != "gone"):
+        tier: LineTier = "what" if asks is not None else "small"
+        said = (LineView(view.question, tier, "warn"), LineView(view.to_do, tier))
+        return tuple(line for line in (*said, LineView(view.where, tier, "warn")) if line.text)
     done = say("{done} of {of}", done=view.done, of=view.of) if view.of else ""
     does = "  ".join(one for one in (view.does, done) if one and view.does)
     found = (does, cards_told(scene.table))
@@ -41,13 +41,14 @@ def machine_deeds(scene: TableScene) -> tuple[DeedView, ...]:
     view = machine_view(scene.table)
     if view is None or scene.table.closed:
         return ()
-    return (*_answers(scene.deeds, view), *_shuffle_anew(scene.deeds), _rest(scene, view))
+    answers = tuple(_answers(scene.deeds, view))
+    first = answers if wanted_of_people(scene.table) is not None or view.kind == "gone" else ()
+    return (*first, *_shuffle_anew(scene.deeds), _rest(scene, view, () if first else answers))
 
 
 def machine_asks(scene: TableScene) -> bool:
-    """Say whether the machine waits for an answer: nothing else is of use on the screen then."""
-    view = machine_view(scene.table)
-    return view is not None and view.kind not in ("", "gone")
+    """Say whether a person must see to the machine first: nothing else is of use on the screen then."""
+    return wanted_of_people(scene.table) is not None and not scene.table.closed
 
 
 def machine_trouble(scene: TableScene) -> str:
@@ -71,9 +72,9 @@ def _shuffle_anew(make: Deeds) -> Iterable[DeedView]:
         yield make.play("shuffle", say("SHUFFLE"), note=say("hand {hand}", hand=table.play.hand_no))
 
 
-def _rest(scene: TableScene, view: MachineView) -> DeedView:
+def _rest(scene: TableScene, view: MachineView, answers: tuple[DeedView, ...]) -> DeedView:
     make, table = scene.deeds, scene.table
-    deeds: list[DeedView] = []
+    deeds = [*answers]
     if uses_machine(table):
         if deals_this_hand(table):
             note = say("the machine brings the deck out")
@@ -81,6 +82,8 @@ def _rest(scene: TableScene, view: MachineView) -> DeedView:
         deeds.append(make.play("go_on_by_hand", say("BY HAND: THIS EVENING"), until="evening"))
     if table.machine.off or (hand_on(table) and view.by_hand):
         deeds.append(make.play("use_machine", say("USE THE MACHINE"), note=say("from the next deck on")))
+    if may_give_out(table):
+        deeds.append(make.play("give_out_cards", say("GIVE OUT ALL CARDS")))
     stop = make.play("stop_machine", say("STOP THE MACHINE"))
     deeds.append(DeedView(stop.label, stop.note, stop.to, stop.verb, stop.args, tint="stop"))
     return sheet(say("MACHINE"), *deeds, *_cards(make))

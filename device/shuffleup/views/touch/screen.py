@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.language import say
+from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
@@ -93,6 +94,11 @@ def _touch_view(
         halts=halts(table, clock, box.floor_waited, box.now),
         log=log(scene.deeds),
     )
+    if machine_asks(scene) and screen not in _LIES_OVER:
+        beside = _PLAYED.get(screen, _PLAYED["between"])
+        deeds, taps = (*machine_deeds(scene), *beside.deeds(scene)), beside.taps(scene)
+        view = msgspec.structs.replace(view, screen="machine", deeds=deeds, taps=taps)
+        return _shown(view, machine_lines(scene), box, machine_trouble(scene))
     parts = _PLAYED.get(screen)
     if parts is None:
         resting_taps = between.taps(scene) if screen != "over" else ()
@@ -102,8 +108,8 @@ def _touch_view(
         return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
     deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))
     view = msgspec.structs.replace(view, deeds=deeds, taps=parts.taps(scene))
-    lines = () if machine_asks(scene) and screen not in _LIES_OVER else _lines(scene, screen, parts)
-    return _shown(view, (*lines, *machine_lines(scene)), box, machine_trouble(scene))
+    lines = (*_lines(scene, screen, parts), *machine_lines(scene))
+    return _shown(view, lines, box, machine_trouble(scene))
 
 
 def _lines(scene: TableScene, screen: TouchScreen, parts: _Parts) -> tuple[LineView, ...]:
@@ -123,7 +129,7 @@ def screen_of(scene: TableScene) -> TouchScreen:
     phase = phase_of(table)
     if box.menu:
         return "menu"
-    if box.keys.amount is not None and phase == "betting":
+    if box.keys.amount is not None and phase == "betting" and cards_overdue(table) is None:
         return "amount"
     by_phase: dict[str, TouchScreen] = {
         "betting": "hand",

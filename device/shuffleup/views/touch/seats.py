@@ -39,7 +39,7 @@ def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
 
 def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
     table, hand = make.table, make.table.play.hand
-    if hand is not None and hand.phase == "betting" and _acts_later(hand, seat):
+    if hand is not None and "act_out_of_turn" in make.verbs and _acts_later(hand, seat):
         yield out_of_turn(make, seat)
         yield raise_out_of_turn(make, seat)
     if hand is not None and hand.phase in ("betting", "deal") and has_live_hand(table, seat):

@@ -107,7 +107,7 @@ def _card_machine(said: str) -> TroubleView:
     return TroubleView(
         "card_machine",
         say("NO CARD MACHINE: {why}", why=said),
-        say("Bets, clock and floor go on. People can deal: touch MACHINE, then BY HAND."),
+        say("Clock and floor go on, and bets where all cards lie. People can deal: touch MACHINE, BY HAND."),
         say("Look at its plug and its supply. It comes back by itself and asks before it deals on."),
     )
 

@@ -12,6 +12,7 @@ from shuffleup.table.refusals import (
     CannotCheck,
     CannotHavePutOut,
     CardsLieThere,
+    CardsOverdue,
     CountDoesNotFit,
     CountNamesOne,
     CountSeatsFirst,
@@ -38,10 +39,12 @@ from shuffleup.table.refusals import (
     IsItsTurn,
     KillsNoHand,
     LevelIsFixed,
+    LidIsOpen,
     LivePostTooLarge,
     MachineAsksNoMore,
     MachineDealtNothing,
     MachineInUse,
+    MachineKeepsCards,
     MachineShuffles,
     MarkedAlready,
     MoreThanEverybodyHas,
@@ -81,6 +84,7 @@ from shuffleup.table.refusals import (
     ScreenDeals,
     ShortOfACall,
     ShownOrAskedFor,
+    StopIsPressed,
     StreetsComeThemselves,
     TableIsClosed,
     TapBustsFirst,
@@ -111,6 +115,7 @@ from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAg
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.holds import hold
+from shuffleup.views.words.machine import remedy
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
 from shuffleup.views.words.terms import role
@@ -297,10 +302,16 @@ SENTENCES: Sentences = {
     NobodyToAct: said_later("nobody is to act now"),
     NoMachineDeals: said_later("no card machine deals at this table"),
     MachineShuffles: said_later("the machine shuffles already"),
+    CardsOverdue: lambda it: say(
+        "the hand waits for its cards: {remedy}", remedy=remedy(it.kind, it.fault, it.bar)
+    ),
+    LidIsOpen: said_later("close the lid of the machine first: nothing moves while it is open"),
+    StopIsPressed: said_later("let the emergency stop of the machine go first"),
     MachineAsksNoMore: said_later("the machine does not ask that any more: look again"),
     NoAnswerHere: said_later("that is no answer here: {answers}"),
     NoHandOfMachine: said_later("no hand is on that the machine deals"),
     MachineInUse: said_later("the machine is in use"),
+    MachineKeepsCards: said_later("the machine has cards to deal, or none, or is at work"),
     MachineDealtNothing: said_later("the machine has dealt nothing in this hand"),
     HoleCardToSeat: said_later("a hole card goes to a seat that was dealt in, any other card to none"),
     StreetsComeThemselves: said_later("the streets of this hand come by themselves"),
