@@ -11,8 +11,10 @@ from shuffleup.table import playing as ask
 from shuffleup.table.incidents import calls
 from shuffleup.table.incidents.calls import asks, asks_from, deadline
 from shuffleup.table.incidents.events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
+from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Decision
 from shuffleup.views.halts import halts
+from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -301,3 +303,37 @@ def test_without_the_setting_nobody_is_asked(sit):
     at.do(calls.CallClock())
     assert asks_from(at.table) is None
     assert at.after(30.001)[0] == ClockRanOut(1, "fold")
+
+
+def test_what_the_end_of_a_time_came_to_stands_until_the_next_act_and_is_no_act_of_the_player(sit):
+    """TIM-03: nobody pressed a key, so every face says who, what and how it is taken back."""
+    at = sit(THREE)
+    at.play("deal")
+    at.do(calls.CallClock(3))
+    at.after(30.001)
+    assert [halt.word for halt in halts(at.table, None)] == ["S1 TIME: FOLD. UNDO?"]
+    assert act_words(next_undo(at.table)) == "S1 time: fold"
+    at.play("c")
+    assert halts(at.table, None) == ()
+    assert act_words(next_undo(at.table)) == "S3 call"
+    at.do(ask.Undo())
+    at.do(ask.Undo())
+    assert (at.table.play.hand.to_act, act_words(at.table.future[0].act)) == (1, "S1 time: fold")
+
+
+def test_a_check_at_the_end_of_a_time_is_told_as_well(sit):
+    at = at_flop(sit)
+    at.do(calls.CallClock(1))
+    at.after(31)
+    assert [halt.word for halt in halts(at.table, None)] == ["S3 TIME: CHECK. UNDO?"]
+
+
+def test_the_fold_of_a_player_after_a_call_of_the_floor_is_his_own(sit):
+    """TIM-07: the end of the time called the floor; what the player then does is his."""
+    at = sit(THREE, time=DecisionTime(facing_bet="call_floor"))
+    at.play("deal")
+    at.do(calls.CallClock(3))
+    at.after(31)
+    at.do(calls.FloorDone())
+    at.play("f")
+    assert act_words(next_undo(at.table)) == "S1 fold"

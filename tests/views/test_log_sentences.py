@@ -22,7 +22,7 @@ from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
-from shuffleup.poker.events import CardsShown
+from shuffleup.poker.events import CardsShown, Checked, Folded
 from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.events import StartReleased
@@ -203,3 +203,9 @@ def test_every_event_of_floor_and_table_has_a_line_without_ids_and_fields(kind: 
         assert re.match(r"[A-Z0-9-]", line)
         assert line.endswith((".", "word"))
         assert re.search(r"[_{}\[\]]|\be1\b|\bNone\b|\bTrue\b|18000", line) is None
+
+
+def test_what_the_clock_did_is_not_told_as_the_act_of_a_player() -> None:
+    assert sentence(Folded(SeatNo(1)), FRIDAY, by_clock=True) == "The box folds seat 1."
+    assert sentence(Checked(SeatNo(3)), FRIDAY, by_clock=True) == "The box checks for seat 3."
+    assert sentence(Folded(SeatNo(1)), FRIDAY) == "Seat 1 folds."

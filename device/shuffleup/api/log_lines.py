@@ -39,7 +39,7 @@ def _said(row: Row, floor: Floor, given: Given) -> str:
         event = (FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row)
         if isinstance(event, ActUndone) and event.row in given.acts:
             return say("Undone: {what}", what=sentence(given.acts[event.row][0], floor))
-        return sentence(event, floor)
+        return sentence(event, floor, by_clock=row.by.role == "clock")
     except RowTooNew:
         return say("Only a later release of the program can read this line.")
     except RowUnreadable:

@@ -71,15 +71,17 @@ def _played(table: Table, recorded: Recorded) -> Table:
     if recorded.act == table.last_act:
         past = _named_on(table.past, event)
         return replace(table, play=play, past=past, seq=recorded.seq, decision=decision)
+    act = act_of(event, table.play.hand, by_time=table.time_is_over)
     return replace(
         table,
         play=play,
-        past=(*table.past, Snapshot(table.seq, table.play, act_of(event, table.play.hand))),
+        past=(*table.past, Snapshot(table.seq, table.play, act)),
         future=(),
         last_act=recorded.act,
         seq=recorded.seq,
         decision=decision,
         clock_lost=None,
+        time_is_over=False,
     )
 
 
@@ -137,9 +139,15 @@ def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Tabl
     return replace(table, decision=called, clock_lost=None)
 
 
-@changes(incident.ClockCancelled, incident.ClockRanOut)
-def _clock_done(event: incident.ClockCancelled | incident.ClockRanOut, table: Table, at: Millis) -> Table:
+@changes(incident.ClockCancelled)
+def _clock_cancelled(event: incident.ClockCancelled, table: Table, at: Millis) -> Table:
     return replace(table, decision=None)
+
+
+@changes(incident.ClockRanOut)
+def _clock_ran_out(event: incident.ClockRanOut, table: Table, at: Millis) -> Table:
+    """What comes next is what the time comes to; a call of the floor is no act of the game."""
+    return replace(table, decision=None, time_is_over=event.result != "call_floor")
 
 
 @changes(incident.ClockLost)

@@ -218,8 +218,9 @@ class Table(msgspec.Struct, frozen=True):
     that the floor has told a count which is not sealed yet.
     `rules_to_come` hold from the next hand on.
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
-    and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
-    cards that players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
+    and `clock_lost` the seat whose time was lost when the unit was started anew. `time_is_over`: what comes
+    next is what the end of a time comes to, and no act of a player. `cards_used` counts the time cards that
+    players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
     `machine` is the card machine, which UNDO does not reach. `race` is the chip race that was held behind
     hand `race_before`.
     """
@@ -251,6 +252,7 @@ class Table(msgspec.Struct, frozen=True):
     decision: Decision | None = None
     floor_called: FloorCalled | None = None
     clock_lost: SeatNo | None = None
+    time_is_over: bool = False
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None
     play_stopped: Typed = Typed("")

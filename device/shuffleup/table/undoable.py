@@ -13,11 +13,13 @@ class Undoable(msgspec.Struct, frozen=True):
     """An act, by its first event.
 
     `until` is the last seat of several folds in a row. `only_pot`: the pot that was won was the only one.
+    `by_time`: nobody did it, the time of a player ran out.
     """
 
     event: TableEvent
     until: SeatNo | None = None
     only_pot: bool = False
+    by_time: bool = False
 
     def and_then(self, event: TableEvent) -> "Undoable":
         """Name the act as it goes on with one more event: several folds in a row are named together."""
@@ -26,9 +28,10 @@ class Undoable(msgspec.Struct, frozen=True):
         return self
 
 
-def act_of(event: TableEvent, hand: Hand | None) -> Undoable:
+def act_of(event: TableEvent, hand: Hand | None, *, by_time: bool = False) -> Undoable:
     """Name an act by its first event, and the hand in which it was done."""
-    return Undoable(event, only_pot=isinstance(event, WinnersDeclared) and has_one_pot(hand))
+    only_pot = isinstance(event, WinnersDeclared) and has_one_pot(hand)
+    return Undoable(event, only_pot=only_pot, by_time=by_time)
 
 
 def has_one_pot(hand: Hand | None) -> bool:

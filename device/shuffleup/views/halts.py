@@ -5,6 +5,7 @@ from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.table.incidents.calls import asks
 from shuffleup.table.state import Table
+from shuffleup.views.words.acts import time_words
 from shuffleup.views.words.table import called
 from shuffleup.wire import ClockView, HaltView
 
@@ -31,9 +32,9 @@ def halts(
 ) -> tuple[HaltView, ...]:
     """List what stops the clock and the play; `waited` is how long the floor has been called.
 
-    The end of a player's time comes first: it is over in seconds.
+    The end of a player's time comes first: it is over in seconds; what it came to stands until an act.
     """
-    found = _asked(table, now)
+    found = _asked(table, now) or _done_by_time(table)
     found += _stands(table, clock, waited)
     return tuple(found)
 
@@ -51,6 +52,12 @@ def _asked(table: Table | None, now: Millis) -> list[HaltView]:
     if table is None or table.decision is None or result is None:
         return []
     return [HaltView("time_over", say(_QUESTIONS[result], seat=table.decision.seat))]
+
+
+def _done_by_time(table: Table | None) -> list[HaltView]:
+    """Say what the box has done at the end of a player's time, until the next act: nobody pressed a key."""
+    words = time_words(table) if table is not None else ""
+    return [HaltView("time_over", say("{act}. UNDO?", act=words.upper()))] if words else []
 
 
 def _why_paused(clock: ClockView | None) -> str:

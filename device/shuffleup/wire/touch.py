@@ -23,8 +23,8 @@ TouchScreen = Literal[
     "over",
     "machine",
 ]
-"""`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on; on `machine` a card
-machine asks something, and the glass is its alone."""
+"""`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on; on `machine` a
+card machine asks something, and the glass is its alone."""
 
 Tint = Literal["plain", "go", "warn", "stop", "chosen", "act"]
 """The importance of a button or a line; its words say the same.
@@ -145,7 +145,7 @@ class LookView(msgspec.Struct, frozen=True):
 class HaltView(msgspec.Struct, frozen=True):
     """Something that stops the clock or the play: the `word` that every face shows, and in a `note` why.
 
-    `time_over` asks whether the box may do what the end of a player's time comes to.
+    `time_over` asks whether the box may do what the end of a player's time comes to, or says that it did.
     """
 
     kind: Literal["paused", "floor_called", "time_over"]

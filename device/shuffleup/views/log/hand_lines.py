@@ -14,6 +14,12 @@ BLINDS = {
     "straddle": said_later("{seat} straddles with {chips}."),
 }
 
+BY_CLOCK: dict[type[msgspec.Struct], Template] = {
+    hand.Folded: "The box folds {seat}.",
+    hand.Checked: "The box checks for {seat}.",
+}
+"""The same where no player did it: the clock stored it when a time was over."""
+
 HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.Began: "The hand has begun.",
     hand.AntePosted: "{seat} posts an ante of {chips}.",

@@ -25,7 +25,7 @@ from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
 from shuffleup.views.log.floor_lines import FLOOR_LINES
-from shuffleup.views.log.hand_lines import HAND_LINES
+from shuffleup.views.log.hand_lines import BY_CLOCK, HAND_LINES
 from shuffleup.views.log.machine_lines import MACHINE_LINES
 from shuffleup.views.log.table_lines import TABLE_LINES
 from shuffleup.views.log.template import Template, Worded
@@ -49,14 +49,16 @@ FACT = re.compile(r"\{(\w+)\}")
 LONGEST = 300
 
 
-def sentence(event: Event, floor: Floor) -> str:
+def sentence(event: Event, floor: Floor, *, by_clock: bool = False) -> str:
     """Write an event as a sentence in the language of the box.
 
     `floor` knows the names of the entries and how the event writes money. An event without a template is
-    written by its stored name, so that no line of the log is ever empty.
+    written by its stored name, so that no line of the log is ever empty. `by_clock`: the end of a time
+    brought it, and no player.
     """
     kind = type(event)
-    found = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
+    usual = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
+    found = BY_CLOCK.get(kind, usual) if by_clock else usual
     chosen = found if isinstance(found, str) else found(event)
     template = Worded(chosen) if isinstance(chosen, str) else chosen
     hints = _hints(kind)

@@ -151,7 +151,7 @@ def _pages(moment: OledMoment) -> dict[OledPage, OledView]:
 
 def _stopped(moment: OledMoment, table: Table) -> OledView | None:
     if table.floor_called:
-        called = halts(table, None, moment.glance.floor_waited_for(moment.now))[0]
+        called = halts(table, None, moment.glance.floor_waited_for(moment.now))[-1]
         return OledView("paused", called.word, say("WAIT"), called.note, inverted=True)
     if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
         why = table.play_stopped

@@ -11,7 +11,7 @@ from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTol
 from shuffleup.table.incidents import deeds
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.deeds import Deed
-from shuffleup.table.state import Recount
+from shuffleup.table.state import Recount, Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations import events as variation
 from shuffleup.tournament.level_lock import Step
@@ -33,12 +33,20 @@ def act_words(act: Undoable | Recount | None) -> str:
     if isinstance(act, Recount):
         return deed_words(act.deed)
     event = act.event
+    if act.by_time and type(event) in _BY_TIME:
+        return _BY_TIME[type(event)](event)
     if isinstance(event, hand.Folded) and act.until is not None:
         return say("S{first}-S{seat} fold", first=event.seat, seat=act.until)
     if isinstance(event, hand.WinnersDeclared):
         return _pot(event.pot, event.seats, only=act.only_pot)
     words = _WORDS.get(type(event))
     return words(event) if words else say("act")
+
+
+def time_words(table: Table) -> str:
+    """Say what the end of a player's time came to, until somebody acts or takes it back; else nothing."""
+    last = table.past[-1].act if table.past else None
+    return act_words(last) if last is not None and last.by_time else ""
 
 
 def deed_words(deed: Deed | None) -> str:
@@ -97,6 +105,13 @@ _DEEDS: Mapping[type, Callable[[Any], str]] = {
     deeds.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
     deeds.Penalised: _penalised,
 }
+
+_BY_TIME: Mapping[type, Callable[[Any], str]] = {
+    hand.Folded: lambda event: say("S{seat} time: fold", seat=event.seat),
+    hand.Checked: lambda event: say("S{seat} time: check", seat=event.seat),
+    hand.StackProtected: lambda event: say("S{seat} time: all-in", seat=event.seat),
+}
+"""The acts that no player did: the time was over."""
 
 _WORDS: Mapping[type, Callable[[Any], str]] = {
     HandStarted: lambda event: say("hand {hand}", hand=event.hand),
