@@ -46,3 +46,28 @@ def test_high_and_low_have_rulings_of_their_own_and_nobody_has_to_win_the_low(ta
 
 def test_a_pot_of_one_part_has_one_ruling(table_after):
     assert awards(table_after("deal", "a", "c", "f")) == [("WRONG WINNER", "", {"pot": 0}, True)]
+
+
+def showdown_of_omaha8(table_after, *named):
+    """All-in of two players for 2 000 at Omaha high-low, some parts of whose pot are named."""
+    return touch_view(
+        table_after("deal", "a", "c", "f", *named, game=Game(kind="omaha8")), RUNNING, None, BOX
+    )
+
+
+BOX = BoxFacts("table 3", KeysView(()))
+
+
+def test_a_tap_says_what_the_half_is_worth_and_not_the_whole_pot(table_after):
+    """VAR-15: the high wins half of 2 010, and the chip that is left."""
+    labels = {tap.deed.label for tap in showdown_of_omaha8(table_after).taps if tap.short}
+    assert labels == {"WINS HIGH: 1\u00a0010 of the pot 2\u00a0010"}
+
+
+def test_a_pot_half_of_which_is_still_to_be_won_is_not_shown_as_paid(table_after):
+    """VAR-15: of a side pot of 1 000 the high is named, the low is not."""
+    high = ask.DeclareWinners(1, (3,))
+    table = table_after("deal", "a", "a", "a", high, game=Game(kind="omaha8"), stacks=(1000, 500, 2000))
+    lines = [line.text.replace("\u00a0", " ") for line in touch_view(table, RUNNING, None, BOX).lines]
+    assert "\u25b6 SIDE 1: HIGH 500 to seat 3" in lines
+    assert not [line for line in lines if line.startswith("\u2713 SIDE")]

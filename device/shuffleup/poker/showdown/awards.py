@@ -7,6 +7,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.evaluation.omaha import low_is_possible
 from shuffleup.poker.events import PotAwarded
+from shuffleup.poker.pots import split
 from shuffleup.poker.refusals import (
     BetterHand,
     CannotSplit,
@@ -99,6 +100,13 @@ def parts_to_name(hand: Hand, number: int) -> tuple[Part, ...]:
 def amount_of_board(hand: Hand, number: int, board: int) -> Chips:
     """Give the part of a gathered pot that is won on one board, high and low together (VAR-07, VAR-09)."""
     return parting_of(hand).of_board(hand.gathered_pots[number].amount, board)
+
+
+def amount_of_part(hand: Hand, number: int, part: Part) -> Chips:
+    """Give what a part of a gathered pot is worth: a board's chips, halved where a low can win (VAR-15)."""
+    board = amount_of_board(hand, number, part.board)
+    halves = [SeatNo(one.low) for one in parts_of(hand) if one.board == part.board]
+    return dict(split(board, halves, "one_each", parting_of(hand).unit))[SeatNo(part.low)]
 
 
 def _judged(hand: Hand, pockets: Pockets) -> Judged:

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
+from shuffleup.poker.events import WinnersDeclared
+from shuffleup.poker.showdown.awards import amount_of_part, parts_to_name
+from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_pots
 from shuffleup.views.table import returned
-from shuffleup.views.variations.parts import open_pot
+from shuffleup.views.variations.parts import open_pot, part_words
 from shuffleup.wire import LineView
 
 
@@ -39,12 +42,26 @@ def pot_list(table: Table) -> tuple[LineView, ...]:
 def _pot_line(hand: Hand, number: int, asked: int | None) -> LineView:
     pot = hand.pots()[number]
     winners = _winners(hand, number)
+    open_parts = hand.phase == "showdown" and bool(parts_to_name(hand, number))
     chips, name = chips_text(pot.amount), _name(hand, number)
+    if winners and open_parts:  # half a pot is no pot
+        named = ", ".join(_part_line(hand, number, one) for one in hand.declared[number])
+        return LineView(f"\u25b6 {name}: {named}", "plain")
     if winners:
         words = say("{pot}: {chips} to seat {seats}", pot=name, chips=chips, seats=_listed(winners))
         return LineView(f"\u2713 {words}", "small", "go")
     words = say("{pot}: {chips} ({seats})", pot=name, chips=chips, seats=_listed(_able(hand, number)))
     return LineView(f"\u25b6 {words}", "plain") if number == asked else LineView(words, "small")
+
+
+def _part_line(hand: Hand, number: int, named: WinnersDeclared) -> str:
+    """Say what a part that is named already is worth, and who wins it."""
+    part = Part(named.board, named.low)
+    if not named.seats:
+        return say("no low")
+    chips = chips_text(amount_of_part(hand, number, part))
+    words = say("{part} {chips}", part=part_words(hand, part), chips=chips)
+    return say("{part} to seat {seats}", part=words, seats=_listed(named.seats))
 
 
 def _winners(hand: Hand, number: int) -> tuple[SeatNo, ...]:

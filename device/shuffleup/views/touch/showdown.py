@@ -5,7 +5,7 @@ If the players call their hands, the cards decide nothing, and a tap always pays
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
-from shuffleup.poker.showdown.awards import amount_of_board
+from shuffleup.poker.showdown.awards import amount_of_part
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.game import game_of
@@ -55,10 +55,10 @@ def part_of_pot(hand: Hand, number: int) -> str:
     """Name a pot, behind the board, run or half that is won next where there are several."""
     part, pot = open_part(hand, number), pot_words(hand, number)
     words = part_words(hand, part)
-    if len(hand.boards) > 1:
-        chips = chips_text(amount_of_board(hand, number, part.board))
-        return say("{part}: {chips} of {pot}", part=words, chips=chips, pot=pot)
-    return say("{part}, {pot}", part=words, pot=pot) if words else pot
+    if not words:
+        return pot
+    chips = chips_text(amount_of_part(hand, number, part))
+    return say("{part}: {chips} of {pot}", part=words, chips=chips, pot=pot)
 
 
 def _next_to_open(table: Table) -> tuple[LineView, ...]:
@@ -79,7 +79,7 @@ def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     label = say("WINS {pot}", pot=part_of_pot(hand, number))
     part = part_args(open_part(hand, number))
     wins = scene.deeds.play("declare_winners", label, pot=number, seats=(seat,), **part)
-    return TapView(seat, wins, opens, short=say("WINS"))
+    return TapView(seat, wins, opens, short=say("WINS?"))
 
 
 def deeds(scene: TableScene) -> tuple[DeedView, ...]:
