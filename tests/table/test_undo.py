@@ -10,7 +10,9 @@ from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
+from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.table.legal import may_start
+from shuffleup.table.recounts import next_undo
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words.acts import act_words
 from tests.night import examples
@@ -162,3 +164,24 @@ def test_a_hand_with_one_pot_has_no_main_pot(sit):
     at.play("deal", "a", "a")
     at.do(ask.DeclareWinners(0, (3,)))
     assert act_words(at.table.past[-1].act) == "pot to S3"
+
+
+def test_undo_takes_back_several_acts_in_one_press(sit):
+    at = sit({1: 1000, 2: 1000, 3: 1000})
+    at.play("deal", "c", "c")
+    at.do(ask.Undo(acts=2))
+    assert at.table.play.hand.to_act == 1
+    assert [act_words(one.act) for one in at.table.future] == ["S1 call", "S2 call"]
+    at.do(ask.Undo(acts=99))
+    assert not at.table.play.in_progress
+
+
+def test_undo_names_a_fault_that_was_no_misdeal(sit):
+    """MIS-13: a player showed a card; play goes on."""
+    at = sit({1: 1000, 2: 1000, 3: 1000})
+    at.play("deal")
+    at.do(DeclareMisdeal("card_exposed_by_player"))
+    assert act_words(next_undo(at.table)) == "no misdeal"
+    at.do(ask.Undo())
+    at.do(DeclareMisdeal("started_at_wrong_seat"))
+    assert act_words(next_undo(at.table)) == "misdeal"

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import SeatToClear, TableClosed
+from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving
@@ -125,7 +126,7 @@ def test_a_beaten_hand_is_mucked_where_no_hand_has_to_be_opened(table_after):
 
 def test_a_seat_that_can_win_says_so_in_one_word_where_there_is_no_room_for_the_pot(table_after):
     taps = {tap.seat: tap for tap in shown(table_after(*SHOWDOWN)).taps}
-    assert (taps[2].deed.label, taps[2].short) == ("WINS the pot 2\u00a0000", "WINS")
+    assert (taps[2].deed.label, taps[2].short) == ("WINS the pot 2\u00a0000", "WINS?")
     assert taps[1].short == ""
 
 
@@ -168,10 +169,16 @@ def test_a_wrong_winner_is_one_touch_away(table_after):
     assert (wrong.verb, wrong.note, wrong.role) == ("undo", "undo pot to S1", "dealer")
 
 
+def test_wrong_takes_the_winner_back_whatever_was_entered_since(table_after):
+    table = table_after("deal", "seat 1 wins", MarkAbsent(2, absent=True), stacks=(1000, 5))
+    wrong = deed(shown(table).deeds, "WRONG")
+    assert (wrong.args, wrong.note) == ({"acts": 2}, "undo pot to S1")
+
+
 def test_a_bust_that_was_found_wants_one_touch(table_after):
     view = shown(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
     bust = deed(view.deeds, "BUST SEAT 2  BOB")
-    assert (bust.verb, bust.needs) == ("confirm_result", ())
+    assert (bust.verb, bust.needs, bust.tint) == ("confirm_result", (), "stop")
 
 
 def test_several_who_are_broke_are_out_with_the_one_touch_that_confirms_the_result(table_after):

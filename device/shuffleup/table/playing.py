@@ -1,5 +1,9 @@
 """The game itself: DEAL, the bets, the board, the showdown, the result, and UNDO."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker import actions
@@ -198,14 +202,16 @@ def _confirm_result(command: ConfirmResult, table: Table, given: Given) -> Event
 
 
 class Undo(PlayCommand, frozen=True):
-    """Take back the last act of this hand."""
+    """Take back the last act of this hand, or so many of the last."""
+
+    acts: Annotated[int, msgspec.Meta(ge=1, le=999)] = 1
 
 
 @answers(Undo)
 def _undo(command: Undo, table: Table, given: Given) -> Events:
     if not table.past:
         return (recounts.take_back(table),)
-    return (happened.Undone(table.past[-1].seq),)
+    return (happened.Undone(table.past[-min(command.acts, len(table.past))].seq),)
 
 
 class Redo(PlayCommand, frozen=True):

@@ -91,10 +91,14 @@ def _knocked_out_by(table: Table, draw: DeedView) -> Iterable[DeedView]:
 
 
 def _wrong(make: Deeds) -> Iterable[DeedView]:
-    """The last step back, and the pot is there again to be tapped."""
+    """Go back to before what ended the hand, whatever was entered since: the pot can be tapped again."""
     table = make.table
-    if table.play.provisional and table.past:
-        yield make.play("undo", say("WRONG"), note=say("undo {act}", act=act_words(table.past[-1].act)))
+    if not (table.play.provisional and table.past):
+        return
+    on = (at for at, one in enumerate(table.past) if one.play.hand and one.play.hand.phase != "ended")
+    first = max(on, default=len(table.past) - 1)
+    acts, note = len(table.past) - first, say("undo {act}", act=act_words(table.past[first].act))
+    yield make.play("undo", say("WRONG"), note=note, **({"acts": acts} if acts > 1 else {}))
 
 
 def _count(make: Deeds) -> Iterable[DeedView]:
@@ -115,18 +119,19 @@ def _busts(scene: TableScene) -> Iterable[DeedView]:
         if offered.verb:
             yield replace(offered, label=say("REBUY {seat}", seat=seat_words(table, seat)))
             out = say("OUT {seat}", seat=seat_words(table, seat))
-            yield scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
+            gone = scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
+            yield replace(gone, tint="stop")
 
 
 def bust_deed(scene: TableScene) -> Iterable[DeedView]:
-    """One touch confirms the result: all who have lost the last chip are out with it."""
+    """One touch confirms the result: all who have lost the last chip are out, and no UNDO reaches it."""
     found = busts_found(scene.table)
     if len(found) == 1:
         label = say("BUST {seat}", seat=seat_words(scene.table, found[0]))
-        yield scene.deeds.play("confirm_result", label, note=say("is out"))
+        yield replace(scene.deeds.play("confirm_result", label, note=say("is out")), tint="stop")
     elif found:
         label = say("BUST SEATS {seats}", seats=listed(found))
-        yield scene.deeds.play("confirm_result", label, note=say("are out"))
+        yield replace(scene.deeds.play("confirm_result", label, note=say("are out")), tint="stop")
 
 
 def busts_found(table: Table) -> tuple[SeatNo, ...]:

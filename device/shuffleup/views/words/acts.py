@@ -7,6 +7,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
+from shuffleup.poker.incidents.misdeal import STARTS_OVER, Ruling
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.incidents import deeds
 from shuffleup.table.incidents import events as incident
@@ -76,6 +77,12 @@ def _given(deed: deeds.PotGiven) -> str:
     return f"{words}, {part}" if part else words
 
 
+def _ruled_on(ruling: Ruling) -> str:
+    if ruling == "hand_dead":
+        return say("hand dead")
+    return say("misdeal") if ruling in STARTS_OVER else say("no misdeal")
+
+
 def _shifted(deed: deeds.ChipsShifted) -> str:
     chips, source, target = chips_text(deed.chips), _place(deed.source), _place(deed.target)
     if deed.source == "out_of_play":
@@ -133,7 +140,7 @@ _WORDS: Mapping[type, Callable[[Any], str]] = {
     hand.StacksCounted: lambda event: say("count"),
     incident.Ruled: lambda event: say("ruling {deed}", deed=deed_words(event.act)),
     incident.HandRestarted: lambda event: say("misdeal"),
-    incident.MisdealRuled: lambda event: say("misdeal"),
+    incident.MisdealRuled: lambda event: _ruled_on(event.ruling),
     incident.BoardRepairTold: lambda event: say("repair"),
     incident.WinnersTapped: lambda event: say("winners"),
     incident.CardsExposed: lambda event: say("S{seat} exposes", seat=event.seat),
