@@ -150,3 +150,18 @@ def test_the_glass_is_told_once_that_its_corners_are_right():
     ]
     view = step("corners", *corners)
     assert (view.corner, view.lines[0].tint) == ("", "go")
+
+
+@pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
+def test_next_has_one_place_on_every_step_and_no_tile_moves_when_another_goes(panel):
+    places = set()
+    for view in (STEPS | GERMAN).values():
+        onward = [f"deed {number}" for number, deed in enumerate(view.deeds) if deed.verb == "go_on"]
+        places |= {target.box for target in shown(view, panel).targets if target.name in onward}
+    assert len(places) == 1
+
+
+def test_the_first_table_has_the_tiles_of_every_other_in_their_places():
+    first = step("table", Choose("1")).choices
+    assert [one.label for one in first] == ["\u221210", "\u22121", "+1", "+10"]
+    assert [bool(one.verb) for one in first] == [False, False, True, True]

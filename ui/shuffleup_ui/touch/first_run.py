@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from kivy.input.motionevent import MotionEvent
 
-from shuffleup.wire import ENGRAVED, FirstRunView, KeysView, KeyTestView, TouchView
-from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
+from shuffleup.wire import ENGRAVED, DeedView, FirstRunView, KeysView, KeyTestView, TouchView
+from shuffleup_ui.touch.centre import DEED_MM, MOST_IN_A_ROW, draw_deed, draw_lines, draw_message
 from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.idle import draw_address
 from shuffleup_ui.touch.marks import Scene
@@ -103,7 +103,7 @@ def _draw_step(sheet: Sheet, step: FirstRunView, moment: TouchMoment, area: Rect
     """Draw the title at the top, buttons at the bottom, and between them what the step is about."""
     ground, theme = sheet.theme.ground, sheet.theme
     head = _draw_head(sheet, step, area.upper(sheet.panel.down(HEAD_MM)))
-    area = draw_deeds(sheet, step.deeds, area.below(head.height + sheet.gap))
+    area = _draw_ways(sheet, step.deeds, area.below(head.height + sheet.gap))
     area = draw_message(sheet, moment, area, ground)
     if step.message:
         line = area.lower(sheet.panel.down(6))
@@ -121,6 +121,17 @@ def _draw_step(sheet: Sheet, step: FirstRunView, moment: TouchMoment, area: Rect
         draw_tiles(sheet, step.choices, tiles)
         area = area.above(tiles.height + sheet.gap)
     draw_lines(sheet, step.lines, area, ground, larger=1)
+
+
+def _draw_ways(sheet: Sheet, deeds: tuple[DeedView, ...], box: Rect) -> Rect:
+    """Draw the ways back, past and on; NEXT has the same place on every step, whatever lies beside it."""
+    row = box.lower(sheet.panel.down(DEED_MM))
+    cells = row.row(MOST_IN_A_ROW, sheet.gap)
+    for number, deed in enumerate(deeds):
+        place = MOST_IN_A_ROW - 1 if deed.verb == "go_on" else number
+        cell = cells[MOST_IN_A_ROW - 1 - place] if sheet.look.hand == "left" else cells[place]
+        draw_deed(sheet, deed, cell, name=f"deed {number}")
+    return box.above(row.height + sheet.gap) if deeds else box
 
 
 def _draw_corners(sheet: Sheet, step: FirstRunView) -> None:

@@ -9,6 +9,7 @@ from shuffleup.identity import UNIT
 from shuffleup.language import say
 from shuffleup.views.first_run.facts import BoxNow, zone_of
 from shuffleup.views.first_run.words import key_name, lines, name_of, note_of, title
+from shuffleup.views.touch.deeds import dark
 from shuffleup.wire import DeedView, FirstRunView, KeyTestView, NeedView, Tint, TroubleView
 from shuffleup.wire.first_run import CornerName
 
@@ -54,24 +55,26 @@ def _tiles(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
             yield _choose(value, name_of(value), note_of(value), taken=value == chosen(run))
     elif run.step == "table":
         for by in TABLE_STEPS:
-            if 1 <= run.table + by <= LAST_TABLE:
-                yield _choose(str(run.table + by), f"{by:+}".replace("-", "\u2212"))
+            to, label = run.table + by, f"{by:+}".replace("-", "\u2212")
+            yield _choose(str(to), label) if 1 <= to <= LAST_TABLE else dark(label)
     elif run.step == "time":
         yield from _zones(zone_of(run, box.offered), box.offered.zones)
 
 
 def _zones(now: Zone, zones: Sequence[Zone]) -> Iterable[DeedView]:
-    """Offer the next clock to the west and to the east, and another place with the same clock."""
+    """Offer the next clock to the west and to the east, and another place with the same clock.
+
+    What is not there leaves a dark tile in its place: none moves under a finger.
+    """
     west = [zone for zone in zones if zone.offset_min < now.offset_min]
     east = [zone for zone in zones if zone.offset_min > now.offset_min]
     same = [zone for zone in zones if zone.offset_min == now.offset_min]
-    if west:
-        yield _choose(west[-1].name, say("EARLIER"), _place(west[-1]))
-    if len(same) > 1:
-        after = same[(same.index(now) + 1) % len(same)]
-        yield _choose(after.name, say("ANOTHER PLACE"), _place(after))
-    if east:
-        yield _choose(east[0].name, say("LATER"), _place(east[0]))
+    after = same[(same.index(now) + 1) % len(same)] if len(same) > 1 else None
+    words = (say("EARLIER"), say("ANOTHER PLACE"), say("LATER"))
+    for label, zone in zip(
+        words, (west[-1] if west else None, after, east[0] if east else None), strict=True
+    ):
+        yield dark(label) if zone is None else _choose(zone.name, label, _place(zone))
 
 
 def _place(zone: Zone) -> str:
