@@ -3,10 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shuffleup_ui.touch.bets import PILL_MM, places_of
+from shuffleup_ui.touch.marks import Words
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Rect
 from shuffleup_ui.touch.ring import ring
+from shuffleup_ui.touch.scene import scene
 
 AREA = Rect(0, 40, 800, 355)
 
@@ -65,3 +68,18 @@ def test_no_two_bets_lie_on_each_other_whoever_has_bet(count, unit_at, data):
         assert felt.left <= one.left < one.right <= felt.right
         assert felt.top <= one.top < one.bottom <= felt.bottom
         assert not any(one.meets(other) for other in pills[at + 1 :])
+
+
+def test_a_dead_button_stands_on_its_empty_chair_and_no_other_seat_moves(screens):
+    """BTN-08: seat 9, the last, is empty and has the button."""
+    before = screens("hand", 9, "short")
+    table = before.view.table
+    seats = tuple(seat for seat in table.seats if seat.seat != 9)
+    view = replace(before.view, table=replace(table, seats=seats, button=9), taps=())
+    after = scene(replace(before, view=view), TOUCH_DISPLAY)
+    usual = scene(replace(before, view=replace(before.view, taps=())), TOUCH_DISPLAY)
+    names = {mark.text: mark.box for mark in usual.marks if isinstance(mark, Words)}
+    now = {mark.text: mark.box for mark in after.marks if isinstance(mark, Words)}
+    assert now["Ann"] == names["Ann"]
+    assert now["Hugo"] == names["Hugo"]
+    assert "D" in now

@@ -82,7 +82,7 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect)
 def _ring(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect) -> SeatRing:
     view = moment.view
     taken = [seat.seat for seat in table.seats]
-    count = max(view.chairs, *taken, 2)
+    count = max(view.chairs, *taken, table.button or 0, 2)
     return ring(sheet.panel, area, count, view.unit_at)
 
 

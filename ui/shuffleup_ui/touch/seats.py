@@ -48,6 +48,18 @@ def draw_seats(
         if tap is not None:
             held = StartDeed(tap.held) if tap.held is not None and is_live(tap.held) else None
             sheet.target(name, box, StartDeed(tap.deed), held=held)
+    _draw_dead_button(sheet, table, ring)
+
+
+def _draw_dead_button(sheet: Sheet, table: TableView, ring: SeatRing) -> None:
+    """Draw the button on the chair that nobody sits on, where it is dead (BTN-08)."""
+    taken = {seat.seat for seat in table.seats}
+    if table.button is None or table.button in taken or table.button not in ring.chairs:
+        return
+    box, theme = ring.chairs[table.button], sheet.theme
+    sheet.plate(box, None, edge=theme.soft_ink, thin=True)
+    top = box.inside(sheet.edge + 1, sheet.edge).upper(box.height * 2 // 5)
+    _draw_name(sheet, table.button, ("",), top, theme.soft_ink, theme.ground, mark=BUTTON)
 
 
 def _done_by(tap: TapView | None) -> tuple[str, str]:

@@ -87,6 +87,7 @@ def _touch_view(
         keys=box.keys,
         look=box.look,
         unit_at=None if table.rules.table.unit_at == "dealer" else table.rules.table.unit_at,
+        chairs=table.rules.seating.max_per_table,
         menu=menu(scene) if box.menu else (),
         chips=amount.chips(scene) if screen == "amount" else (),
         pad=amount.pad(scene) if screen == "amount" else (),

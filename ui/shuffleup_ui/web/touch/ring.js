@@ -13,7 +13,7 @@ const FEWEST = 2;
 export function ringNode(view, dress, felt) {
   const { table } = view;
   const taken = new Map(table.seats.map((seat) => [seat.seat, seat]));
-  const chairs = clockwise(Math.max(FEWEST, view.chairs ?? 0, ...taken.keys()), view.unit_at);
+  const chairs = clockwise(Math.max(FEWEST, view.chairs ?? 0, table.button ?? 0, ...taken.keys()), view.unit_at);
   const [left, top] = SHARES[Math.min(chairs.length, SHARES.length - 1)];
   const parts = { left: chairs.slice(0, left), top: chairs.slice(left, left + top), right: chairs.slice(left + top) };
   parts.bottom = view.unit_at ? [view.unit_at] : [];
@@ -49,7 +49,8 @@ function stackOnPhones(node, chairs, taken) {
 
 function chairNode(number, seat, table, dress) {
   if (!seat) {
-    return element("div", { class: "seat empty", "data-seat": number }, element("span", { class: "number", text: number }));
+    const marks = positions(number, table).map((mark) => element("span", { class: `mark ${mark.toLowerCase()}`, text: mark }));
+    return element("div", { class: "seat empty", "data-seat": number }, element("span", { class: "number", text: number }), ...marks);
   }
   const marks = [seat.state ?? "in", seat.to_act ? "to-act" : "", seat.won ? "won" : ""].filter(Boolean);
   const tile = element("button", { type: "button", class: ["seat", ...marks].join(" "), "data-seat": number });
