@@ -2,15 +2,19 @@
 
 import pytest
 
+from shuffleup.amounts import Millis
 from shuffleup.identity import Actor
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
+from shuffleup.table.deciding import left_of
 from shuffleup.table.incidents import calls
 from shuffleup.table.incidents.calls import asks, asks_from, deadline
 from shuffleup.table.incidents.events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
+from shuffleup.table.machine import events as machine
+from shuffleup.table.machine.cards_due import next_due
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Decision
 from shuffleup.views.halts import halts
@@ -160,7 +164,45 @@ def test_a_shot_clock_runs_for_every_decision_by_itself(sit):
     assert at.table.decision == Decision(5, DecisionClock(30_000, since=20_000))
     assert at.after(20) == ()
     assert at.after(11)[:2] == (ClockRanOut(5, "check"), Checked(5))
-    assert at.table.decision == Decision(3, DecisionClock(30_000, since=51_000))
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=53_000))
+
+
+def test_no_shot_clock_runs_while_people_deal_the_board(sit):
+    """TIM-08: for two seconds the faces say DEAL THE FLOP, and the whole time is left after them."""
+    at = sit(THREE, time=SHOT)
+    at.play("deal", "c", "c", "c")
+    assert at.after(1.5) == ()
+    assert left_of(at.table.decision, Millis(1_500)) == 30_000
+    assert left_of(at.table.decision, Millis(3_000)) == 29_000
+    at.play("c")
+    assert at.table.decision.clock == DecisionClock(30_000, since=1_500)
+
+
+def test_a_shot_clock_waits_for_the_cards_of_the_machine(sit):
+    """TIM-08."""
+    at = sit(THREE, time=SHOT, dealing="machine")
+    met = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)
+    at.store((met, machine.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00")))
+    at.store((machine.WorkDone(0, 1, "done", 5),))
+    at.play("deal")
+    bring(at, 6)
+    at.play("c", "c", "c")
+    bring(at, 3)
+    assert at.table.decision is None
+    at.after(8)
+    bring(at, 1)
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=8_000))
+
+
+def bring(at, cards):
+    """Let the machine bring so many cards that are due."""
+    for _ in range(cards):
+        wanted = next_due(at.table)
+        work = "deal" if wanted.purpose == "hole" else wanted.purpose
+        asked = machine.MachineAsked("aa", 1, 9, work, at.table.play.hand_no, wanted.seat, 1)
+        n, card = at.table.machine.next_event, at.table.machine.deck.out + 1
+        came = machine.CardCame(n, wanted.purpose, wanted.seat, card, 300)
+        at.store((asked, came, machine.WorkDone(n + 1, 9, "done", 5)))
 
 
 def test_where_people_deal_the_first_shot_clock_waits_for_the_cards(sit):

@@ -6,7 +6,7 @@ from shuffleup.amounts import Millis
 
 
 class DecisionClock(msgspec.Struct, frozen=True):
-    """The used part of `allowed` up to the moment `since`; it stands while `since` is None.
+    """The used part of `allowed` up to the moment `since`, which may lie ahead; it stands while that is None.
 
     It begins when the player is known to be in turn and the amounts are shown. Moments are milliseconds on
     the boot-time clock of the unit.
@@ -18,7 +18,7 @@ class DecisionClock(msgspec.Struct, frozen=True):
 
     def elapsed(self, now: Millis) -> Millis:
         """Return the time used at `now`, pauses left out."""
-        return self.used if self.since is None else Millis(self.used + now - self.since)
+        return self.used if self.since is None else Millis(self.used + max(0, now - self.since))
 
     def left(self, now: Millis) -> Millis:
         """Return the time left at `now`, 0 when it is over."""

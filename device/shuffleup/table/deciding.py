@@ -6,21 +6,39 @@ from shuffleup.amounts import Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import time_allowed
+from shuffleup.poker.state import NOT_YET
+from shuffleup.table.machine.cards_due import deals_this_hand, next_due
 from shuffleup.table.state import Decision, Play, Table
+
+DEALT_FOR = Millis(2_000)
+"""Time for which a face says that cards are dealt, and in which no time for a decision runs."""
 
 
 def begun(table: Table, play: Play, at: Millis) -> Decision | None:
     """Start the time that every decision has under `time.mode = shot` (SPEC TIM-05, TIM-06).
 
     It begins when the player is known to be in turn (SPEC TIM-08): where people deal, the first decision of a
-    hand comes before the cards are out, so that the CLOCK key starts it.
+    hand comes before the cards are out, so that the CLOCK key starts it. On a later street it begins when
+    people have had the time to deal the board, or the machine has reported all its cards.
     """
     if table.rules.time.mode != "shot" or play.hand is None or play.hand.to_act is None:
         return None
     if not play.acts and table.rules.table.dealing != "screen":
         return None
-    since = None if table.stands else at
+    now = replace(table, play=play)
+    if deals_this_hand(now) and next_due(now) is not None:
+        return None
+    dealing = table.rules.table.dealing == "hands" and _opens_street(play)
+    since = None if table.stands else Millis(at + DEALT_FOR) if dealing else at
     return Decision(play.hand.to_act, DecisionClock(time_allowed(table.rules.time), since=since))
+
+
+def _opens_street(play: Play) -> bool:
+    """Say whether nobody has acted since the cards of the board were dealt."""
+    hand = play.hand
+    if hand is None or not hand.board:
+        return False
+    return all(hand.answered[hand.row(seat)] == NOT_YET for seat in hand.live)
 
 
 def continued(table: Table, play: Play, at: Millis) -> Decision | None:

@@ -15,6 +15,8 @@ from shuffleup.table.floor import changes as floor_changes
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.machine import changes as machine
+from shuffleup.table.machine.cards_due import next_due
+from shuffleup.table.machine.events import CardCame
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.sealing.result import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
@@ -57,8 +59,15 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
     if kind in floor_changes.changes:
         return floor_changes.changes[kind](event, table)
     if kind in machine.changes:
-        return replace(table, machine=machine.changes[kind](event, table.machine))
+        owed = isinstance(event, CardCame) and table.play.acts and table.decision is None and next_due(table)
+        table = replace(table, machine=machine.changes[kind](event, table.machine))
+        return _timed_again(table, at) if owed else table
     return changes[kind](event, table, at)
+
+
+def _timed_again(table: Table, at: Millis) -> Table:
+    """Begin the time that waited for the cards of a street, once the machine has brought them."""
+    return replace(table, decision=deciding.begun(table, table.play, at))
 
 
 def _played(table: Table, recorded: Recorded) -> Table:

@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import HandNo
+from shuffleup.table.deciding import DEALT_FOR
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.views.halts import MINUTE
@@ -14,7 +15,6 @@ from shuffleup.views.street import DealtTo, dealt_to
 from shuffleup.wire import OledPage, TablePhase
 
 UNDONE_FOR = Millis(2_000)
-DEALT_FOR = Millis(2_000)
 TURNED_FOR = Millis(5_000)
 NEXT_HAND_FOR = Millis(10_000)
 """Time for which the notice of the next hand stands before the clock comes back."""
