@@ -7,6 +7,7 @@ from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
 from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.ruleset import Betting
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
@@ -84,16 +85,31 @@ def test_the_rulings_that_no_key_has_are_behind_misdeal(table_after):
     assert labels(rulings) == [
         "OUT OF TURN",
         "RAISED OUT OF TURN",
+        "STRING BET",
         "EXPOSED CARD",
         "RAISE WAS TOO SMALL",
         "DEAD HAND",
         "ALL BETS GO BACK",
     ]
-    assert {one.role for one in rulings[:4]} == {"dealer"}
-    assert {one.role for one in rulings[4:]} == {"director"}
+    assert {one.role for one in rulings[:5]} == {"dealer"}
+    assert {one.role for one in rulings[5:]} == {"director"}
     assert "WRONG WINNER" in labels(
         deed(menu(table_after("deal", "f", "f"))["MISDEAL"].sheet, "RULINGS").sheet
     )
+
+
+def test_of_a_string_bet_only_the_first_motion_counts(table_after):
+    """BET-17, BET-18: over a bet it is a call, else a bet; where chips that go forward bind it is none."""
+
+    def string_bets(table):
+        rulings = deed(menu(table)["MISDEAL"].sheet, "RULINGS").sheet
+        return [(one.verb, one.note) for one in rulings if one.label == "STRING BET"]
+
+    forward = Betting(string_bet="forward_is_bet")
+    assert string_bets(table_after("deal", 40)) == [("check_or_call", "it is a call")]
+    checked = table_after("deal", "c", "c", "c")
+    assert string_bets(checked) == [("raise_to", "the first motion counts")]
+    assert string_bets(table_after("deal", 40, betting=forward)) == []
 
 
 def test_calling_the_floor_asks_nothing(table_after):

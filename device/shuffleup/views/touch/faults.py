@@ -6,6 +6,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.awards import parts_of
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
@@ -86,6 +87,8 @@ def _by_the_dealer(make: Deeds) -> Iterable[DeedView]:
         who = NeedView("seat", "seat", say("WHO WAS IT?"), others)
         yield out_of_turn(make, who)
         yield raise_out_of_turn(make, who)
+    if "check_or_call" in verbs:
+        yield from _string_bet(make, hand)
     if "repair_board" in verbs and hand.board:
         yield sheet(say("WRONG BOARD"), *_repairs(make, len(hand.board)))
     if table.play.in_progress and not table.play.lost:
@@ -93,6 +96,18 @@ def _by_the_dealer(make: Deeds) -> Iterable[DeedView]:
         yield make.play("expose_cards", say("EXPOSED CARD"), whose, card_need(table))
         if hand.price:
             yield _raise_made_up(make, hand.price)
+
+
+def _string_bet(make: Deeds, hand: Hand) -> Iterable[DeedView]:
+    """Let only the first motion count (BET-17): over a bet it is a call, else it is the bet."""
+    legal = legal_actions(hand)
+    if hand.rules.betting.string_bet == "forward_is_bet":
+        return
+    if legal.to_call:
+        yield make.play("check_or_call", say("STRING BET"), note=say("it is a call"))
+    elif legal.min_raise_to is not None:
+        first = NeedView("to", "chips", say("FIRST MOTION"), least=legal.min_raise_to)
+        yield make.play("raise_to", say("STRING BET"), first, note=say("the first motion counts"))
 
 
 def _raise_made_up(make: Deeds, price: Chips) -> DeedView:

@@ -80,7 +80,7 @@ def _bust_and_rebuy(scene: TableScene) -> DeedView:
     table = scene.table
     sales = ((seat, tuple(bought_at(scene, seat))) for seat in sorted(table.sitters))
     seats = (sheet(seat_words(table, seat), *deeds) for seat, deeds in sales if deeds)
-    nobody = say("nobody is out, nothing is sold")
+    nobody = say("nobody has just gone broke")
     return sheet(say("BUST / REBUY"), *bust_deed(scene), *seats, otherwise=nobody)
 
 
