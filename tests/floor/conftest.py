@@ -72,9 +72,10 @@ class OnTheFloor:
         """List what a table hears of these events."""
         return [word for event in events for word in for_table(event, table)]
 
-    def tasks(self, *rooms):
-        """List what waits for the director in some rooms: verb and arguments."""
-        return [(one.verb, one.args) for one in tasks(self.floor) if one.room in rooms]
+    def tasks(self, *rooms, but=""):
+        """List what waits for the director in some rooms, but one verb: verb and arguments."""
+        waiting = [one for one in tasks(self.floor) if one.room in rooms and one.verb != but]
+        return [(one.verb, one.args) for one in waiting]
 
     def result(self, number, table=1, **stacks):
         """Report a sealed hand: each entry's stack before and after it."""

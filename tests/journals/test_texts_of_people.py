@@ -32,7 +32,7 @@ MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFaile
 MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
 MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
 MisdealRuled.rule OtherProtocol.ours OtherProtocol.theirs PaymentTicked.day
-PortLost.port PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
+PortLost.port PrizePaid.paid_on PortUnopened.error PortUnopened.port RaceDealt.cards RaceDealt.seed
 RaceTold.cards Rebuy.cutoff RebuysReopened.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
 RuleSet.name SeatsDrawn.seed Structure.wish TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesForming.draws

@@ -22,6 +22,7 @@ from shuffleup.views.orders import order_words
 from shuffleup.views.words.tasks import asked
 
 MINUTE = 60_000
+MONEY = ("record_payment", "take_payments", "pay_prize", "pay_prizes")
 RULES = RuleSet(
     chips=ChipSets(start_stack=1000, denominations=(5, 25, 100)),
     seating=Seating(max_per_table=5),
@@ -71,7 +72,9 @@ class ByHands:
         assert reply.status == 200, reply.text
 
     def tonight(self, *verbs):
-        return [(one.verb, asked(one)) for one in tasks(self.at.floor) if not verbs or one.verb in verbs]
+        """List what waits; the money, which nobody takes on this evening, only where it is asked for."""
+        shown = [one for one in tasks(self.at.floor) if one.verb not in MONEY or one.verb in verbs]
+        return [(one.verb, asked(one)) for one in shown if not verbs or one.verb in verbs]
 
     def entry(self, name):
         return next(one for one in self.at.floor.entries if one.name == name)

@@ -77,7 +77,8 @@ class Entry(msgspec.Struct, frozen=True):
     has spent. `known` is the id of its person in the people book, empty where none was chosen.
     `owes` are chips of others that lie among its `chips` until the table gives them back. It `stays` where
     an order to move was called off. `bought_back` is how it had gone broke, and who had won its last chips,
-    before it bought again.
+    before it bought again. `received` is the money of its prizes that was handed over, and
+    `has_things` that those were that are no money.
     """
 
     id: EntryId
@@ -115,6 +116,8 @@ class Entry(msgspec.Struct, frozen=True):
     owes: Chips = Chips(0)
     stays: bool = False
     bought_back: tuple[Broke, tuple[EntryId, ...]] | None = None
+    received: Money = Money(0)
+    has_things: bool = False
 
     @property
     def in_play(self) -> bool:

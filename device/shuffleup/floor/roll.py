@@ -68,6 +68,9 @@ class Roll(Members[Entry]):
     bought = Sum[Entry](lambda one: one.bought if one.sales and _counts(one) else 0)
     """The money of their purchases beyond the first stack."""
 
+    balances = Tally[Entry](lambda one: one.paid - one.bought if _counts(one) else (one.paid or None))
+    """How many of those who count for the pool have paid so much, less what they bought later."""
+
     @property
     def paying(self) -> tuple[int, Money]:
         """The number of entries that count for the pool, and the money of their purchases (REG-02)."""

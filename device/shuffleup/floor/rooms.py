@@ -29,7 +29,7 @@ from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
 from shuffleup.floor.mystery import rules as mystery
 from shuffleup.floor.phones import door, requests
 from shuffleup.floor.phones import rules as phones
-from shuffleup.floor.prizes import bounties, deals
+from shuffleup.floor.prizes import bounties, deals, payout
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import rules as results
@@ -47,7 +47,7 @@ ROOMS: tuple[ModuleType, ...] = (
     *(needs, counting, colour_up),
     results,
     purchases,
-    *(prizes, deals, bounties, mystery),
+    *(prizes, payout, deals, bounties, mystery),
     *(entering, missing, paying),
     *(penalties, log, amending, undoing, eliminations, corrections, calls, closing),
     units,

@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.amounts import Money
+
 
 class Prompt(msgspec.Struct, frozen=True):
     """The facts of a task, which `views.words.tasks` puts into a sentence. Its kinds stand in the rooms."""
@@ -13,7 +15,8 @@ class Task(msgspec.Struct, frozen=True):
     """A task of the director: its facts, and the command that does it.
 
     `needs` names the arguments that a person has to fill in; all others are in `args`, where one of them may
-    stand as a proposal. While a `holds` task is open, some table cannot go on.
+    stand as a proposal. While a `holds` task is open, some table cannot go on. `price` is the money that it
+    takes as it is proposed, below 0 what it gives out.
     """
 
     room: str
@@ -22,3 +25,4 @@ class Task(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
     needs: tuple[str, ...] = ()
     holds: bool = False
+    price: Money = Money(0)

@@ -32,6 +32,9 @@ _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     levels.tasks,
     hand_for_hand.tasks,
     colour_up.tasks,
+    entries.payments,
+    prizes.prizes_to_pay,
+    conduct.archive,
 )
 
 

@@ -13,7 +13,7 @@ from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.phones.door import is_absent
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.seating.proposed_breaking import (
     BreakingChange,
     breaking_changed,
@@ -28,7 +28,7 @@ from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Finish, Winnings, winnings
+from shuffleup.tournament.standings import Winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
@@ -103,7 +103,7 @@ def floor_view(
         entries=_entries(floor, today or "", shown),
         tables=_tables(floor, shown),
         tasks=tuple(
-            TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds)
+            TaskView(one.room, asked(one), one.verb, arguments(one), one.needs, one.holds, one.price)
             for one in tasks(floor)
         ),
         pool=floor.pool,
@@ -136,7 +136,7 @@ def _with_breaking_and_rulings(view: FloorView, floor: Floor) -> FloorView:
 
 
 def _entries(floor: Floor, today: str, shown: PartsShown) -> tuple[EntryView, ...]:
-    pay = _pay(floor)
+    pay = winnings_by_entry(floor)
     sealed = {note.table: note.sealed for note in floor.tables}
     facts = (
         (
@@ -186,6 +186,9 @@ def _entry(
         last_place=finish.last if finish else 0,
         prize=won.money,
         things=won.things,
+        received=entry.received,
+        due=Money(won.money + entry.bounties_won - entry.received) if finish else Money(0),
+        things_due=finish is not None and bool(won.things) and not entry.has_things,
         absent=absent,
         notes=_notes(floor, entry, today),
     )
@@ -202,21 +205,6 @@ def _status(entry: Entry, *, cash: bool) -> EntryStatus:
         (entry.waiting > 0, "waiting"),
     )
     return next((status for holds, status in checks if holds), "registered")
-
-
-def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
-    """Return the function that gives the winnings of an entry: nothing while it is in."""
-    listed, nothing = listing(floor), Winnings(Money(0))
-    sharing: dict[int, list[Finish]] = {}
-    for one in floor.entries:
-        if one.finish:
-            sharing.setdefault(one.finish.first, []).append(one.finish)
-
-    def pay(entry: Entry) -> Winnings:
-        finish = entry.finish
-        return winnings(finish, sharing[finish.first], listed) if finish else nothing
-
-    return pay
 
 
 def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:

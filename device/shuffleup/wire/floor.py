@@ -18,7 +18,8 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
     `first_place` to `last_place` it shares its places with others; both are 0 while it is in. It `owes` what
     it has still to pay, below 0 what it gets back. `notes` say in words what is out of the ordinary: a
-    penalty, a fee that came late. One that is `absent` has not checked in.
+    penalty, a fee that came late. One that is `absent` has not checked in. Of the prizes and bounties it has
+    `received` so much and still gets what is `due`, and with `things_due` what is no money.
     """
 
     id: EntryId
@@ -46,6 +47,9 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     things: tuple[str, ...] = ()
     absent: bool = False
     notes: tuple[str, ...] = ()
+    received: Money = Money(0)
+    due: Money = Money(0)
+    things_due: bool = False
 
 
 class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,7 +121,8 @@ class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A task of the director: in words, and as the command that does it.
 
     `needs` are the arguments that a person fills in, with the value in `args` as a proposal; while a `holds`
-    task is open, a table cannot go on.
+    task is open, a table cannot go on. `price` is the money that it takes as it is proposed, below 0 what it
+    gives out.
     """
 
     room: str
@@ -126,6 +131,7 @@ class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
     args: dict[str, Any] = {}
     needs: tuple[str, ...] = ()
     holds: bool = False
+    price: Money = Money(0)
 
 
 class EnvelopeDueView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.ruleset import AddOn, ChipSets, FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset import AddOn, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
 
 TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.textContent)"
 
@@ -103,3 +103,28 @@ def test_a_rebuy_that_a_player_asks_for_by_phone_has_one_button(house_of: Any, o
     assert [(one["text"], one["asked"], one["more"]) for one in joined] == [
         ("Ann is broke and may buy again", "Ann asks for a rebuy", [])
     ]
+
+
+def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any, open_console: Any) -> None:
+    """REG-13: three may take it, which is one card and counts as one."""
+    rules = RuleSet(
+        addon=AddOn(allowed=True, price=Money(500), chips=Chips(2000), after_level=1),
+        money=PrizeMoney(buy_in=Money(0)),
+    )
+    house = house_of(1, rules)
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("confirm_stacks", table=1)
+    house.direct("set_level", number=2, reason="late dinner")
+    page = open_console(house)
+    page.expect_text("#tasks > li.group summary", "Sell the add-on: 5: 3")
+    assert page.evaluate("document.querySelectorAll('#tasks > li').length") == 1
+    page.expect_text("#pages .count", "1")
+    page.click("#tasks > li.group summary")
+    page.expect_text("#tasks li.group form button", "Sell the add-on: 5")
+    house.direct("sell_add_on", entry="e1")
+    page.expect_text("#tasks > li:not(.group) p", "Ann has 5 to pay")
+    page.expect_text("#tasks > li:not(.group) button", "Take 5")
+    house.direct("record_payment", entry="e1", amount=500)
+    page.evaluate("location.hash = 'entries'")
+    page.expect_text("#money-box", "taken so far 5 in the box 5")
+    page.wait_for("document.querySelector('#entries summary').textContent.includes('paid 5')")

@@ -1,10 +1,14 @@
 """The director's tasks about conduct: calls of the tables, alarms, the deputy, the archive."""
 
+from shuffleup.amounts import Money
 from shuffleup.floor.conduct.log import wants_a_deputy
+from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.mystery.rules import is_settled
+from shuffleup.floor.prizes.payout import prizes_not_paid
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
+from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.reasons.calls import Call
 
 
@@ -33,7 +37,11 @@ class DeputyWanted(Prompt, frozen=True):
 
 
 class EventToArchive(Prompt, frozen=True):
-    """The event is over and still lies open."""
+    """The event is over and still lies open; this is not taken, and this not paid out."""
+
+    to_take: Money
+    to_pay: Money
+    currency: Currency
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -59,7 +67,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         for table in (floor.taken_over.to_count if floor.taken_over and floor.phase == "playing" else ())
         if floor.note(table).idle and floor.note(table).state == "open"
     )
-    return (*calls, *alarms, *nominal, *_deputy(floor), *_archive(floor))
+    return (*calls, *alarms, *nominal, *_deputy(floor))
 
 
 def _deputy(floor: Floor) -> tuple[Task, ...]:
@@ -68,7 +76,11 @@ def _deputy(floor: Floor) -> tuple[Task, ...]:
     return (Task("conduct", DeputyWanted(), "name_deputy", needs=("name",)),)
 
 
-def _archive(floor: Floor) -> tuple[Task, ...]:
+def archive(floor: Floor) -> tuple[Task, ...]:
+    """Ask to put the event away, after all else."""
     if floor.phase != "over" or floor.archived or not is_settled(floor.mystery):
         return ()
-    return (Task("conduct", EventToArchive(), "archive_event"),)
+    to_take = Money(sum(owes for _, owes in unpaid(floor) if owes > 0))
+    to_pay = Money(sum(due.money for _, due in prizes_not_paid(floor) if due.money > 0))
+    waits = EventToArchive(to_take, to_pay, floor.rules.event.money_format())
+    return (Task("conduct", waits, "archive_event"),)

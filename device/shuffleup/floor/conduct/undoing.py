@@ -30,7 +30,8 @@ from shuffleup.floor.levels.breaks import AddBreak, CancelBreak, EndBreak
 from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock
 from shuffleup.floor.levels.running import ChangeTime
 from shuffleup.floor.message import ConductCommand, Events, FloorCommand, FloorEvent, answers, changes
-from shuffleup.floor.prizes.events import DealMade, PrizesEdited
+from shuffleup.floor.prizes.events import DealMade, PrizePaid, PrizesEdited
+from shuffleup.floor.prizes.payout import PayPrize
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.purchases.rules import Refund
 from shuffleup.floor.results.events import PlaceDeclined, PlayerPlaced, ResultHeard
@@ -222,6 +223,7 @@ UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     HandForHandEnded: _by(lambda act, then: BeginHandForHand()),
     ColourUpBegan: _by(lambda act, then: CancelColourUp("")),
     **dict.fromkeys((PrizesEdited, DealMade), _prizes),
+    PrizePaid: _by(lambda act, then: PayPrize(act.entry, Money(-act.amount))),
     settling.NightSettled: _by(lambda act, then: ReopenSettlement("")),
     settling.PaymentTicked: _by(lambda act, then: UntickPayment(act.payment)),
     settling.PaymentUnticked: _by(lambda act, then: TickPayment(act.payment)),

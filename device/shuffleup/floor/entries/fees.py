@@ -53,6 +53,27 @@ def record_payment(command: RecordPayment, floor: Floor, given: Given) -> Events
     return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
 
+class TakePayments(EntryCommand, frozen=True):
+    """Write down that all who have a chair, or had one, have paid today what they owe."""
+
+
+class NothingToTake(NotLegalNow): ...
+
+
+@answers(TakePayments)
+def take_payments(command: TakePayments, floor: Floor, given: Given) -> Events:
+    """Write down all payments that are open; a fee after the deadline is flagged (REG-01)."""
+    late, today = _is_late(floor, given.day), given.day
+    paid = tuple(
+        happened.EntryPaid(one.id, owes, today, late, given.by.person)
+        for one, owes in unpaid(floor)
+        if owes > 0
+    )
+    if not paid:
+        raise NothingToTake()
+    return paid
+
+
 class AcceptLate(EntryCommand, frozen=True):
     """Let somebody play whose fee came after the deadline (REG-01)."""
 
@@ -123,6 +144,17 @@ def owed(floor: Floor, entry: Entry) -> Money:
     if entry.withdrawn and floor.rules.event.format != "cash":
         return Money(-entry.paid)
     return Money(price_of_entry(floor) + entry.bought - entry.paid)
+
+
+def unpaid(floor: Floor) -> tuple[tuple[Entry, Money], ...]:
+    """List who plays or has played with an amount open: above 0 to pay, below 0 to be given back.
+
+    Nobody at a cash table, where chips are on the book until the night is settled.
+    """
+    price = price_of_entry(floor)
+    if floor.rules.event.format == "cash" or floor.entries.balances.keys() <= {price}:
+        return ()
+    return tuple((one, owes) for one in floor.entries if one.place and (owes := owed(floor, one)))
 
 
 def overdue(floor: Floor, entry: Entry, today: str) -> Money:

@@ -1,10 +1,16 @@
 """The director's tasks about entries."""
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.names import alike
+from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
+from shuffleup.ruleset.event import Currency
+
+FEW = 4
+"""So many open payments are a task each."""
 
 
 class PaidAfterDeadline(Prompt, frozen=True):
@@ -34,6 +40,40 @@ class StacksUnconfirmed(Prompt, frozen=True):
     table: TableNo
     stacks: int
     chips: Chips
+
+
+class MoneyDue(Prompt, frozen=True):
+    """Somebody who plays or has played owes this; below 0 it is to be given back."""
+
+    name: str
+    money: Money
+    currency: Currency
+
+
+class MoneyDueOfMany(Prompt, frozen=True):
+    """So many owe this together."""
+
+    players: int
+    money: Money
+    currency: Currency
+
+
+def payments(floor: Floor) -> tuple[Task, ...]:
+    """Ask for the money that is open: of each where they are few, else in one task (REG-01, REG-12)."""
+    if floor.archived:
+        return ()
+    currency, found = floor.rules.event.money_format(), unpaid(floor)
+    many = [owes for _, owes in found if owes > 0] if len(found) > FEW else []
+    together = MoneyDueOfMany(len(many), Money(sum(many)), currency)
+    return (
+        *((Task("entries", together, "take_payments", price=together.money),) if many else ()),
+        *(_money_due(one, owes, currency) for one, owes in found if owes < 0 or not many),
+    )
+
+
+def _money_due(entry: Entry, owes: Money, currency: Currency) -> Task:
+    due, args = MoneyDue(entry.name, owes, currency), {"entry": entry.id, "amount": owes}
+    return Task("entries", due, "record_payment", args, price=owes)
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:

@@ -65,6 +65,25 @@ def deal_made(event: DealMade, floor: Floor) -> Floor:
     return replace(floor, prizes=event.prizes, prizes_edited=True, agreed=tuple(so_far.items()))
 
 
+class PrizePaid(FloorEvent, frozen=True, tag="prize.paid"):
+    """A prize was handed over, with the bounties; an amount below 0 came back."""
+
+    entry: EntryId
+    amount: Money
+    things: tuple[PersonText, ...] = ()
+    paid_on: str = ""
+    person: PersonName = ""
+
+
+@changes(PrizePaid)
+def prize_paid(event: PrizePaid, floor: Floor) -> Floor:
+    """Count the money; what is no money comes back to the house with any money that does."""
+    entry = floor.entry(event.entry)
+    received = Money(entry.received + event.amount)
+    has_things = bool(event.things) or (entry.has_things and event.amount > 0)
+    return with_entry(floor, event.entry, received=received, has_things=has_things)
+
+
 class HeadsPriced(FloorEvent, frozen=True, tag="bounty.set"):
     """These entries have paid for a price on their heads."""
 

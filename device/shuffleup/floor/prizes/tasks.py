@@ -1,13 +1,17 @@
 """The director's tasks about prizes."""
 
 from shuffleup.amounts import Money
+from shuffleup.floor.entries.tasks import FEW
+from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.bounties import uncollected
 from shuffleup.floor.prizes.deals import WAYS, Figures, deal_figures, too_much
+from shuffleup.floor.prizes.payout import prizes_not_paid
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
+from shuffleup.tournament.standings import Winnings
 
 
 class DealIsMade(Prompt, frozen=True):
@@ -46,6 +50,41 @@ class PrizesOffPool(Prompt, frozen=True):
     pool: Money
     with_deal: bool
     currency: Currency
+
+
+class PrizeToPay(Prompt, frozen=True):
+    """Somebody is out and has not received this, with the bounties; below 0 it is too much by that."""
+
+    name: str
+    money: Money
+    things: tuple[str, ...]
+    currency: Currency
+
+
+class PrizesToPay(Prompt, frozen=True):
+    """So many prizes, of this money together, were not handed over yet."""
+
+    prizes: int
+    money: Money
+    currency: Currency
+
+
+def prizes_to_pay(floor: Floor) -> tuple[Task, ...]:
+    """Ask for the prizes that were not handed over: each where they are few, else in one task (PAY-05)."""
+    if floor.archived:
+        return ()
+    currency, found = floor.rules.event.money_format(), prizes_not_paid(floor)
+    many = [due.money for _, due in found if due.money >= 0] if len(found) > FEW else []
+    together = PrizesToPay(len(many), Money(sum(many)), currency)
+    return (
+        *((Task("prizes", together, "pay_prizes", price=Money(-together.money)),) if many else ()),
+        *(_prize_to_pay(one, due, currency) for one, due in found if due.money < 0 or not many),
+    )
+
+
+def _prize_to_pay(entry: Entry, due: Winnings, currency: Currency) -> Task:
+    prize = PrizeToPay(entry.name, due.money, due.things, currency)
+    return Task("prizes", prize, "pay_prize", {"entry": entry.id}, price=Money(-due.money))
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:

@@ -74,7 +74,8 @@ def _rebuys(floor: Floor) -> list[Task]:
 
 def _rebuy_of(floor: Floor, entry: Entry) -> Task:
     args = {"entry": entry.id, "chips": least_rebuy(floor)}
-    return Task("purchases", _rebuy_offered(floor, entry), "sell_rebuy", args, ("chips",))
+    offered = _rebuy_offered(floor, entry)
+    return Task("purchases", offered, "sell_rebuy", args, ("chips",), price=offered.price)
 
 
 def _no_rebuy(entry: Entry) -> Task:
@@ -93,6 +94,7 @@ def _short_stacks(floor: Floor) -> list[Task]:
             "sell_rebuy",
             {"entry": one.id, "chips": least_rebuy(floor)} | ({"stack": one.total} if said else {}),
             ("chips", *said),
+            price=_price_of_rebuy(floor, one),
         )
         for one in floor.left()
         if one.total and one.seated and not (one.moving or one.broke) and _may_rebuy(floor, one)
@@ -104,9 +106,12 @@ def _may_rebuy(floor: Floor, entry: Entry) -> bool:
 
 
 def _rebuy_offered(floor: Floor, entry: Entry) -> MayBuyAgain:
-    rules, least = floor.rules, least_rebuy(floor)
-    price = rebuy(rules, buyer(floor, entry), least, moment(floor, entry)).cost
-    return MayBuyAgain(entry.name, least, price, rules.rebuy.cutoff, rules.event.money_format())
+    rules, price = floor.rules, _price_of_rebuy(floor, entry)
+    return MayBuyAgain(entry.name, least_rebuy(floor), price, rules.rebuy.cutoff, rules.event.money_format())
+
+
+def _price_of_rebuy(floor: Floor, entry: Entry) -> Money:
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).cost
 
 
 def least_rebuy(floor: Floor) -> Chips:
@@ -126,6 +131,7 @@ def _add_ons(floor: Floor) -> list[Task]:
             MayTakeAddOn(one.name, in_break, add_on.chips, add_on.price, currency),
             "sell_add_on",
             {"entry": one.id},
+            price=add_on.price,
         )
         for one in floor.left()
         if one.seated and not one.moving and _may_add_on(floor, one)

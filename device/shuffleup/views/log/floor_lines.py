@@ -181,6 +181,11 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",
     prizes.PrizesEdited: "The director has set the prizes[: {prizes}][; {texts}][. {reason}].",
     prizes.DealMade: "A deal is made: {agreed}[. Still to play for: {prizes}].",
+    prizes.PrizePaid: lambda event: (
+        "{entry} has received the prize[, {amount}][, {things}]."
+        if event.amount > 0 or event.things
+        else "{entry} has given the prize back[, {amount}]."
+    ),
     prizes.HeadsPriced: "Prices on heads: {heads}.",
     prizes.BountyCollected: "The bounty of {out} goes to {shares}.",
     prizes.BountiesWon: "{entry} keeps the own bounty of {head}[, and {unclaimed} that nobody collected].",

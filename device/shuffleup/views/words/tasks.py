@@ -22,6 +22,8 @@ from shuffleup.floor.conduct.tasks import (
 )
 from shuffleup.floor.crews.tasks import LastHandPlayed, LevelForLead, WinnersToCall
 from shuffleup.floor.entries.tasks import (
+    MoneyDue,
+    MoneyDueOfMany,
     NamesAlike,
     OwnStacksUnconfirmed,
     PaidAfterDeadline,
@@ -60,6 +62,8 @@ from shuffleup.floor.prizes.tasks import (
     DealIsMade,
     KnockoutUnknown,
     PrizesOffPool,
+    PrizesToPay,
+    PrizeToPay,
 )
 from shuffleup.floor.purchases.tasks import (
     BrokeMayGo,
@@ -249,6 +253,53 @@ def _prizes_off_pool(it: PrizesOffPool) -> str:
     return say("the prizes sum to {prizes} and the pool to {pool}: set them again", prizes=prizes, pool=pool)
 
 
+def _money_due(it: MoneyDue) -> str:
+    money = money_text(Money(abs(it.money)), it.currency)
+    if it.money > 0:
+        return say("{name} has {money} to pay", name=it.name, money=money)
+    return say("{name} gets {money} back", name=it.name, money=money)
+
+
+def _money_due_of_many(it: MoneyDueOfMany) -> str:
+    return say(
+        "{players} players have {money} to pay: take it from each under Entries, or all have paid",
+        players=it.players,
+        money=money_text(it.money, it.currency),
+    )
+
+
+def _prize_to_pay(it: PrizeToPay) -> str:
+    if it.money < 0:
+        return say(
+            "{name} has received {money} more than the prize: take it back",
+            name=it.name,
+            money=money_text(Money(-it.money), it.currency),
+        )
+    money = [money_text(it.money, it.currency)] if it.money else []
+    return say(
+        "{name} has not received the prize yet: {prize}", name=it.name, prize=", ".join((*money, *it.things))
+    )
+
+
+def _prizes_to_pay(it: PrizesToPay) -> str:
+    return say(
+        "{prizes} prizes, {money} in all, are not handed over: pay each under Entries, or all have theirs",
+        prizes=it.prizes,
+        money=money_text(it.money, it.currency),
+    )
+
+
+def _event_to_archive(it: EventToArchive) -> str:
+    parts = [say("the event is over: put it away")]
+    if it.to_take:
+        parts.append(say("{money} is not taken yet", money=money_text(it.to_take, it.currency)))
+    if it.to_pay:
+        parts.append(
+            say("prizes of {money} are not handed over yet", money=money_text(it.to_pay, it.currency))
+        )
+    return "; ".join(parts)
+
+
 def _count_to_confirm(it: CountToConfirm) -> str:
     if it.paid_now:
         return say(
@@ -418,7 +469,11 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     DeputyWanted: said_later(
         "name the player who rules where the host is a party to the dispute: it comes before the start"
     ),
-    EventToArchive: said_later("the event is over: put it away"),
+    EventToArchive: _event_to_archive,
+    MoneyDue: _money_due,
+    MoneyDueOfMany: _money_due_of_many,
+    PrizeToPay: _prize_to_pay,
+    PrizesToPay: _prizes_to_pay,
     PaidAfterDeadline: said_later(
         "{name} has paid late, on {paid_on}: let the player in, or withdraw the entry"
     ),

@@ -4,6 +4,8 @@ import { say } from "../words.js";
 
 const ASKS = {
   archive_event: () => say("Press again: the event is put away for good"),
+  take_payments: () => say("Press again: all have paid what they owe"),
+  pay_prizes: () => say("Press again: all have received their prizes"),
   end_event: () => say("Press again: the event ends"),
   end_after_hand: () => say("Press again: the event ends after this hand"),
   agree_deal: () => say("Press again: the deal is made"),

@@ -1,12 +1,15 @@
 // What waits for the director, each with the button that does it.
 
+import { grouped as thousands } from "../dom.js";
 import { say } from "../words.js";
 import { verbForm } from "./form.js";
 import { element, setText } from "./parts.js";
 import { steady } from "./slips.js";
-import { capital, titleOf } from "./words.js";
+import { capital, moneyText, titleOf } from "./words.js";
 
 const MANY = 5;
+// The add-on is one matter for the room: two who may take it are folded into one card, and count as one.
+const OF_ALL = new Set(["sell_add_on"]);
 
 // What can be done for one player is one card with its choices.
 const CHOICES = new Set(["sell_rebuy", "sell_add_on", "fix_place", "reload", "cash_out"]);
@@ -65,11 +68,25 @@ export function byPerson(tasks) {
 const isOtherAnswer = (task) => task.verb === "send_away" || task.args?.granted === false;
 
 // How many matters wait: a count that is paid now is the other answer to one on the book.
-export const peopleWaiting = (tasks) => byPerson(tasks).filter((one) => one.args?.paid_now !== true).length;
+export function peopleWaiting(tasks) {
+  const counted = byPerson(tasks).filter((one) => one.args?.paid_now !== true);
+  const once = new Set(counted.map((one) => one.verb).filter((name) => OF_ALL.has(name)));
+  return counted.filter((one) => !OF_ALL.has(one.verb)).length + once.size;
+}
 
-function buttonOf(task) {
+// What a button does, with its price: that of a rebuy is for the chips that are proposed.
+export function buttonOf({ verb, args, price = 0 }, currency) {
+  const money = moneyText(Math.abs(price), currency);
+  if (verb === "record_payment") return price > 0 ? say("Take {money}", { money }) : say("Give {money} back", { money });
+  if (verb === "pay_prize" && price) return price < 0 ? say("Pay out {money}", { money }) : say("Take {money} back", { money });
+  if (!price) return args?.chips ? say("{what} of {chips}", { what: titleOf(verb), chips: thousands(args.chips) }) : titleOf(verb);
+  if (args?.chips) return say("{what}: {chips} for {money}", { what: titleOf(verb), chips: thousands(args.chips), money });
+  return say("{what}: {money}", { what: titleOf(verb), money });
+}
+
+function titleFor(task, currency) {
   if (task.verb === "agree_deal") return say("All agree: make this deal");
-  if (task.verb !== "answer_request") return titleOf(task.verb);
+  if (task.verb !== "answer_request") return task.price ? buttonOf(task, currency) : titleOf(task.verb);
   return isOtherAnswer(task) ? say("Refuse") : say("Answered");
 }
 
@@ -77,7 +94,7 @@ function buttonOf(task) {
 function grouped(tasks, folded) {
   const count = (name) => tasks.filter((one) => one.verb === name && !one.holds).length;
   const kinds = new Set(tasks.map((one) => one.verb));
-  for (const name of kinds) if (count(name) >= MANY) folded.add(name);
+  for (const name of kinds) if (count(name) >= (OF_ALL.has(name) ? 2 : MANY)) folded.add(name);
   for (const name of folded) if (!count(name)) folded.delete(name);
   const found = new Map();
   for (const task of tasks) {
@@ -98,7 +115,7 @@ function groupCard(console_, name) {
   const item = element("li", { class: "task group" }, element("details", { class: "fold" }, head, inner));
 
   function update(tasks) {
-    setText(head, `${titleOf(name)}: ${new Set(tasks.map((one) => one.args?.entry ?? one)).size}`);
+    setText(head, `${buttonOf({ verb: name, price: OF_ALL.has(name) ? tasks[0].price : 0 }, console_.shop.currency())}: ${new Set(tasks.map((one) => one.args?.entry ?? one)).size}`);
     const before = [...inner.children];
     const keys = tasks.map(keyOf);
     for (const [key, card] of cards) if (!keys.includes(key)) cards.delete(key) && card.element.remove();
@@ -122,7 +139,7 @@ function taskCard({ shop, verb: find }, task) {
   const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => {
     if (one !== task && OF_ITS_OWN.has(one.verb)) offers.set(one.verb, item.appendChild(element("p")));
     const form = verbForm(shop, find(one.verb), {
-      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: buttonOf(one),
+      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleFor(one, shop.currency()),
     });
     item.append(form.element);
     return form;

@@ -10,6 +10,7 @@ from shuffleup.floor.entries.begun import (
 from shuffleup.floor.entries.fees import (
     AmountIsZero,
     MoreThanPaid,
+    NothingToTake,
     PaidNothingLate,
     StackConfirmedAlready,
     StacksConfirmedAlready,
@@ -60,6 +61,7 @@ SENTENCES: Sentences = {
     ),
     AmountIsZero: said_later("an amount is above 0, or below it for money given back"),
     MoreThanPaid: more_than_paid,
+    NothingToTake: said_later("nobody who plays or has played has anything to pay"),
     PaidNothingLate: said_later("{name} has paid nothing late"),
     StackConfirmedAlready: said_later("the stack of {name} is confirmed already"),
     StacksConfirmedAlready: said_later("all stacks of table {table} are confirmed"),

@@ -29,6 +29,7 @@ from shuffleup.floor.prizes.deals import (
     PlaceBeforeDeal,
     StacksMustStand,
 )
+from shuffleup.floor.prizes.payout import NoPrizeDue, NoPrizesDue, OtherPrizeDue
 from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.language import said_later, say
 from shuffleup.views.money import money_text
@@ -62,7 +63,19 @@ def _envelopes_off_pool(it: EnvelopesOffPool) -> str:
     )
 
 
+def _other_prize_due(it: OtherPrizeDue) -> str:
+    return say(
+        "{name} has {due} still to receive, and has received {received}",
+        name=it.name,
+        due=money_text(Money(max(0, it.due)), it.currency),
+        received=money_text(it.received, it.currency),
+    )
+
+
 SENTENCES: Sentences = {
+    NoPrizeDue: said_later("{name} has no prize to receive"),
+    NoPrizesDue: said_later("nobody has a prize to receive"),
+    OtherPrizeDue: _other_prize_due,
     NoBountyWaits: said_later("no bounty on {name} waits to be awarded"),
     NoMysteryBounty: said_later("this event has no mystery bounty"),
     MysteryHasBegun: said_later("the envelopes are fixed: their list and their order change no more"),

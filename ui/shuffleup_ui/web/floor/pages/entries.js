@@ -6,22 +6,24 @@ import { act } from "../act.js";
 import { folded } from "../form.js";
 import { learnHidden, nameForDirector } from "../hidden.js";
 import { askOf } from "../loud.js";
-import { element, facts, section, setText } from "../parts.js";
+import { drawn, element, facts, section, setText } from "../parts.js";
 import { cardCode, papers } from "../papers.js";
 import { registerForm } from "../register.js";
 import { armed } from "../slips.js";
-import { taskList } from "../tasks.js";
+import { buttonOf, taskList } from "../tasks.js";
 import { windowed } from "../windowed.js";
 import { moneyText, placeText, seatText, statusText, titleOf } from "../words.js";
 
 const NOT_FOR_ONE = new Set(["register"]);
 const NEXT = new Set(["draw_seats", "take_seat", "accept_late"]);
+const MONEY = new Set(["record_payment", "pay_prize"]);
 const IN = ["seated", "moving", "broke"];
 const SHOWN = [
   ["all", saidLater("everybody"), () => true],
   ["in", saidLater("still in"), (one) => IN.includes(one.status)],
   ["no-seat", saidLater("without a seat"), (one) => ["registered", "waiting"].includes(one.status)],
   ["to-pay", saidLater("to pay"), (one) => one.owes > 0],
+  ["to-pay-out", saidLater("prize to receive"), (one) => one.due > 0 || one.things_due],
   ["out", saidLater("out"), (one) => ["out", "withdrawn", "cashed out"].includes(one.status)],
 ];
 
@@ -36,13 +38,15 @@ function build(console_, root) {
   const which = element("select", { id: "which-entries" });
   which.append(...SHOWN.map(([value, text]) => element("option", { value, text: say(text) })));
   const count = element("p", { class: "doc", role: "status" });
+  const box = element("div", { id: "money-box" });
+  const drawBox = drawn(box, (pairs) => [facts(pairs)]);
   const all = windowed(element("div", { id: "entries" }), "players", (one) => entryCard(console_, one.entry), (one) => one.entry.id);
   const tools = element("div", { class: "tools" },
     element("div", { class: "field" }, element("label", { for: "search", text: say("Find a player") }), search),
     element("div", { class: "field" }, element("label", { for: "which-entries", text: say("Show") }), which));
   const atDoor = papers(["/print/enter", say("Print the code for the door")]);
   const gate = section(say("Register"), ...(form ? [form.element] : []), atDoor);
-  const players = section(say("Players"), tools, count, all.element);
+  const players = section(say("Players"), box, tools, count, all.element);
   root.append(gate, after, players);
   const closed = closedEntries(gate, players);
   search.addEventListener("input", filter);
@@ -65,6 +69,7 @@ function build(console_, root) {
       atDoor.hidden = (views.floor.not_needed ?? []).includes("mark_present");
       after.hidden = next.update(views.floor.tasks) === 0;
       if (form) closed.update(views.floor);
+      drawBox(moneyBox(views.floor));
       filter();
     },
   };
@@ -121,7 +126,7 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
     const now = JSON.stringify([fresh, called, offers]);
     if (now === shown) return;
     shown = now;
-    head.replaceChildren(element("strong", { text: called }), element("span", { text: summary(fresh) }));
+    head.replaceChildren(element("strong", { text: called }), element("span", { text: summary(fresh, currency) }));
     about.replaceChildren(facts(details(fresh, currency)));
     quick.update(atOnce(fresh, currency, offers));
   }
@@ -132,14 +137,14 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
 // What can be done for a player with one tap: what the floor offers and asks nothing more for, and what is owed.
 function atOnce(entry, currency, offers) {
   const whole = offers.filter(({ args, needs }) => (needs ?? []).every((name) => name in args));
-  const found = whole.map(({ verb, args }) => ({ verb, args, title: args.chips ? say("{what} of {chips}", { what: titleOf(verb), chips: grouped(args.chips) }) : titleOf(verb) }));
+  const found = whole.filter(({ verb }) => !MONEY.has(verb)).map((one) => ({ verb: one.verb, args: one.args, title: buttonOf(one, currency) }));
   if (entry.absent) found.push({ verb: "mark_present", args: { entry: entry.id }, title: say("Is here") });
-  if (entry.owes > 0) {
-    const title = say("Take {money}", { money: moneyText(entry.owes, currency) });
-    found.push({ verb: "record_payment", args: { entry: entry.id, amount: entry.owes }, title });
-  }
+  if (entry.owes) found.push(moneyButton("record_payment", { entry: entry.id, amount: entry.owes }, entry.owes, currency));
+  if (entry.due || entry.things_due) found.push(moneyButton("pay_prize", { entry: entry.id }, -(entry.due ?? 0), currency));
   return found;
 }
+
+const moneyButton = (verb, args, price, currency) => ({ verb, args, title: buttonOf({ verb, price }, currency) });
 
 // A button stays the same one as long as it does the same: a finger that is on it must find it when it lifts.
 function quickButtons() {
@@ -170,12 +175,24 @@ function quickButton({ verb, args, title }) {
   return [button, answer];
 }
 
-function summary(entry) {
+// What was taken, given out and is open, over all players.
+function moneyBox({ entries: all, currency }) {
+  const sum = (of) => all.reduce((total, one) => total + Math.max(0, of(one) ?? 0), 0);
+  const [taken, given] = [sum((one) => one.paid), sum((one) => one.received)];
+  const pairs = [
+    [say("taken so far"), taken], [say("to take"), sum((one) => one.owes)], [say("paid out"), given], [say("to pay out"), sum((one) => one.due)],
+    [say("in the box"), taken - given],
+  ];
+  return taken || given ? pairs.filter(([, money]) => money).map(([name, money]) => [name, moneyText(money, currency)]) : [];
+}
+
+function summary(entry, currency) {
   const place = entry.first_place ? placeText(entry.first_place, entry.last_place) : "";
   const seat = entry.table && !entry.first_place ? seatText(entry.table, entry.seat) : "";
   const chips = (entry.chips || entry.brought) && !entry.first_place ? grouped((entry.chips ?? 0) + (entry.brought ?? 0)) : "";
   const status = entry.status === "seated" ? "" : statusText(entry.status);
-  return [status, place, seat, chips, ...(entry.notes ?? [])].filter(Boolean).join(" · ");
+  const paid = entry.paid && !entry.owes ? say("paid {money}", { money: moneyText(entry.paid, currency) }) : "";
+  return [status, place, seat, chips, paid, ...(entry.notes ?? [])].filter(Boolean).join(" · ");
 }
 
 function details(entry, currency) {
@@ -195,6 +212,7 @@ function details(entry, currency) {
     [say("bounties won"), entry.bounties_won ? moneyText(entry.bounties_won, currency) : ""],
     [say("place"), entry.first_place ? placeText(entry.first_place, entry.last_place) : ""],
     [say("prize"), [entry.prize ? moneyText(entry.prize, currency) : "", ...(entry.things ?? [])].filter(Boolean).join(", ")],
+    [say("received"), entry.received ? moneyText(entry.received, currency) : ""],
     [say("note"), (entry.notes ?? []).join("; ")],
   ];
   return pairs.filter(([, value]) => value !== "");

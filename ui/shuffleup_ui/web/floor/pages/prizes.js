@@ -28,12 +28,12 @@ function build(console_, root) {
     ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
     ...envelopeSheet(envelopes, currency),
   ]);
-  const drawPlaces = drawn(placed, ({ entries, currency }) => placeSheet(entries, currency));
+  const drawPlaces = drawn(placed, ({ entries, currency, over }) => placeSheet(entries, currency, over));
   return {
     update() {
       const { pool, prizes: all, deal = [], currency, entries, envelopes = null } = views.floor;
       drawList({ pool, prizes: all, deal, currency, envelopes });
-      drawPlaces({ entries: entries.filter((one) => one.first_place), currency });
+      drawPlaces({ entries: entries.filter((one) => one.first_place), currency, over: views.floor.phase === "over" });
     },
   };
 }
@@ -52,14 +52,15 @@ function envelopeSheet(envelopes, currency) {
   return [sheet(say("Envelopes left"), [say("Money"), say("How many")], rows), ...line];
 }
 
-function placeSheet(entries, currency) {
+function placeSheet(entries, currency, over) {
   if (!entries.length) return [element("p", { class: "doc", text: say("No place is fixed yet.") })];
   const sorted = [...entries].sort((one, other) => one.first_place - other.first_place);
   const rows = sorted.map((one) => [
     placeText(one.first_place, one.last_place), one.name,
     [one.prize ? moneyText(one.prize, currency) : "", ...(one.things ?? [])].filter(Boolean).join(", "),
+    one.received ? moneyText(one.received, currency) : "",
   ]);
-  return [sheet(say("Places so far"), [say("Place"), say("Player"), say("Prize")], rows)];
+  return [sheet(over ? say("Places") : say("Places so far"), [say("Place"), say("Player"), say("Prize"), say("Received")], rows)];
 }
 
 // Play stops for those who talk about a deal; *Tonight* leads them through it.
