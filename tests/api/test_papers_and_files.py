@@ -171,10 +171,23 @@ def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) ->
     assert friday.ask("GET", "/print/tickets").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/print/receipts/e2", "/print/tickets", "/print/receipts/e99"])
-def test_a_link_to_a_paper_that_is_not_there_is_answered_with_a_page(friday: Any, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/print/receipts/e2", 404),
+        ("/print/tickets", 404),
+        ("/print/receipts/e99", 404),
+        ("/print/deal", 422),
+        ("/prices", 404),
+        ("/api/commands", 405),
+        ("/api/nothing", 404),
+        ("/api/deal?kind=chops", 422),
+        ("/print/deal?keep=much", 400),
+    ],
+)
+def test_a_person_who_follows_a_link_never_reads_json(friday: Any, path: str, status: int) -> None:
     answer = friday.ask("GET", path, headers={"accept": "text/html,*/*;q=0.8"})
-    assert answer.status_code == 404
+    assert answer.status_code == status
     assert answer.headers["content-type"].startswith("text/html")
     assert 'href="/floor"' in answer.text
     assert "{" not in answer.text

@@ -6,11 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.altered import with_entry
+from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
-from shuffleup.floor.prizes.deals import NoMoneyToDivide
+from shuffleup.floor.prizes.deals import AgreeDeal, NoMoneyToDivide
+from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.roll import Roll
-from shuffleup.printed import deal_agreement
+from shuffleup.identity import EntryId
+from shuffleup.printed import deal_agreement, result_sheet
+from shuffleup.tournament.standings import Finish
 from shuffleup.views.deal import deal_paper_view
+from shuffleup.views.papers import result_sheet_view
+from tests.papers.conftest import done
 
 
 def at_the_end(floor_with):
@@ -63,3 +70,44 @@ def test_without_money_there_is_no_agreement(floor_with):
     """PAP-02."""
     with pytest.raises(NoMoneyToDivide):
         deal_paper_view(replace(at_the_end(floor_with), prizes=()), Money(0))
+
+
+def test_what_was_agreed_stays_on_paper_to_the_end_and_after_it(playing):
+    """PAP-02: two of four are left with 10,000 chips each, for 64 of 80; its stacks stay on it."""
+    made = done(
+        playing, AgreeDeal("amounts", ("e1", "e2"), Money(1000), {"e1": Money(4000), "e2": Money(1400)})
+    )
+    assert deal_paper_view(made, Money(0)).way == "", "a part is still to be divided"
+    made = done(made, AgreeDeal("equal", ("e1", "e2")))
+    view = deal_paper_view(made, Money(0))
+    assert [(one.name, one.chips, one.agreed) for one in view.lines] == [
+        ("Ann", 10_000, 4500),
+        ("=cmd()", 10_000, 1900),
+    ]
+    over = done(made, EndEvent("a deal"))
+    assert deal_paper_view(over, Money(0)) == view
+    paper = deal_agreement(view, "As of row 7, abc").text()
+    assert "by chips" not in paper
+    assert "It was made with the same for all, and Director wrote it down." in paper
+    assert (
+        "The prizes were divided by a deal, with the same for all."
+        in result_sheet(result_sheet_view(over)).text()
+    )
+
+
+def test_who_went_out_between_two_deals_is_on_the_paper_with_the_share(floor_with):
+    """PAP-02: 9 of 60 were kept for the winner; Jürgen was third then, and the other two share them."""
+    first = AgreeDeal("equal", ("e1", "e2", "e3"), Money(900))
+    made = done(at_the_end(floor_with), first)
+    out = with_entry(made, EntryId("e2"), finish=Finish("e2", 3, 3), chips=Chips(0))
+    over = replace(done(out, AgreeDeal("equal", ("e1", "e3"))), phase="over")
+    assert [(one.name, one.chips, one.agreed) for one in deal_paper_view(over, Money(0)).lines] == [
+        ("Ann", 12_500, 2200),
+        ("Émile & Co", 10_000, 2100),
+        ("Jürgen <b>", 7500, 1700),
+    ]
+
+
+def test_a_deal_that_is_taken_back_is_on_no_paper(playing):
+    made = done(playing, AgreeDeal("equal", ("e1", "e2")), PrizesByRules("they changed their minds"))
+    assert (deal_paper_view(made, Money(0)).way, result_sheet_view(made).deal) == ("", "")

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.altered import with_entries
+from shuffleup.floor.entries.fees import TakePayments
 from shuffleup.floor.entries.names import fault_of_name
+from shuffleup.floor.prizes.payout import PayPrize
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue
 from shuffleup.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
@@ -26,6 +29,7 @@ from shuffleup.views.timetable import timetable_view
 from shuffleup.views.words import refused
 from shuffleup.wire.request_refusals import NoReceipt
 from tests.night import examples
+from tests.papers.conftest import done
 
 SPACE = "\u00a0"
 
@@ -201,6 +205,17 @@ def test_the_result_sheet_lists_places_and_is_signed(playing):
         *("3", "Jürgen <b>", f"16{SPACE}€", "4", "Émile & Co"),
         *("Total", f"16{SPACE}€", "Director"),
     ]
+
+
+def test_the_papers_say_what_was_bought_and_who_has_the_prize(playing):
+    """PAY-05: 16 of 80 for place 3, and two rebuys and an add-on."""
+    sales = {"e1": {"rebuys": 2}, "e2": {"add_ons": 1}}
+    paid = with_entries(done(playing, PayPrize("e3")), sales)
+    sheet = lines(result_sheet(result_sheet_view(paid)))
+    assert "4 entries · 2 players left · 2 rebuys · 1 add-on · prize pool 80 €" in sheet
+    assert "    3  Jürgen <b>   16 €                16 €" in sheet
+    assert "       Total        16 €                16 €" in sheet
+    assert "Prize received: 16 €" in lines(receipts(receipts_view(done(paid, TakePayments()), "e3")))
 
 
 def test_a_name_stands_where_its_letters_belong_without_their_accents(floor_with):

@@ -207,7 +207,7 @@ def _boot_time() -> Callable[[], NowView]:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    answer = refused_response(error)
+    answer = refused_response(error, request.scope)
     if isinstance(error, ForUnitsOnly | ForStandbyOnly):
         answer.headers["www-authenticate"] = 'Basic realm="units"'
     return answer
@@ -216,16 +216,17 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _not_routed(request: Request, error: Exception) -> Response:
     """Answer what the routes refuse by themselves: an address or a method that they do not know."""
     assert isinstance(error, HTTPException)
-    answer = refused_response(NotWithThisMethod() if error.status_code == 405 else NoSuchAddress())
+    why = NotWithThisMethod() if error.status_code == 405 else NoSuchAddress()
+    answer = refused_response(why, request.scope)
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _gone(request: Request, error: Exception) -> Response:
     """Answer nobody: the client hung up before the end of its request."""
-    return refused_response(CutOff())
+    return refused_response(CutOff(), request.scope)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Say that it is our fault; the reason goes to the log of the unit, not to the asker."""
-    return refused_response(CouldNotAnswer())
+    return refused_response(CouldNotAnswer(), request.scope)

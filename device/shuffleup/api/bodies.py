@@ -3,9 +3,12 @@
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
 
+from shuffleup.printed import notice_page
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import refused
 from shuffleup.wire import RefusedView
@@ -22,9 +25,14 @@ def json_response(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
-def refused_response(refusal: Refusal) -> Response:
-    """Answer a request with why it is refused; 422 where a rule of the game refuses it."""
+def refused_response(refusal: Refusal, scope: Scope) -> Response:
+    """Answer a request with why it is refused; 422 where a rule of the game refuses it.
+
+    A browser in which a person follows a link gets a page, anything else JSON.
+    """
     status = refusal.status if isinstance(refusal, RequestRefused) else 422
+    if scope.get("method") == "GET" and "text/html" in Headers(scope=scope).get("accept", ""):
+        return HTMLResponse(notice_page(refused(refusal)), status)
     return json_response(RefusedView(refusal.code, refusal.facts, refused(refusal)), status)
 
 

@@ -1,8 +1,7 @@
 """Papers: pages for a printer, and plain text, in the language of the box."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from functools import wraps
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -22,7 +21,6 @@ from shuffleup.printed import (
     deal_agreement,
     door_list,
     enter_sheet,
-    notice_page,
     receipts,
     result_sheet,
     seat_cards,
@@ -39,8 +37,7 @@ from shuffleup.views.papers import (
 )
 from shuffleup.views.settlement.night import settlement_view
 from shuffleup.views.settlement.text import settlement_text
-from shuffleup.views.words import refused
-from shuffleup.wire.request_refusals import NoSuchPaper, RequestRefused
+from shuffleup.wire.request_refusals import NoSuchPaper
 
 PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {
     "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of),
@@ -57,24 +54,6 @@ NOT_KEPT = {"cache-control": "no-store"}
 """A browser keeps no copy of a paper with the codes of players."""
 
 
-def answers_people(
-    show: Callable[[Request], Awaitable[Response]],
-) -> Callable[[Request], Awaitable[Response]]:
-    """Answer a browser that follows a link with a page, also where there is no paper to show."""
-
-    @wraps(show)
-    async def answer(request: Request) -> Response:
-        try:
-            return await show(request)
-        except RequestRefused as why:
-            if "text/html" not in request.headers.get("accept", ""):
-                raise
-            return HTMLResponse(notice_page(refused(why)), why.status)
-
-    return answer
-
-
-@answers_people
 async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`, and each with `.txt`.
 
@@ -105,7 +84,6 @@ def _sheet_for_the_door(request: Request) -> Paper:
     return enter_sheet(paper_head(floor), address, inline(address), registers)
 
 
-@answers_people
 async def show_receipts(request: Request) -> Response:
     """Answer `GET /print/receipts` and `/print/receipts/e3`, and their texts: the director's (PAP-06)."""
     check_session(request)
@@ -115,7 +93,6 @@ async def show_receipts(request: Request) -> Response:
     return _written(request, receipts(view, await _made_of(desk)))
 
 
-@answers_people
 async def show_settlement_sheet(request: Request) -> Response:
     """Answer `GET /print/settlement` and `/print/settlement.txt`, a text to send: the director's (SET-10)."""
     check_session(request)
@@ -126,7 +103,6 @@ async def show_settlement_sheet(request: Request) -> Response:
     return _written(request, settlement_sheet(view, made_of))
 
 
-@answers_people
 async def show_deal_agreement(request: Request) -> Response:
     """Answer `GET /print/deal?keep=0` and `/print/deal.txt`: what each would get, the director's (PAP-02).
 
@@ -138,7 +114,6 @@ async def show_deal_agreement(request: Request) -> Response:
     return _written(request, deal_agreement(view, await _made_of(desk)))
 
 
-@answers_people
 async def show_charity_statement(request: Request) -> Response:
     """Answer `GET /print/charity` and `/print/charity.txt`: a statement to sign, the director's (PAP-01)."""
     check_session(request)

@@ -215,6 +215,17 @@ class CrewResult(msgspec.Struct, frozen=True):
     open: int = 0
 
 
+class AgreedDeal(msgspec.Struct, frozen=True):
+    """The last deal that was made: in which way, with what stacks, and the director who wrote it down.
+
+    It stands as long as something is `agreed`. A deal about what was kept back knows the stacks of the first.
+    """
+
+    kind: str
+    stacks: tuple[tuple[EntryId, Chips], ...]
+    person: str = ""
+
+
 class TakenOver(msgspec.Struct, frozen=True):
     """The facts of an evening that another program began, under the id `tournament` there (TDI-13).
 
@@ -282,6 +293,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     waived: tuple[TableNo, ...] = ()
     moves_due: bool = False
     agreed: tuple[tuple[EntryId, Money], ...] = ()
+    deal: AgreedDeal | None = None
     knocked_out: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
     bounty_unclaimed: Money = Money(0)
     rulings: tuple[Ruling, ...] = ()

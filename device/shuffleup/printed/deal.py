@@ -1,17 +1,31 @@
 """The agreement of a deal: what each would get, side by side, and lines to sign (PAP-02)."""
 
 from shuffleup.amounts import Money
-from shuffleup.language import say
+from shuffleup.language import said_later, say
 from shuffleup.printed.paper import Paper, PaperPart, Paragraph, Signature, TableOnPaper, heading
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import DealLine, DealPaperView
+
+WAYS = {
+    "icm": said_later("by chances (ICM)"),
+    "chip_chop": said_later("by chips"),
+    "equal": said_later("with the same for all"),
+    "amounts": said_later("in amounts of their own"),
+}
+"""How a deal divides the money."""
 
 
 def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
     """List the figures of a deal, with a line to sign for each."""
     title = say("Deal agreement")
     valid = say("It is valid when all who are left have signed it and the director has confirmed it.")
+    if view.way:
+        valid = say(
+            "It was made {way}, and {name} wrote it down.",
+            way=say(WAYS[view.way]),
+            name=view.by or say("Director"),
+        )
     signed = (*(one.name for one in view.lines), say("Director"))
     parts: tuple[PaperPart, ...] = (
         heading(title, view.head),
@@ -24,21 +38,19 @@ def deal_agreement(view: DealPaperView, made_of: str = "") -> Paper:
 
 
 def _amounts(view: DealPaperView) -> TableOnPaper:
-    """List what each gets by chips, by chances, equally and as agreed."""
-    columns = (
-        say("Player"),
-        "#" + say("Chips"),
-        "#" + say("by chips"),
-        "#" + say("by chances (ICM)"),
-        "#" + say("the same for all"),
-        "#" + say("agreed"),
+    """List what each gets by chips, by chances, equally and as agreed; of a deal that is made that alone."""
+    ways = (
+        ()
+        if view.way
+        else ("#" + say("by chips"), "#" + say("by chances (ICM)"), "#" + say("the same for all"))
     )
+    columns = (say("Player"), "#" + say("Chips"), *ways, "#" + say("agreed"))
     return TableOnPaper(columns, [_row(one, view) for one in view.lines])
 
 
 def _row(one: DealLine, view: DealPaperView) -> list[str]:
-    amounts = (one.by_chips, one.by_chances, one.equal, one.agreed)
-    return [one.name, chips_text(one.chips), *(_money(amount, view) for amount in amounts)]
+    ways = () if view.way else (one.by_chips, one.by_chances, one.equal)
+    return [one.name, chips_text(one.chips), *(_money(amount, view) for amount in (*ways, one.agreed))]
 
 
 def _money(amount: Money | None, view: DealPaperView) -> str:

@@ -49,6 +49,8 @@ def _sums(one: ReceiptView, head: PaperHead) -> list[tuple[str, str]]:
     if one.owes:
         said = say("Still to pay") if one.owes > 0 else say("To be given back")
         rows.append((said, money_text(Money(abs(one.owes)), head.currency)))
+    if one.received:
+        rows.append((say("Prize received"), money_text(one.received, head.currency)))
     return rows
 
 

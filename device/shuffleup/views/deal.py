@@ -4,7 +4,7 @@ from collections import Counter
 
 from shuffleup.amounts import Money
 from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.identity import EntryId
 from shuffleup.language import say
 from shuffleup.tournament.deal import TooManyForChances
@@ -32,8 +32,11 @@ def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:
 def deal_paper_view(floor: Floor, kept_back: Money) -> DealPaperView:
     """Put what each of those left would get by every way beside what was agreed (PAP-02).
 
-    Raises `NotLegalNow` where these players cannot make a deal. For more than twenty there are no chances.
+    A deal that leaves nothing to divide, or whose event is over, stands there as it was agreed. Raises
+    `NotLegalNow` where these players cannot make a deal. For more than twenty there are no chances.
     """
+    if floor.deal and floor.agreed and (floor.phase == "over" or floor.all_is_divided()):
+        return _agreement(floor, floor.deal)
     equal = dict(deal_figures(floor, "equal", kept_back))
     ways = {kind: _figures(floor, kind, kept_back) for kind in ("chip_chop", "icm")}
     agreed = dict(floor.agreed)
@@ -52,6 +55,17 @@ def deal_paper_view(floor: Floor, kept_back: Money) -> DealPaperView:
     left = floor.mystery.left() if floor.mystery else Counter[Money]()
     envelopes = tuple(sorted(left.items(), reverse=True))
     return DealPaperView(paper_head(floor), lines, kept_back, Money(sum(left.elements())), envelopes)
+
+
+def _agreement(floor: Floor, deal: AgreedDeal) -> DealPaperView:
+    """Show what was agreed, with the stacks of that moment, and what was kept for the winner."""
+    agreed = dict(floor.agreed)
+    lines = tuple(
+        DealLine(floor.entry(one).name, chips, None, None, None, agreed[one])
+        for one, chips in sorted(deal.stacks, key=lambda one: -one[1])
+    )
+    kept = Money(sum(floor.prizes[: len(lines)]))
+    return DealPaperView(paper_head(floor), lines, kept, Money(0), way=deal.kind, by=deal.person)
 
 
 def _figures(floor: Floor, kind: str, kept_back: Money) -> dict[EntryId, Money]:

@@ -106,6 +106,9 @@ def result_sheet_view(floor: Floor) -> ResultSheetView:
         total=Money(sum(one.prize for one in lines)),
         total_bounties=Money(sum(one.bounties for one in lines)),
         undrawn=undrawn_line(floor),
+        deal=floor.deal.kind if floor.deal and floor.agreed else "",
+        rebuys=sum(one.rebuys for one in entered),
+        add_ons=sum(one.add_ons for one in entered),
     )
 
 
@@ -132,6 +135,7 @@ def receipt_of(floor: Floor, entry: Entry) -> ReceiptView:
         paid=entry.paid,
         paid_on=entry.paid_on,
         owes=owes,
+        received=entry.received,
     )
 
 
@@ -159,7 +163,8 @@ def _places(floor: Floor) -> Iterator[ResultLine]:
     for one in standings(floor):
         entry = finished[one.player]
         last = entry.finish.last if entry.finish else one.place
-        yield ResultLine(one.place, last, one.player, one.prize, one.things, entry.bounties_won, one.chips)
+        won, has = entry.bounties_won, entry.received
+        yield ResultLine(one.place, last, one.player, one.prize, one.things, won, one.chips, has)
 
 
 def _cashed(floor: Floor) -> Iterator[ResultLine]:

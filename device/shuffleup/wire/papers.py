@@ -48,7 +48,10 @@ class ReceiptLine(msgspec.Struct, frozen=True):
 
 
 class ReceiptView(msgspec.Struct, frozen=True):
-    """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back."""
+    """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back.
+
+    It has `received` so much of its prize and bounties.
+    """
 
     entry: EntryId
     number: str
@@ -58,6 +61,7 @@ class ReceiptView(msgspec.Struct, frozen=True):
     paid: Money
     paid_on: str
     owes: Money
+    received: Money = Money(0)
 
 
 class ReceiptsView(msgspec.Struct, frozen=True):
@@ -77,13 +81,14 @@ class ResultLine(msgspec.Struct, frozen=True):
     things: tuple[str, ...]
     bounties: Money
     chips: Chips
+    received: Money = Money(0)
 
 
 class ResultSheetView(msgspec.Struct, frozen=True):
     """The result sheet. `over` is false for a sheet of an event that goes on: its places are those so far.
 
     At a cash table there are no places, and `chips` are what each has cashed. `undrawn` says in words what
-    became of the envelopes of a mystery bounty that nobody drew.
+    became of the envelopes of a mystery bounty that nobody drew; `deal` is the way of one that was made.
     """
 
     head: PaperHead
@@ -97,6 +102,9 @@ class ResultSheetView(msgspec.Struct, frozen=True):
     total: Money
     total_bounties: Money
     undrawn: str = ""
+    deal: str = ""
+    rebuys: int = 0
+    add_ons: int = 0
 
 
 class DealLine(msgspec.Struct, frozen=True):
@@ -113,7 +121,8 @@ class DealLine(msgspec.Struct, frozen=True):
 class DealPaperView(msgspec.Struct, frozen=True):
     """The agreement of a deal, to be signed: `kept_back` is for the winner, `mystery` left in envelopes.
 
-    `envelopes` counts those by value, larger ones first.
+    `envelopes` counts those by value, larger ones first. A deal that is made names its `way`, empty before,
+    and who wrote it down (`by`).
     """
 
     head: PaperHead
@@ -121,6 +130,8 @@ class DealPaperView(msgspec.Struct, frozen=True):
     kept_back: Money
     mystery: Money
     envelopes: tuple[tuple[Money, int], ...] = ()
+    way: str = ""
+    by: str = ""
 
 
 class DoorLine(msgspec.Struct, frozen=True):

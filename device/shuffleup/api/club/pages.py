@@ -11,7 +11,6 @@ from shuffleup.api.club import people
 from shuffleup.api.club.asking import done, is_set, office_of, who_asks
 from shuffleup.api.club.office import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
 from shuffleup.api.pin import check_session
-from shuffleup.api.printed import answers_people
 from shuffleup.api.readers import check_look
 from shuffleup.wire.request_refusals import NoSuchPaper
 
@@ -106,7 +105,6 @@ async def enter_in_ledger(request: Request) -> Response:
     return json_response(await done(office.ledger))
 
 
-@answers_people
 async def print_season(request: Request) -> Response:
     """Answer `GET /print/season/{season}/{file}`: the table and a page a person, for everybody to print.
 

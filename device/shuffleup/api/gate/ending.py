@@ -27,4 +27,4 @@ class CutOffAtEnd:
             await self._app(scope, receive, sent)
         except asyncio.CancelledError:
             if not begun:
-                await refused_response(BoxEnds())(scope, receive, send)
+                await refused_response(BoxEnds(), scope)(scope, receive, send)

@@ -66,7 +66,7 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(scope["method"], scope.get("scheme", "http"), Headers(scope=scope))
-        app = refused_response(refusal) if refusal else self._app
+        app = refused_response(refusal, scope) if refusal else self._app
         await app(scope, receive, send_guarded)
 
     def _refusal(self, method: str, scheme: str, headers: Headers) -> Refusal | None:

@@ -61,7 +61,7 @@ class Pace:
             return
         address = scope["client"][0] if scope.get("client") else ""
         if refused := self._refusal(scope, address):
-            answer = refused_response(refused)
+            answer = refused_response(refused, scope)
             answer.headers["retry-after"] = "1"
             await answer(scope, receive, send)
         elif scope["path"] == STREAMS:

@@ -34,7 +34,7 @@ class Strangers:
         """Answer one request, or pass it on."""
         app = self._app
         if refused := _refusal(scope):
-            app = refused_response(refused)
+            app = refused_response(refused, scope)
         await app(scope, receive, send)
 
 

@@ -6,7 +6,7 @@ from shuffleup.amounts import Money
 from shuffleup.floor.altered import with_entry
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prizes.heads import as_they_are, replayed
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.identity import EntryId
 from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.bounty import Collected
@@ -62,7 +62,10 @@ def deal_made(event: DealMade, floor: Floor) -> Floor:
     so_far = dict(floor.agreed)
     for entry, amount in event.agreed:
         so_far[entry] = Money(so_far.get(entry, 0) + amount)
-    return replace(floor, prizes=event.prizes, prizes_edited=True, agreed=tuple(so_far.items()))
+    stacks = dict(floor.deal.stacks) if floor.deal and floor.agreed else {}
+    stacks |= {entry: floor.entry(entry).chips for entry, _ in event.agreed}
+    deal = AgreedDeal(event.kind, tuple(stacks.items()), event.person)
+    return replace(floor, prizes=event.prizes, prizes_edited=True, agreed=tuple(so_far.items()), deal=deal)
 
 
 class PrizePaid(FloorEvent, frozen=True, tag="prize.paid"):
