@@ -2,20 +2,24 @@
 
 import pytest
 
+from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register, Rename
+from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.standings import Finish
+from shuffleup.views.words.tasks import arguments, asked
 from tests.refused import refused
 
 LATE = RuleSet(registration=Registration(late_entry_until_level=1), money=PrizeMoney(buy_in=1000))
@@ -226,3 +230,57 @@ def test_somebody_may_sit_down_at_a_cash_table_at_any_time(open_floor):
     at = open_floor(CASH)
     at.begin()
     assert at.do(Register(("Dimitri",))) == (EntryRegistered("e4", "p4", "Dimitri"),)
+
+
+def test_who_waits_when_entries_close_gets_the_money_back_and_no_seat(open_floor):
+    """REG-17, SEA-04: Carla waits for one of two chairs; level 2 is the last with late entry."""
+    at = room_of_two(open_floor)
+    assert at.tasks("seating") == []
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 0))
+    assert at.floor.phase == "playing", "Carla may still come in"
+    at.gets_up("e2")
+    assert at.tasks("seating") == [("draw_seats", {})]
+    at.do(SetLevel(3, "late dinner"))
+    assert at.floor.phase == "over"
+    assert [entry.finish.first for entry in at.floor.entries if entry.finish] == [1, 2]
+    (gone,) = [one for one in tasks(at.floor) if one.verb == "withdraw"]
+    assert asked(gone) == "entries are closed, and Carla has no seat: give 20 back"
+    assert arguments(gone) == {"entry": "e3", "reason": "entries are closed"}
+    at.do(Withdraw(**arguments(gone)))
+    assert (at.floor.entry("e3").withdrawn, at.tasks("entries")) == (True, [])
+
+
+def test_a_draw_after_the_close_names_the_rule_that_closed_the_entries(open_floor):
+    at = room_of_two(open_floor)
+    at.do(SetLevel(3, "late dinner"))
+    with refused(NotLegalNow, match="they were sold until the end of level 2"):
+        at.do(DrawSeats())
+    at.do(ChangeRule("registration.late_entry_until_level", 3, "all agree"))
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 0))
+    at.gets_up("e2")
+    assert at.tasks("seating") == [("draw_seats", {})]
+
+
+def test_who_was_out_and_waits_again_stays_as_long_as_re_entries_are_sold(open_floor):
+    """REG-17, TDA 8: re-entries are sold a level longer than entries."""
+    at = room_of_two(open_floor, reentry=Reentry(allowed=True, until_level=3))
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 0))
+    at.gets_up("e2")
+    at.do(DrawSeats())
+    at.do(ReEnter("e2"))
+    at.do(SetLevel(3, "late dinner"))
+    assert [one for one in tasks(at.floor) if one.verb == "withdraw"] == []
+    at.do(SetLevel(4, "late dinner"))
+    assert [one.args for one in tasks(at.floor) if one.verb == "withdraw"] == [{"entry": "e4"}]
+
+
+def room_of_two(open_floor, **rules):
+    late = Registration(late_entry_until_level=2)
+    seats = RuleSet(
+        money=PrizeMoney(buy_in=2000), registration=late, seating=Seating(max_per_table=2), **rules
+    )
+    at = open_floor(seats)
+    for entry in ("e1", "e2", "e3"):
+        at.do(RecordPayment(entry, 2000))
+    at.begin()
+    return at

@@ -265,6 +265,12 @@ def reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     return Offer(buyer.stack, against) if against else _entry(rules)
 
 
+def still_enters(rules: RuleSet, moment: PurchaseMoment, *, again: bool) -> bool:
+    """Say whether somebody who waits may still come in, for the first time or `again`."""
+    last = rules.reentry.until_level or rules.registration.late_entry_until_level
+    return _entries_open(last, moment) if again else late_entry(rules, moment).allowed
+
+
 def _against_reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Iterator[NotSold]:
     most = rules.reentry.max
     last = rules.reentry.until_level or rules.registration.late_entry_until_level

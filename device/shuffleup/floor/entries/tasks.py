@@ -4,6 +4,7 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.names import alike
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.seating.whereabouts import come_too_late
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.identity import TableNo
@@ -42,6 +43,14 @@ class StacksUnconfirmed(Prompt, frozen=True):
     chips: Chips
 
 
+class WaitsInVain(Prompt, frozen=True):
+    """Entries are closed, and this player waits for a chair: the money that was paid goes back (REG-17)."""
+
+    name: str
+    paid: Money
+    currency: Currency
+
+
 class MoneyDue(Prompt, frozen=True):
     """Somebody who plays or has played owes this; below 0 it is to be given back."""
 
@@ -63,12 +72,19 @@ def payments(floor: Floor) -> tuple[Task, ...]:
     if floor.archived:
         return ()
     currency, found = floor.rules.event.money_format(), unpaid(floor)
+    gone = come_too_late(floor)
     many = [owes for _, owes in found if owes > 0] if len(found) > FEW else []
     together = MoneyDueOfMany(len(many), Money(sum(many)), currency)
     return (
         *((Task("entries", together, "take_payments", price=together.money),) if many else ()),
         *(_money_due(one, owes, currency) for one, owes in found if owes < 0 or not many),
+        *(_waits_in_vain(one, currency) for one in gone),
     )
+
+
+def _waits_in_vain(entry: Entry, currency: Currency) -> Task:
+    args = {"entry": entry.id, "reason": "closed"}
+    return Task("entries", WaitsInVain(entry.name, entry.paid, currency), "withdraw", args)
 
 
 def _money_due(entry: Entry, owes: Money, currency: Currency) -> Task:

@@ -9,10 +9,11 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.message import Events, FloorEvent, SeatCommand, answers
+from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
+from shuffleup.floor.seating.whereabouts import come_too_late, playing_at, seats_a_table, without_chair
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
@@ -21,6 +22,7 @@ from shuffleup.poker.cash import buy_in
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.purchases import late_entry
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
 
@@ -57,7 +59,8 @@ def draw_seats(command: DrawSeats, floor: Floor, given: Given) -> Events:
     if floor.forming is not None:
         raise NoSeatsWhileForming
     if floor.phase != "registration" and not wanting:
-        raise SeatsDrawnAlready()
+        closed = late_entry(floor.rules, moment(floor)).against
+        raise closed if closed and come_too_late(floor) else SeatsDrawnAlready()
     if floor.phase == "registration":
         return _first_draw(floor, wanting, given)
     return _late_draw(floor, wanting, given)

@@ -1,8 +1,10 @@
 """The seat of each entry: a player on the way belongs to the chair that waits."""
 
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
+from shuffleup.tournament.purchases import still_enters
 from shuffleup.tournament.seating import Place, SeatedTable
 
 
@@ -10,14 +12,33 @@ def without_chair(floor: Floor) -> tuple[Entry, ...]:
     """List who has entered and never had a chair, in the order in which they get one.
 
     At the first draw that is the order of registration; later the waiting list comes first. Nobody comes
-    into an event of crews once a table of it has played its stage.
+    into an event of crews once a table of it has played its stage, and nobody from the waiting list once
+    entries are closed.
     """
     if floor.crews or floor.stage > 1 or not floor.entries.chairless:
         return ()
-    wants = [one for one in floor.entries if not (one.place or one.finish or one.withdrawn)]
+    late = come_too_late(floor)
+    wants = [one for one in floor.entries if not (one.place or one.finish or one.withdrawn or one in late)]
     if floor.phase == "registration":
         return tuple(wants)
     return tuple(sorted(wants, key=lambda one: (not one.waiting, one.waiting)))
+
+
+def come_too_late(floor: Floor) -> tuple[Entry, ...]:
+    """List who waited for a chair until entries closed, and goes home with the money (REG-17).
+
+    Who brings chips from another program stays (TDI-13).
+    """
+    if floor.phase in ("registration", "seated") or floor.rules.event.format == "cash":
+        return ()
+    brings, now = dict(floor.taken_over.stacks) if floor.taken_over else {}, moment(floor)
+    return tuple(
+        one
+        for one in floor.entries
+        if one.waiting
+        and not (one.place or one.withdrawn or one.id in brings)
+        and not still_enters(floor.rules, now, again=floor.entries.entries_of[one.person] > 1)
+    )
 
 
 def chair_of(entry: Entry) -> Place | None:

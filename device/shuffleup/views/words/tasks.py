@@ -28,6 +28,7 @@ from shuffleup.floor.entries.tasks import (
     OwnStacksUnconfirmed,
     PaidAfterDeadline,
     StacksUnconfirmed,
+    WaitsInVain,
 )
 from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, MoneyIsReached
 from shuffleup.floor.levels.tasks import (
@@ -109,7 +110,8 @@ from shuffleup.views.words.table import called
 
 def arguments(task: Task) -> dict[str, Any]:
     """Return the arguments of a task, a reason in them in the language of the box."""
-    return task.args | ({"reason": say(DEAL)} if isinstance(task.prompt, DealIsMade) else {})
+    reason = REASONS.get(type(task.prompt))
+    return task.args | ({"reason": say(reason)} if reason else {})
 
 
 def asked(task: Task) -> str:
@@ -251,6 +253,13 @@ def _prizes_off_pool(it: PrizesOffPool) -> str:
             pool=pool,
         )
     return say("the prizes sum to {prizes} and the pool to {pool}: set them again", prizes=prizes, pool=pool)
+
+
+def _waits_in_vain(it: WaitsInVain) -> str:
+    money = money_text(it.paid, it.currency)
+    if it.paid:
+        return say("entries are closed, and {name} has no seat: give {money} back", name=it.name, money=money)
+    return say("entries are closed, and {name} has no seat: take the entry back", name=it.name)
 
 
 def _money_due(it: MoneyDue) -> str:
@@ -435,8 +444,11 @@ WAYS: Mapping[str, str] = {
     "equal": said_later("a deal with the same for all: {shares}"),
 }
 
-DEAL = said_later("a deal")
-"""The reason for the end of an event in which nothing is left to play for."""
+REASONS: Mapping[type[Prompt], str] = {
+    DealIsMade: said_later("a deal"),
+    WaitsInVain: said_later("entries are closed"),
+}
+"""The reasons for the end of an event in which nothing is left to play for, and for sending somebody away."""
 
 PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     TableWithoutBox: said_later("table {table} has no unit"),
@@ -470,6 +482,7 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
         "name the player who rules where the host is a party to the dispute: it comes before the start"
     ),
     EventToArchive: _event_to_archive,
+    WaitsInVain: _waits_in_vain,
     MoneyDue: _money_due,
     MoneyDueOfMany: _money_due_of_many,
     PrizeToPay: _prize_to_pay,

@@ -15,7 +15,7 @@ import { windowed } from "../windowed.js";
 import { moneyText, placeText, seatText, statusText, titleOf } from "../words.js";
 
 const NOT_FOR_ONE = new Set(["register"]);
-const NEXT = new Set(["draw_seats", "take_seat", "accept_late"]);
+const NEXT = new Set(["draw_seats", "take_seat", "accept_late", "withdraw"]);
 const MONEY = new Set(["record_payment", "pay_prize"]);
 const IN = ["seated", "moving", "broke"];
 const SHOWN = [
