@@ -14,8 +14,9 @@ from shuffleup.club.saves import ImportSave
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
 from shuffleup.club_folder import Books, open_club, read_books
 from shuffleup.club_folder.desk import ClubDesk, PeopleUnknown
+from shuffleup.club_folder.evenings import take_archives
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
-from shuffleup.identity import Actor, PersonId
+from shuffleup.identity import Actor, CommandId, PersonId
 from shuffleup.people.naming import AddPerson, SetShown
 from tests.td3.small_saves import FOUR, save
 
@@ -146,3 +147,22 @@ def test_a_save_with_a_bust_beyond_the_calendar_is_refused(tmp_path: Path, momen
     assert (report.result, report.why) == ("refused", "not_a_save")
     assert "a time is beyond the year 9999" in report.line
     assert not (tmp_path / "club").exists()
+
+
+def test_a_person_whom_a_slip_has_added_is_corrected_and_who_has_played_is_not(state: Path) -> None:
+    """PPL-03, PPL-06: "Hugo Blank" was entered tonight; Ann has played before, under this name."""
+    folder = state / "club"
+    with open_club(folder, BootClock(), make=True) as club:
+        club.ask_people(
+            [AddPerson(PersonId("h"), "Hugo Blanc"), AddPerson(PersonId("new-1"), "Hugo Blank")], DORA
+        )
+        take_archives(club, (state / "archive").glob("*.journal"))
+    ann = next(one.id for one in read_books(folder).people if one.name == "Ann")
+    desk = ClubDesk(folder, BootClock())
+    desk.correct(PersonId("new-1"), PersonId(""), "Hugo Blanck", CommandId("c1"))
+    desk.correct(ann, PersonId(""), "Anne", CommandId("c2"))
+    assert {"Hugo Blanck", "Ann"} <= {one.name for one in read_books(folder).people}
+    desk.correct(PersonId("new-1"), PersonId("h"), "Hugo Blanc", CommandId("c3"))
+    desk.correct(ann, PersonId("h"), "Hugo Blanc", CommandId("c4"))
+    people = read_books(folder).people
+    assert (people.root(PersonId("new-1")).id, people.root(ann).id) == ("h", ann)

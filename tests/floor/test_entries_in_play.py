@@ -271,7 +271,7 @@ def test_who_was_out_and_waits_again_stays_as_long_as_re_entries_are_sold(open_f
     at.do(SetLevel(3, "late dinner"))
     assert [one for one in tasks(at.floor) if one.verb == "withdraw"] == []
     at.do(SetLevel(4, "late dinner"))
-    assert [one.args for one in tasks(at.floor) if one.verb == "withdraw"] == [{"entry": "e4"}]
+    assert [one.args["entry"] for one in tasks(at.floor) if one.verb == "withdraw"] == ["e4"]
 
 
 def room_of_two(open_floor, **rules):

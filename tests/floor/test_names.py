@@ -151,3 +151,15 @@ def test_what_nobody_sees_makes_no_other_name(before, unseen, after):
 def test_the_common_form_of_a_name_is_its_own_common_form(name):
     once = same_name(name)
     assert same_name(once) == once
+
+
+def test_a_corrected_name_may_be_that_of_a_person_of_the_book(open_floor):
+    """PPL-03: the person goes along in every entry of the player, and nobody is entered twice."""
+    at = open_floor(names=())
+    at.do(Register(("Hugo Blank", "Ann"), ("new-1", "a")))
+    with refused(NotLegalNow, match="Ann B is the person of the entry Ann: re-enter that one instead"):
+        at.do(Rename("e1", "Ann B", "a"))
+    at.do(Rename("e1", "Hugo Blanc", "h"))
+    assert [(one.name, one.known) for one in at.floor.entries] == [("Hugo Blanc", "h"), ("Ann", "a")]
+    at.do(Rename("e1", "Hugo B"))
+    assert at.floor.entry("e1").known == "h"

@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -36,7 +37,7 @@ from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
-from shuffleup.api.people import PeopleDesk, Registering, find_people, list_hidden
+from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
@@ -58,6 +59,7 @@ from shuffleup.api.venue.units import show_floors, show_pin_record
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
+from shuffleup.identity import EntryId, PersonId
 from shuffleup.refusals import Refusal
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.room_wifi import ROOM_WIFI
@@ -107,7 +109,7 @@ def create_app(
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
-    registering = Registering(submit, people) if people else None
+    registering = Registering(submit, people, partial(_known_of, floor)) if people else None
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
     app.state.people = people
     app.state.metal = metal
@@ -193,6 +195,11 @@ def _routes_of_a_venue() -> list[Route]:
         Route("/api/standby/bundle", show_bundle),
         Route("/api/standby/secrets", show_secrets),
     ]
+
+
+def _known_of(floor: FloorDesk | None, entry: EntryId) -> PersonId:
+    found = floor.state.entries.get(entry) if floor else None
+    return found.known if found else NOBODY
 
 
 def _names_of_this_box() -> tuple[str, ...]:

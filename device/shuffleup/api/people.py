@@ -13,13 +13,17 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.readers import check_look
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.identity import CommandId, PersonId
-from shuffleup.views.words import line_of
+from shuffleup.floor.entries.names import same_name
+from shuffleup.identity import CommandId, EntryId, PersonId
+from shuffleup.language import say
+from shuffleup.views.words import line_of, refused
 from shuffleup.wire import Command, OfferedPerson, Reply
-from shuffleup.wire.request_refusals import ClubCannot
+from shuffleup.wire.commands import RemedyView
+from shuffleup.wire.request_refusals import ClubCannot, IsOfTheBook
 
 LONGEST_TYPED = 40
-REGISTER = "register"
+REGISTER, RENAME = "register", "rename"
+NOBODY, ADDED = PersonId(""), "new-"
 PATIENCE_S = 10.0
 """So long a box that ends waits for a card that takes its time."""
 
@@ -50,6 +54,9 @@ class PeopleDesk(Protocol):
 
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
+
+    def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
+        """Correct a person who has never played: it is `into`, or where that is empty has this name."""
 
     def office(self) -> ClubOffice:
         """Return what the console asks of the club."""
@@ -91,22 +98,50 @@ class Registering:
     is told after the floor has answered, and the floor never waits for it.
     """
 
-    def __init__(self, submit: Submit, desk: PeopleDesk) -> None:
-        self._submit, self._desk = submit, desk
+    def __init__(
+        self, submit: Submit, desk: PeopleDesk, known_of: Callable[[EntryId], PersonId] = lambda _: NOBODY
+    ) -> None:
+        """Find by `known_of` which person of the book an entry is."""
+        self._submit, self._desk, self._known_of = submit, desk, known_of
         self._telling: set[asyncio.Task[None]] = set()
 
     async def __call__(self, command: Command) -> Reply:
         """Pass a command on; a registration with the ids of its people."""
+        if command.verb == RENAME and self._desk.is_there:
+            return await self._renamed(command)
         names = command.args.get("names") if command.verb == REGISTER else None
         if not isinstance(names, list) or not self._desk.is_there:
             return await self._submit(command)
         new, args = _with_people(await self._shown(command, names))
         reply = await self._submit(msgspec.structs.replace(command, args=args))
         if reply.status == 200 and new:
-            telling = asyncio.create_task(asyncio.to_thread(self._desk.add, new, command.id))
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+            self._tell(self._desk.add, new, command.id)
         return reply
+
+    async def _renamed(self, command: Command) -> Reply:
+        """Ask whether a name is that of a person of the book, once; then pass it on, and correct the book."""
+        name, entry, chosen = (command.args.get(key, "") for key in ("name", "entry", "known"))
+        if not all(isinstance(one, str) for one in (name, entry, chosen)):
+            return await self._submit(command)
+        before = self._known_of(EntryId(entry))
+        if not chosen:
+            found = [
+                one
+                for one in await asyncio.to_thread(self._desk.search, name)
+                if same_name(name) in (same_name(one.name), same_name(one.was)) and one.person != before
+            ]
+            if len(found) == 1:
+                return _whether(command, found[0])
+        (shown,), _ = await entering(self._desk, [name], [chosen or before])
+        reply = await self._submit(msgspec.structs.replace(command, args={**command.args, "name": shown}))
+        if reply.status == 200 and before.startswith(ADDED) and before != chosen:
+            self._tell(self._desk.correct, before, PersonId(chosen), name, command.id)
+        return reply
+
+    def _tell(self, change: Callable[..., None], *what: object) -> None:
+        telling = asyncio.create_task(asyncio.to_thread(change, *what))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
 
     async def told(self) -> None:
         """Wait a moment until the book was told of everybody; a box that ends does not leave names behind."""
@@ -123,6 +158,17 @@ class Registering:
         return msgspec.structs.replace(
             command, args={**command.args, "names": list(shown), "people": list(known)}
         )
+
+
+def _whether(command: Command, found: OfferedPerson) -> Reply:
+    """Ask whether an entry is a person of the book: the remedy is yes, and no is another name."""
+    why = IsOfTheBook(found.name)
+    yes = RemedyView(
+        say("Yes, the {name} of the people book", name=found.name),
+        RENAME,
+        {**command.args, "known": found.person},
+    )
+    return Reply(422, 0, refused(why), (), why.code, why.facts, yes)
 
 
 def _people_of(command: Command, names: list[object]) -> list[Any] | None:
@@ -142,6 +188,6 @@ def _with_people(command: Command) -> tuple[dict[PersonId, str], dict[str, objec
     new: dict[PersonId, str] = {}
     for at, name in enumerate(names):
         if isinstance(name, str) and name.strip() and people[at] == "":
-            person = PersonId(f"new-{sha256(f'{command.id} {at}'.encode()).hexdigest()[:24]}")
+            person = PersonId(f"{ADDED}{sha256(f'{command.id} {at}'.encode()).hexdigest()[:24]}")
             people[at], new[person] = person, name
     return new, {**command.args, "people": people}

@@ -24,7 +24,8 @@ from shuffleup.journal.schema import log_of
 from shuffleup.language import say
 from shuffleup.people.book import People
 from shuffleup.people.joining import by_name
-from shuffleup.people.naming import AddPerson
+from shuffleup.people.merging import MergePersons
+from shuffleup.people.naming import AddPerson, RenamePerson
 from shuffleup.people.search import Index
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import line_of
@@ -129,6 +130,20 @@ class ClubDesk:
                 club.ask_people(new, BY_ITSELF, command)
         except (CannotGoOn, Refusal) as error:
             _log.warning("the people book was not told of who is new: %s", error)
+
+    def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
+        """Correct a person whom registration has just added: it is `into`, or has this name if nobody has.
+
+        Who has played keeps the name in the book, and nothing happens.
+        """
+        try:
+            with open_club(self._folder, self._clock) as club:
+                if person not in club.people.persons or person in last_day(club.people, club.club):
+                    return
+                renames = [] if same_name(name) in by_name(club.people) else [RenamePerson(person, name)]
+                club.ask_people([MergePersons(person, into)] if into else renames, BY_ITSELF, command)
+        except (CannotGoOn, Refusal) as error:
+            _log.warning("the people book was not told of a corrected name: %s", error)
 
     def _readable(self) -> _Book | None:
         try:

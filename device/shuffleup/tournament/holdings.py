@@ -78,7 +78,3 @@ def _made_of(stack: int, kinds: Sequence[Chips]) -> dict[Chips, int] | None:
         if rest is not None:
             return {largest: count, **rest}
     return None
-
-
-def _listed(kinds: Sequence[Chips]) -> str:
-    return ", ".join(str(chip) for chip in sorted(set(kinds)))

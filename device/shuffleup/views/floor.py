@@ -21,7 +21,7 @@ from shuffleup.floor.seating.proposed_breaking import (
     breaking_overruled,
     breaking_soon,
 )
-from shuffleup.floor.state import Floor, Formation
+from shuffleup.floor.state import Floor
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import HandNo, SeatNo, TableNo
 from shuffleup.language import said_later, say
@@ -338,10 +338,6 @@ def _audit(floor: Floor) -> AuditView:
     )
     rake = Chips(-sum(one.chips for one in floor.explained if one.is_rake))
     return AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
-
-
-def _forming(tables: Formation) -> str:
-    return say("forming: {formed}", formed=formed(tables.formed, tables.stage))
 
 
 NO_TIME = said_later(

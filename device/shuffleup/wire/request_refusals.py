@@ -139,6 +139,13 @@ class NoClubHere(RequestRefused):
     status = 404
 
 
+class IsOfTheBook(RequestRefused):
+    """A name that is written differently is that of a person of the people book."""
+
+    status = 422
+    name: str
+
+
 class ClubCannot(RequestRefused):
     status = 422
     why: str

@@ -215,6 +215,9 @@ class PeopleBook:
     def add(self, names: Mapping[PersonId, str], command: CommandId) -> None:
         """Nobody is added."""
 
+    def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
+        """Nobody is corrected."""
+
     def office(self) -> ClubOffice:
         raise CannotGoOn("this box has no club")
 

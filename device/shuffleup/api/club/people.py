@@ -55,7 +55,8 @@ async def _rename_tonight(request: Request, people: PeopleOffice, person: str) -
     if desk is None:
         return ""
     for entry, name in (await done(people.named_tonight, person, desk.state)).items():
-        actor, args = Actor("director", who_asks(request), FACE), {"entry": entry, "name": name}
+        actor = Actor("director", who_asks(request), FACE)
+        args = {"entry": entry, "name": name, "known": person}
         command = Command(CommandId(f"shown-{token_hex(12)}"), FLOOR, "rename", actor, args)
         reply: Reply = await request.app.state.submit(command)
         if reply.status != 200:

@@ -46,6 +46,10 @@ class BoxDesk:
         """Add those whose name nobody has or had, under the id of the command that registered them."""
         self._desk.add(names, command)
 
+    def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
+        """Correct a person who has never played: it is `into`, or where that is empty has this name."""
+        self._desk.correct(person, into, name, command)
+
     def office(self) -> ClubOffice:
         """Return what the console asks of the club."""
         return self._office

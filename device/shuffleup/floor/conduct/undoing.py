@@ -193,7 +193,7 @@ def _line(act: FloorEvent, then: Floor, floor: Floor, given: Given) -> Events:
 UNDOES: Mapping[type[msgspec.Struct], Undo] = {
     entries.EntryRegistered: _by(lambda act, then: Withdraw(act.entry, "")),
     entries.EntryRenamed: _by(
-        lambda act, then: Rename(act.entry, then.entry(act.entry).name),
+        lambda act, then: Rename(act.entry, then.entry(act.entry).name, then.entry(act.entry).known),
         lambda act, floor: floor.entry(act.entry).name,
     ),
     entries.EntryPaid: _paid,

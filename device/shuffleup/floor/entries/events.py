@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.altered import with_entry, with_explained, with_new_entry
+from shuffleup.floor.altered import with_entries, with_entry, with_explained, with_new_entry
 from shuffleup.floor.entry import Broke, Departure, Entry, Misses
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, StackEnd
@@ -36,18 +36,24 @@ def registered(event: EntryRegistered, floor: Floor) -> Floor:
 
 
 class EntryRenamed(FloorEvent, frozen=True, tag="entry.renamed"):
-    """The name of an entry is written differently; `table` and `seat` say where it sits."""
+    """The name of an entry is written differently; `table` and `seat` say where it sits.
+
+    With `known` it is this person of the people book, in all entries of the same player.
+    """
 
     entry: EntryId
     name: PersonName
     table: TableNo | None = None
     seat: SeatNo | None = None
+    known: PersonId = PersonId("")
 
 
 @changes(EntryRenamed)
 def renamed(event: EntryRenamed, floor: Floor) -> Floor:
     """Write a name differently."""
-    return with_entry(floor, event.entry, name=event.name)
+    floor = with_entry(floor, event.entry, name=event.name)
+    own = [one.id for one in floor.entries if event.known and one.person == floor.entry(event.entry).person]
+    return with_entries(floor, {one: {"known": event.known} for one in own})
 
 
 class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):

@@ -68,10 +68,11 @@ def ids_of_new(number: int) -> tuple[EntryId, PersonId]:
 
 
 class Rename(EntryCommand, frozen=True):
-    """Write the name of an entry differently."""
+    """Write the name of an entry differently; `known` is its person in the people book, empty as before."""
 
     entry: EntryId
     name: str
+    known: PersonId = PersonId("")
 
 
 class NoName(NotLegalNow): ...
@@ -84,10 +85,12 @@ def rename(command: Rename, floor: Floor, given: Given) -> Events:
     if not name:
         raise NoName()
     _check_name(name, _taken(one for one in floor.entries if one.id != entry.id and not one.withdrawn))
+    for one in floor.entries:
+        if one.known == command.known != "" and one.person != entry.person and not one.withdrawn:
+            raise PersonEntered(name, one.name)
     place = entry.place if entry.seated else None
-    return (
-        happened.EntryRenamed(entry.id, name, place.table if place else None, place.seat if place else None),
-    )
+    table, seat = (place.table, place.seat) if place else (None, None)
+    return (happened.EntryRenamed(entry.id, name, table, seat, command.known),)
 
 
 class ReEnter(EntryCommand, frozen=True):

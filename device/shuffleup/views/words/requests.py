@@ -90,6 +90,7 @@ SENTENCES: Sentences = {
         "this program is ending: look whether it was done when it is back, and ask again if not"
     ),
     refusals.NoClubHere: said_later("this box keeps no club"),
+    refusals.IsOfTheBook: said_later("is it the {name} of the people book? If not, add a letter to the name"),
     refusals.ClubCannot: said_later("{why}"),
     refusals.SeasonRulesWrong: said_later("{why}"),
     refusals.NoSuchPaper: said_later("no paper of that name: choose from {papers}"),

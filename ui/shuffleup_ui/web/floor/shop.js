@@ -42,6 +42,7 @@ export function shopFor(verb, shop) {
     return { ...shop, entries, asks, keys: () => entries().map((one) => one.id) };
   }
   if (verb === "mark_present") return { ...shop, entries: () => shop.entries().filter((one) => one.absent) };
+  if (verb === "rename") return { ...shop, asks: (name) => name !== "known" };  // the box asks for it
   if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };
   return shop;
 }
