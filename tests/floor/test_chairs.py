@@ -170,12 +170,51 @@ def test_a_cash_table_takes_a_newcomer_at_any_time_with_the_smallest_buy_in_or_m
 def test_a_cash_player_changes_seats_between_hands(open_floor):
     """SEA-02: the choice is the player's there."""
     at = open_floor(CASH, names=("Ann", "Bongani"))
-    at.do(DrawSeats())
+    at.do(TakeSeat("e1", 1, 1))
+    at.do(TakeSeat("e2", 1, 2))
     at.do(Start())
     events = at.do(TakeSeat("e1", 1, 5))
     assert at.told(events, 1) == [SeatToClear(1, "e1", Leaving.OWN_CHOICE)]
     at.gets_up("e1")
     assert at.floor.entry("e1").place == Place(1, 5)
+
+
+def test_a_cash_game_begins_with_two_and_others_sit_down_as_they_come(open_floor):
+    """SEA-03, CSH-01: nobody is drawn a seat with chips that nobody bought; 50 to 200 big blinds of 10."""
+    at = open_floor(CASH)
+    with refused(NotLegalNow, match="no seat is drawn here: people sit where they like"):
+        at.do(DrawSeats())
+    at.do(TakeSeat("e1", 1, 4, 1000))
+    with refused(NotLegalNow, match="two players have to sit before the start"):
+        at.do(Start())
+    at.do(TakeSeat("e2", 1, 2))
+    assert at.tasks("seating", "levels") == [("take_seat", {"entry": "e3", "chips": 500}), ("start", {})]
+    at.do(Start())
+    assert at.tasks("seating", "levels") == [("take_seat", {"entry": "e3", "chips": 500})]
+    at.do(TakeSeat("e3", 1, 6, 700))
+    assert [(one.place.seat, one.chips) for one in at.floor.entries] == [(4, 1000), (2, 500), (6, 700)]
+
+
+def test_whoever_has_a_seat_buys_no_chips_with_another(open_floor):
+    """CSH-01, CSH-03: the chips would be lost; and what cannot be paid out in chips is not bought."""
+    at = open_floor(CASH)
+    at.do(TakeSeat("e1", 1, 4))
+    with refused(NotLegalNow, match="Ann has a seat and a stack: change the seat without chips"):
+        at.do(TakeSeat("e1", 1, 5, 1000))
+    for chips, why in ((10, "the smallest buy-in is 500"), (503, "503 cannot be paid out")):
+        with refused(NotLegalNow, match=why):
+            at.do(TakeSeat("e2", 1, 2, chips))
+
+
+def test_at_an_open_table_of_a_tournament_two_are_enough_to_start(open_floor):
+    """SEA-03: who comes later takes a seat then, and no draw is offered."""
+    at = open_floor(OPEN)
+    at.do(TakeSeat("e1", 1, 4))
+    at.do(TakeSeat("e2", 1, 2))
+    assert "draw_seats" not in [verb for verb, _ in at.tasks("seating")]
+    at.do(Start())
+    at.do(TakeSeat("e3", 1, 6))
+    assert at.floor.entry("e3").chips == 10_000
 
 
 def test_a_player_in_the_wrong_seat_goes_to_the_right_one_with_the_same_stack(open_floor):

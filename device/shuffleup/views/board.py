@@ -1,14 +1,12 @@
 """The view of the event for the room: entries, players left, prizes, standings."""
 
-from collections import defaultdict
-
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
-from shuffleup.tournament.standings import Finish, Winnings, winnings
+from shuffleup.tournament.standings import Finish, Winnings
 from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.words.announcements import announced
@@ -87,11 +85,8 @@ def standings(floor: Floor) -> tuple[PlaceView, ...]:
 
     What was agreed in a deal belongs to its player, whatever the place.
     """
-    placed = [(entry, entry.finish) for entry in floor.entries.placed if entry.finish]
-    sharing, prizes = defaultdict[int, list[Finish]](list), listing(floor)
-    for _, finish in placed:
-        sharing[finish.first].append(finish)
-    won = [(entry, finish, winnings(finish, sharing[finish.first], prizes)) for entry, finish in placed]
+    winnings = winnings_by_entry(floor)
+    won = [(entry, entry.finish, winnings(entry)) for entry in floor.entries.placed if entry.finish]
     return tuple(
         PlaceView(finish.first, entry.name, entry.chips, got.money, got.things)
         for entry, finish, got in sorted(won, key=_by_place)

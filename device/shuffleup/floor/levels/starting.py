@@ -26,6 +26,9 @@ class Start(LevelCommand, frozen=True):
 class SeatsNotDrawn(NotLegalNow): ...
 
 
+class TwoHaveToSit(NotLegalNow): ...
+
+
 class StartedAlready(NotLegalNow): ...
 
 
@@ -35,13 +38,29 @@ class DeputyNotNamed(NotLegalNow): ...
 @answers(Start)
 def start(command: Start, floor: Floor, given: Given) -> Events:
     """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
-    if floor.phase == "registration":
-        raise SeatsNotDrawn(legal=("draw_seats",))
-    if floor.phase != "seated":
+    if floor.phase not in ("registration", "seated"):
         raise StartedAlready()
+    if not may_start(floor):
+        raise (
+            TwoHaveToSit(legal=("take_seat",))
+            if seats_are_chosen(floor)
+            else SeatsNotDrawn(legal=("draw_seats",))
+        )
     if wants_a_deputy(floor.rules):
         raise DeputyNotNamed(legal=("name_deputy",))
     return begun(floor, given.now)
+
+
+def may_start(floor: Floor) -> bool:
+    """Say whether play can begin: all have a seat, or two where people choose theirs (SEA-03)."""
+    return floor.phase == "seated" or (
+        floor.phase == "registration" and seats_are_chosen(floor) and len(floor.left()) > 1
+    )
+
+
+def seats_are_chosen(floor: Floor) -> bool:
+    """Say whether people sit where they like: no seat is drawn (SEA-03)."""
+    return floor.rules.seating.draw == "open"
 
 
 def begun(floor: Floor, now: Millis) -> Events:

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from shuffleup.floor.conduct.closing import tables_with_hands
 from shuffleup.floor.conduct.log import wants_a_deputy
+from shuffleup.floor.levels.starting import may_start
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
@@ -80,7 +81,7 @@ class LastLevelIsOver(Prompt, frozen=True):
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for the start, for blinds (STR-08, STR-18), for a look at the clock, for play to go on."""
-    if floor.phase == "seated":
+    if may_start(floor):
         return () if wants_a_deputy(floor.rules) else (_start(floor),)
     if floor.phase != "playing":
         return ()

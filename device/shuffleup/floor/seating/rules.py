@@ -8,8 +8,10 @@ from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.levels.starting import seats_are_chosen
 from shuffleup.floor.message import Events, FloorEvent, SeatCommand, answers
 from shuffleup.floor.purchases.market import moment
+from shuffleup.floor.purchases.rules import BuyAMultiple
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
@@ -44,6 +46,10 @@ class NoSeatsAfterEnd(NotLegalNow):
     note: Typed
 
 
+class SeatsAreChosen(NotLegalNow):
+    """At a cash table nobody has chips who has not bought them on sitting down."""
+
+
 class NoSeatsWhileForming(NotLegalNow): ...
 
 
@@ -54,6 +60,8 @@ class SeatsDrawnAlready(NotLegalNow): ...
 def draw_seats(command: DrawSeats, floor: Floor, given: Given) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
     wanting = without_chair(floor)
+    if seats_are_chosen(floor) and floor.rules.event.format == "cash":
+        raise SeatsAreChosen(legal=("take_seat",))
     if floor.phase == "over":
         raise NoSeatsAfterEnd(floor.ending or Ending.BY_DIRECTOR, floor.end_note)
     if floor.forming is not None:
@@ -102,6 +110,8 @@ def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     _check_choice(floor, entry)
     _check_chair(floor, place)
     if entry.seated and entry.place:
+        if command.chips is not None:
+            raise HasChipsThere(entry.name, legal=("reload",))
         _check_stands(floor, entry, entry.place.table, place.table)
         return (happened.MoveOrdered(entry.id, entry.place, place, Leaving.OWN_CHOICE),)
     stack = stack_for(floor, command.chips, entry)
@@ -111,6 +121,10 @@ def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     is_drawn = buttons and floor.rules.button.first in DRAWN_BUTTONS
     seeds = [happened.ButtonShuffled(given.lots.seed)] if is_drawn else ()
     return (*seeds, *opened, sits, *buttons, *_counted(floor, 1))
+
+
+class HasChipsThere(NotLegalNow):
+    name: str
 
 
 class BuyInTooSmall(NotLegalNow):
@@ -140,6 +154,8 @@ def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = No
         raise BuyInTooSmall(chips, check.minimum)
     if chips is not None and not check.ok:
         raise BuyInTooLarge(chips, check.maximum)
+    if chips is not None and chips % floor.rules.chips.smallest:
+        raise BuyAMultiple(chips, floor.rules.chips.smallest)
     return chips or max(check.minimum, floor.rules.chips.start_stack)
 
 

@@ -1,5 +1,6 @@
 """The director's tasks about seats."""
 
+from shuffleup.floor.levels.starting import seats_are_chosen
 from shuffleup.floor.seating.balancing import (
     NobodyMoves,
     between_levels,
@@ -99,7 +100,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _first_draw(floor: Floor) -> tuple[Task, ...]:
     players = len([one for one in floor.entries if not one.withdrawn])
-    if players < 2:
+    if players < 2 or seats_are_chosen(floor):
         return ()
     seats = min(players, floor.tables_at_hand * seats_a_table(floor))
     sizes = plan(floor, seats)
@@ -112,7 +113,7 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
 
 def _choices(floor: Floor) -> tuple[Task, ...]:
     """At an open table people sit where they like (SEA-03)."""
-    if floor.rules.seating.draw != "open":
+    if not seats_are_chosen(floor):
         return ()
     cash = floor.rules.event.format == "cash"
     buys = {"chips": stack_for(floor)} if cash else {}
@@ -135,8 +136,9 @@ def _late_draw(floor: Floor) -> tuple[Task, ...]:
         return ()
     if not free_chairs(floor) and table_to_set_up(floor) is None:
         return ()
-    draw = Task("seating", SeatsWanted(tuple(one.name for one in wanting)), "draw_seats")
-    return (draw, *_choices(floor))
+    if seats_are_chosen(floor):
+        return _choices(floor)
+    return (Task("seating", SeatsWanted(tuple(one.name for one in wanting)), "draw_seats"),)
 
 
 def _final_table(floor: Floor) -> tuple[Task, ...]:

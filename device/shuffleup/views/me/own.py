@@ -7,12 +7,11 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.requests import situation, why_not
 from shuffleup.floor.phones.shown import Situation, State, shown
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.ruleset.players import PlayerAsk
-from shuffleup.tournament.standings import winnings
 from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
@@ -138,8 +137,7 @@ def _place(floor: Floor, entry: Entry) -> str:
     place = say("Place {place}", place=finish.first)
     if finish.first != finish.last:
         place = say("Places {first} to {last}", first=finish.first, last=finish.last)
-    sharing = [one.finish for one in floor.entries.placed if one.finish and one.finish.first == finish.first]
-    got = winnings(finish, sharing, listing(floor))
+    got = winnings_by_entry(floor)(entry)
     prize = ", ".join(one for one in (prize_text(floor, got.money) if got.money else "", *got.things) if one)
     return say("{place}: {prize}", place=place, prize=prize) if prize else place
 

@@ -34,7 +34,7 @@ from shuffleup.floor.levels.stakes import (
     NothingWasSet,
     StakesTooHigh,
 )
-from shuffleup.floor.levels.starting import DeputyNotNamed, SeatsNotDrawn, StartedAlready
+from shuffleup.floor.levels.starting import DeputyNotNamed, SeatsNotDrawn, StartedAlready, TwoHaveToSit
 from shuffleup.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import paused
@@ -72,6 +72,7 @@ SENTENCES: Sentences = {
     AntesForLevels: said_later("{antes} antes for {levels} levels: give one for each"),
     LimitsForLevels: said_later("{limits} limits for {levels} levels: give one for each"),
     StakesTooHigh: said_later("level {level} would cost {stake}: {most} is the most, set lower stakes"),
+    TwoHaveToSit: said_later("two players have to sit before the start: let them take their seats"),
     SeatsNotDrawn: said_later("draw the seats first"),
     StartedAlready: said_later("the event has been started already"),
     DeputyNotNamed: said_later("name the deputy first, who decides disputes that involve the host"),
