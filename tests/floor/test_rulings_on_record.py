@@ -13,7 +13,6 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 from shuffleup.table.incidents.events import FloorSettled
 from shuffleup.tournament.reasons.calls import Call
-from shuffleup.views.board import board_view
 from tests.refused import refused
 
 HOST = RuleSet(rulings=Rulings(decider="host"))
@@ -64,11 +63,10 @@ def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_flo
     assert at.floor.phase == "playing"
 
 
-def test_the_room_sees_the_last_announcement(open_floor):
+def test_an_announcement_is_one_line(open_floor):
     at = open_floor()
     at.do(Announce("Dinner is at\n eight"), now=5)
     assert at.floor.announcements == (Announcement("Dinner is at eight", 5),)
-    assert board_view(at.floor, 1).announcement == "Dinner is at eight"
 
 
 def test_a_call_of_a_table_waits_for_the_director_and_the_ruling_is_written_down(open_floor):

@@ -20,6 +20,7 @@ from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.me.room import room_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, wall_view
+from shuffleup.views.words.announcements import announced
 from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
@@ -68,6 +69,7 @@ class FloorProjections:
         station.watch(self.publish)
         station.watch_minutes(self.publish_timetable)
         station.watch_minutes(self._post_wall)
+        station.watch_minutes(self._post_board)
 
     def publish(self) -> None:
         """Publish clock and board as they are now, and let the console know."""
@@ -77,9 +79,7 @@ class FloorProjections:
             self._clock_sent = clock
             self._bus.publish(topics.FLOOR_CLOCK, clock, retain=True)
         self._hear_news()
-        self._changed.set()
-        if self._clock is None:
-            self._publish_board(self._whole_board())
+        self._post_board()
         if self._hub:
             self._hub.post("floor", self.floor)
         self._post_wall()
@@ -97,7 +97,7 @@ class FloorProjections:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            board = board_of_boxes(self._whole_board())
+            board = board_of_boxes(self.board())
             if without_counts(board) != without_counts(self._board) or self._clock.now() >= self._board_due:
                 self._board_due = Millis(self._clock.now() + COUNTS_EVERY_MS)
                 self._publish_board(board)
@@ -105,9 +105,17 @@ class FloorProjections:
                 self._changed.set()
             await self._clock.sleep(BOARD_EVERY_MS)
 
-    def _whole_board(self) -> BoardView:
+    def board(self) -> BoardView:
+        """Show the board, with the last announcement as long as it is news."""
         floor = self._station.state
-        return board_view(floor, self._station.version, new_seats(floor, self._news))
+        told = [announced(one.told) for one in self._news if one.told]
+        return board_view(floor, self._station.version, new_seats(floor, self._news), "".join(told[-1:]))
+
+    def _post_board(self) -> None:
+        """Every minute, too: an announcement has an end."""
+        self._changed.set()
+        if self._clock is None:
+            self._publish_board(self.board())
 
     def _publish_board(self, board: BoardView) -> None:
         if board != self._board:

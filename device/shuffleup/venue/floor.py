@@ -36,7 +36,6 @@ from shuffleup.venue.lives import Lives
 from shuffleup.venue.notices import FloorNotices, Permit, permit_all
 from shuffleup.venue.tables_elsewhere import TablesElsewhere
 from shuffleup.venue.tables_shown import TablesShown
-from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.wire import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 
@@ -301,7 +300,7 @@ class VenueFloor:
     def _post_faces(self) -> None:
         now, floor = self._clock.now(), self.floor.state
         self._hub.post("clock", re_anchored(clock_view(floor, self._rate), now))
-        self._hub.post("board", lambda: board_view(floor, self.floor.version))
+        self._hub.post("board", self._projections.board)
 
     def _link_changed(self, linked: bool) -> None:
         if not linked:

@@ -9,7 +9,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.tournament.standings import Finish, Winnings
 from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
-from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended
 from shuffleup.wire import BoardView, MoveView, PlaceView
 
@@ -17,10 +16,13 @@ PLACES_SHOWN = 5
 """Lines of the standings on a touchscreen."""
 
 
-def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ()) -> BoardView:
+def board_view(
+    floor: Floor, version: int, new_seats: tuple[MoveView, ...] = (), announcement: str = ""
+) -> BoardView:
     """Show the state of the event; stacks are those of the last sealed hands.
 
-    `new_seats` are people whose table was broken, as the news of the room know them.
+    `new_seats` are people whose table was broken, and `announcement` is what the room was told last and is
+    still to be read, as the news of the room know them.
     """
     left, total = floor.entries.players, floor.chips_counted()
     cash, names = floor.rules.event.format == "cash", _names(floor)
@@ -37,7 +39,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         phase=floor.phase,
         message=ended(floor.ending, floor.end_note),
         prize_texts=floor.prize_texts,
-        announcement=announced(floor.announcements[-1]) if floor.announcements else "",
+        announcement=announcement,
         currency=currency_view(floor.rules.event.money_format()),
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
         moves=moves(floor),

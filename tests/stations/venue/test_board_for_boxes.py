@@ -50,6 +50,8 @@ def test_how_many_are_left_goes_to_the_boxes_every_ten_seconds_and_news_at_once(
         await venue.ask("announce", text="the bar closes at eleven")
         await venue.quiet(1_000)
         assert board.last(BoardView).announcement == "the bar closes at eleven"
+        await venue.quiet(6 * 60_000)
+        assert board.last(BoardView).announcement == "", "it stands for four minutes, and nobody has to act"
 
     at_a_venue(story)
 
