@@ -353,3 +353,11 @@ def test_the_house_says_what_it_adds_and_who_gets_what_is_left(open_floor, more,
     at = open_floor(rules, ("Ann", "Bongani", "Carla")[:names])
     at.begin()
     assert (at.floor.pool, at.floor.prizes) == (sum(prizes), prizes)
+
+
+def test_a_place_that_pays_nothing_after_a_deal_is_not_listed(open_floor):
+    """PAP-02: two of three divide 15 and 9; third place was paid 6 before."""
+    at = two_left(open_floor)
+    at.do(AgreeDeal("equal", ("e1", "e2")))
+    assert at.floor.prizes == (0, 0, 600)
+    assert [(one.place, one.money) for one in floor_view(at.floor, 1).prizes] == [(3, 600)]

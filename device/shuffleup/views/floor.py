@@ -324,9 +324,10 @@ def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
 
 
 def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
+    """List the places that pay something: after a deal others may stand between them that pay nothing."""
+    paid = {place: money for place, money in enumerate(floor.prizes, 1) if money}
     texts = dict(floor.prize_texts)
-    places = sorted({*range(1, len(floor.prizes) + 1), *texts})
-    paid = dict(enumerate(floor.prizes, 1))
+    places = sorted({*paid, *texts})
     return tuple(PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places)
 
 

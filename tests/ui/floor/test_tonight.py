@@ -116,7 +116,7 @@ def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any,
     house.direct("confirm_stacks", table=1)
     house.direct("set_level", number=2, reason="late dinner")
     page = open_console(house)
-    page.expect_text("#tasks > li.group summary", "Sell the add-on: 5: 3")
+    page.expect_text("#tasks > li.group summary", "Sell the add-on: 5 (3)")
     assert page.evaluate("document.querySelectorAll('#tasks > li').length") == 1
     page.expect_text("#pages .count", "1")
     page.click("#tasks > li.group summary")
@@ -128,3 +128,17 @@ def test_the_add_on_is_one_matter_for_the_room_and_says_its_price(house_of: Any,
     page.evaluate("location.hash = 'entries'")
     page.expect_text("#money-box", "taken so far 5 in the box 5")
     page.wait_for("document.querySelector('#entries summary').textContent.includes('paid 5')")
+
+
+def test_after_the_end_no_deal_is_offered_and_nobody_is_left(house_of: Any, open_console: Any) -> None:
+    house = house_of(1, RuleSet())
+    house.begin("Ann", "Bongani")
+    page = open_console(house)
+    page.evaluate("location.hash = 'prizes'")
+    stop = "document.querySelector('[data-verb=stop_for_deal]').checkVisibility()"
+    page.wait_for(f"document.querySelector('[data-verb=stop_for_deal]') && {stop}")
+    house.direct("end_event", reason="late")
+    page.wait_for(f"!{stop}")
+    page.evaluate("location.hash = 'tonight'")
+    page.wait_for("document.querySelector('[data-verb=archive_event]')")
+    assert "players left" not in page.text("#page")

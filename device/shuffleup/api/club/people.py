@@ -54,8 +54,8 @@ async def _rename_tonight(request: Request, people: PeopleOffice, person: str) -
     desk: FloorDesk | None = request.app.state.floor
     if desk is None:
         return ""
+    actor = Actor("director", who_asks(request), FACE)
     for entry, name in (await done(people.named_tonight, person, desk.state)).items():
-        actor = Actor("director", who_asks(request), FACE)
         args = {"entry": entry, "name": name, "known": person}
         command = Command(CommandId(f"shown-{token_hex(12)}"), FLOOR, "rename", actor, args)
         reply: Reply = await request.app.state.submit(command)

@@ -72,13 +72,12 @@ def payments(floor: Floor) -> tuple[Task, ...]:
     if floor.archived:
         return ()
     currency, found = floor.rules.event.money_format(), unpaid(floor)
-    gone = come_too_late(floor)
     many = [owes for _, owes in found if owes > 0] if len(found) > FEW else []
     together = MoneyDueOfMany(len(many), Money(sum(many)), currency)
     return (
         *((Task("entries", together, "take_payments", price=together.money),) if many else ()),
         *(_money_due(one, owes, currency) for one, owes in found if owes < 0 or not many),
-        *(_waits_in_vain(one, currency) for one in gone),
+        *(_waits_in_vain(one, currency) for one in come_too_late(floor)),
     )
 
 
@@ -101,12 +100,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _late(floor: Floor) -> list[Task]:
     return [
-        Task(
-            "entries",
-            PaidAfterDeadline(one.name, one.paid_on),
-            "accept_late",
-            {"entry": one.id},
-        )
+        Task("entries", PaidAfterDeadline(one.name, one.paid_on), "accept_late", {"entry": one.id})
         for one in floor.entries.late
     ]
 

@@ -115,7 +115,8 @@ function groupCard(console_, name) {
   const item = element("li", { class: "task group" }, element("details", { class: "fold" }, head, inner));
 
   function update(tasks) {
-    setText(head, `${buttonOf({ verb: name, price: OF_ALL.has(name) ? tasks[0].price : 0 }, console_.shop.currency())}: ${new Set(tasks.map((one) => one.args?.entry ?? one)).size}`);
+    const size = new Set(tasks.map((one) => one.args?.entry ?? one)).size;
+    setText(head, OF_ALL.has(name) ? `${buttonOf({ verb: name, price: tasks[0].price }, console_.shop.currency())} (${size})` : `${titleOf(name)}: ${size}`);
     const before = [...inner.children];
     const keys = tasks.map(keyOf);
     for (const [key, card] of cards) if (!keys.includes(key)) cards.delete(key) && card.element.remove();

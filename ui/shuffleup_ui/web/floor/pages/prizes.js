@@ -16,11 +16,12 @@ function build(console_, root) {
   const { views } = console_;
   const list = element("div");
   const placed = element("div");
+  const stop = element("div", {}, ...talk(console_));
   const asText = textPaper("/print/receipts.txt", say("Receipts as text"));
   const deal = textPaper("/print/deal.txt", say("Agreement as text"));
   const charity = textPaper("/print/charity.txt", say("Charity statement as text"));
   root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")], ["/print/results.txt", say("Results as text")]), element("div", { class: "quick flush" }, receipts(say("Print receipts")), asText.button), asText.shown),
-    section(say("Figures of a deal"), ...talk(console_), ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
+    section(say("Figures of a deal"), stop, ...dealFigures(console_), element("div", { class: "quick flush" }, directorPaper("/print/deal", say("Print the agreement")), deal.button), deal.shown),
     section(say("Charity"), element("div", { class: "quick flush" }, directorPaper("/print/charity", say("Print the charity statement")), charity.button), charity.shown));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency, envelopes }) => [
     facts([[say("prize pool"), moneyText(pool, currency)]]),
@@ -32,6 +33,7 @@ function build(console_, root) {
   return {
     update() {
       const { pool, prizes: all, deal = [], currency, entries, envelopes = null } = views.floor;
+      stop.hidden = views.floor.phase === "over";
       drawList({ pool, prizes: all, deal, currency, envelopes });
       drawPlaces({ entries: entries.filter((one) => one.first_place), currency, over: views.floor.phase === "over" });
     },

@@ -106,7 +106,7 @@ function standing(floor) {
     [say("event"), floor.event],
     [say("now"), say(PHASES[floor.phase])],
     [say("entries"), floor.entries.length],
-    [say("players left"), floor.players_left],
+    ...(floor.phase === "over" ? [] : [[say("players left"), floor.players_left]]),
     [say("chips in play"), grouped(chips)],
   ];
   if (floor.players_left && chips) pairs.push([say("average stack"), grouped(Math.floor(chips / floor.players_left))]);
