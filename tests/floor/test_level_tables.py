@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.purchases.rules import SellRebuy
@@ -20,10 +21,21 @@ from shuffleup.floor.seating.events import (
     TablesLevel,
 )
 from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.seating.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balancing, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.ruleset import (
+    Balancing,
+    Breaking,
+    Crews,
+    Event,
+    FinalTable,
+    Rebuy,
+    Registration,
+    RuleSet,
+    Seating,
+)
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
@@ -34,6 +46,7 @@ from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 SIXES = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6))
+LATE_SIXES = replace(SIXES, registration=Registration(late_entry_until_level=3))
 BY_HIGH_CARD = RuleSet(
     seating=Seating(max_per_table=6),
     final_table=FinalTable(size=6),
@@ -289,6 +302,75 @@ def test_somebody_moves_to_the_chair_of_who_is_out_where_it_is_the_worst(open_fl
     at.hand(2, 4, table=2, positions=Positions(2, 3, 4, 3))
     assert at.tasks("seating") == [("balance", {})]
     assert [one.target for one in of(at.do(Balance()), MoveOrdered)] == [Place(2, 5)]
+
+
+def enters_late(at, *names):
+    """Seat late entries: who sits down where."""
+    at.do(Register(names))
+    return [(one.name, one.table, one.seat) for one in of(at.do(DrawSeats()), PlayerSeated)]
+
+
+def test_late_entries_are_drawn_to_the_smallest_tables(open_floor):
+    """REG-17, SEA-07: of 5, 4 and 3 players each table has 5 in the end, and nobody is to move."""
+    at = open_floor(LATE_SIXES, names=[f"P{number}" for number in range(1, 16)], tables=3)
+    at.begin()
+    bust(at, 2, "e6")
+    bust(at, 3, "e14", "e15")
+    seated = enters_late(at, "Xolani", "Yan", "Zoe")
+    assert seated == [("Xolani", 3, 4), ("Yan", 2, 1), ("Zoe", 3, 5)]
+    assert at.tasks("seating") == []
+
+
+def test_a_late_entry_at_a_halted_table_lets_it_play(open_floor):
+    """REG-17, SEA-11: five, five and two players."""
+    at = open_floor(LATE_SIXES, names=[f"P{number}" for number in range(1, 16)], tables=3)
+    at.begin()
+    bust(at, 3, "e13", "e14", "e15")
+    assert at.floor.note(3).held == (Hold.TOO_SHORT,)
+    assert enters_late(at, "Zoe") == [("Zoe", 3, 3)]
+    assert at.floor.note(3).held == ()
+
+
+def test_nobody_is_drawn_late_to_a_table_that_is_broken_all_the_same(open_floor):
+    """REG-17, SEA-12: five, four and two players still fit two tables with one more, but not with two more."""
+    at = open_floor(LATE_SIXES, names=[f"P{number}" for number in range(1, 16)], tables=3)
+    at.begin()
+    bust(at, 2, "e6")
+    bust(at, 3, "e13", "e14", "e15")
+    assert at.tasks("seating")[0] == ("break_table", {"table": 3})
+    assert enters_late(at, "Yan") == [("Yan", 2, 1)]
+    assert enters_late(at, "Zoe") == [("Zoe", 3, 3)]
+
+
+def test_a_table_set_up_for_late_entries_gets_all_of_them(open_floor):
+    """REG-17, SEA-07: one chair is left at the others, and nobody begins alone at the new table."""
+    at = open_floor(LATE_SIXES, names=[f"P{number}" for number in range(1, 12)], tables=3)
+    at.begin()
+    assert enters_late(at, "Yan", "Zoe") == [("Yan", 3, 1), ("Zoe", 3, 2)]
+
+
+def test_a_halted_table_is_offered_a_player_though_another_one_is_to_be_broken(open_floor):
+    """SEA-11, SEA-12: eighteen players fit three tables, and table 2 has two of them."""
+    at = open_floor(SIXES, names=[f"P{number}" for number in range(1, 22)], tables=4)
+    at.begin()
+    bust(at, 2, "e8", "e9", "e10")
+    assert at.tasks("seating") == [("break_table", {"table": 4}), ("balance", {})]
+    at.do(Balance())
+    assert at.floor.note(2).held == ()
+
+
+def test_a_halted_table_that_is_to_be_broken_may_play_on(open_floor):
+    """SEA-11, SEA-12."""
+    at = open_floor(SIXES, names=[f"P{number}" for number in range(1, 16)], tables=3)
+    at.begin()
+    bust(at, 3, "e13", "e14", "e15")
+    assert at.floor.note(3).held == (Hold.TOO_SHORT,)
+    assert [asked(task) for task in tasks(at.floor)] == [
+        "the players fit one table fewer: break table 3 and draw 2 seats",
+        "table 3 is halted, too short of players; a table is to be broken first",
+    ]
+    at.do(WaiveHalt(3, "entries are open"))
+    assert at.floor.note(3).held == ()
 
 
 def test_tables_are_broken_in_the_order_of_the_rule_set(open_floor):

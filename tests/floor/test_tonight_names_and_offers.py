@@ -94,6 +94,19 @@ def test_a_table_that_waits_for_players_says_what_has_to_be_settled(open_floor):
     )
 
 
+def test_only_those_who_can_buy_again_are_named_as_such(open_floor):
+    """BST-05, SEA-11: B buys no more, and waits for the place that A keeps open."""
+    at = open_floor(RULES, names="ABCD")
+    at.begin()
+    at.hand(1, 4)
+    at.result(1, e1=(1000, 0), e2=(1000, 0), e3=(1000, 3000))
+    at.do(FixPlace("e2"))
+    assert (
+        nobody_moves(why_nobody_moves(at.floor, 1))
+        == "A may still buy again: settle that, and the move is proposed"
+    )
+
+
 def test_the_scheduled_blinds_are_proposed_after_halftime(open_floor):
     """STR-08."""
     levels = replace(LEVELS, after_halftime="host")

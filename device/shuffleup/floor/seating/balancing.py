@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
+from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_lead, entered_lead
@@ -79,16 +80,22 @@ def who_moves(floor: Floor, uneven: Imbalance) -> Entry | None:
 
 
 class NobodyMoves(msgspec.Struct, frozen=True):
-    """Why nobody can be moved to a table: `players` may still buy again, or there is nobody or no chair."""
+    """Why nobody can be moved to a table: `players` may still buy again, a table is to be broken first, or
+    there is nobody or no chair.
+    """
 
-    why: Literal["may_buy_again", "between_levels", "no_chair"]
+    why: Literal["may_buy_again", "break_first", "between_levels", "no_chair"]
     players: tuple[str, ...] = ()
 
 
 def why_nobody_moves(floor: Floor, table: TableNo) -> NobodyMoves:
     """Say why nobody can be moved to a table that is too short of players."""
-    if broke := tuple(one.name for one in floor.left() if one.broke):
-        return NobodyMoves("may_buy_again", broke)
+    if buying := tuple(
+        one.name for one in floor.entries.unsettled if one.in_play and may_still_buy(floor, one)
+    ):
+        return NobodyMoves("may_buy_again", buying)
+    if break_due(floor):
+        return NobodyMoves("break_first")
     return NobodyMoves("between_levels" if floor.rules.balance.when == "level_change" else "no_chair")
 
 
@@ -138,8 +145,8 @@ def level_change_settled(floor: Floor, given: Given) -> Events:
 def move_due(floor: Floor) -> Imbalance | None:
     """Find the two tables between which somebody is to move now, or None.
 
-    A table that is to be broken, the final table, and places that are still open come first. A single
-    player, who has nobody to play with, moves at any time.
+    A table that is to be broken, the final table, and places that are still open come first; another table
+    that is halted does not wait for a break. A single player, who has nobody to play with, moves at any time.
     """
     uneven = _uneven(floor)
     if uneven is None or floor.phase != "playing" or floor.forming:
@@ -149,7 +156,9 @@ def move_due(floor: Floor) -> Imbalance | None:
         return None
     if somebody_broke(floor, uneven.source.number, uneven.target.number):
         return None
-    return None if break_due(floor) or final_table_due(floor) else uneven
+    breaks, target = break_due(floor), uneven.target.number
+    breaks_first = breaks and (breaks == target or target not in short_tables(floor))
+    return None if breaks_first or final_table_due(floor) else uneven
 
 
 def short_tables(floor: Floor) -> tuple[TableNo, ...]:

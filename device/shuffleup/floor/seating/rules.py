@@ -14,14 +14,22 @@ from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.purchases.rules import BuyAMultiple
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import events as happened
+from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.whereabouts import come_too_late, playing_at, seats_a_table, without_chair
+from shuffleup.floor.seating.whereabouts import (
+    come_too_late,
+    playing_at,
+    seats_a_table,
+    sizes,
+    without_chair,
+)
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.poker.cash import buy_in
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.breaking import two_step_draw
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.purchases import late_entry
@@ -210,15 +218,19 @@ class NoChairFree(NotLegalNow):
 
 
 def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
-    """Everybody draws from the same pool; a new table is set up when it is empty (REG-17)."""
-    pool = list(given.lots.shuffled("chairs", free_chairs(floor)))
+    """Draw for each first the table, among those that are smallest by then, then the chair (REG-17, SEA-07).
+
+    So nobody has to move at once to keep the tables level. A new table is set up where chairs are missing.
+    """
+    pool = list(given.lots.shuffled("chairs", _lasting_chairs(floor, len(wanting))))
     new = None if len(pool) >= len(wanting) else table_to_set_up(floor)
     if new is not None:
         there = chairs([seats_a_table(floor)])
         pool += given.lots.shuffled(f"chairs of table {new}", [Place(new, one.seat) for one in there])
     if not pool:
         raise NoChairFree(len(wanting))
-    seated = [_seat(floor, one, place) for one, place in zip(wanting, pool, strict=False)]
+    places = two_step_draw([one.id for one in wanting[: len(pool)]], sizes(floor), pool)
+    seated = [_seat(floor, floor.entry(entry), place) for entry, place in places.items()]
     opened = _opening(floor, new, given) if new is not None else ()
     at_new = [one for one in seated if one.table == new]
     return (
@@ -229,6 +241,14 @@ def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
         *_waiting(floor, wanting[len(seated) :]),
         *_counted(floor, len(seated)),
     )
+
+
+def _lasting_chairs(floor: Floor, players: int) -> Sequence[Place]:
+    """List the free chairs, without those of a table that is broken next though so many players come."""
+    free, breaks = free_chairs(floor), break_due(floor)
+    lasting = [place for place in free if place.table != breaks]
+    staying = len(playing_at(floor, breaks)) if breaks else 0
+    return lasting if len(lasting) >= players + staying else free
 
 
 def _waiting(floor: Floor, late: Sequence[Entry]) -> list[happened.PlayerWaits]:

@@ -172,7 +172,7 @@ def _break(floor: Floor) -> tuple[Task, ...]:
     if table is None:
         return ()
     fewer = TableToBreak(table, len(playing_at(floor, table)))
-    return (Task("seating", fewer, "break_table", {"table": table}),)
+    return (Task("seating", fewer, "break_table", {"table": table}, holds=bool(short_tables(floor))),)
 
 
 def _move(floor: Floor) -> tuple[Task, ...]:
@@ -181,7 +181,7 @@ def _move(floor: Floor) -> tuple[Task, ...]:
         return (
             Task("seating", _uneven(floor, uneven), "balance", holds=bool(short or between_levels(floor))),
         )
-    if break_due(floor) or final_table_due(floor):
+    if final_table_due(floor):
         return ()
     return tuple(
         Task(

@@ -393,6 +393,8 @@ def nobody_moves(it: NobodyMoves) -> str:
     if it.why == "may_buy_again":
         players = ", ".join(it.players)
         return say("{players} may still buy again: settle that, and the move is proposed", players=players)
+    if it.why == "break_first":
+        return say("a table is to be broken first")
     if it.why == "between_levels":
         return say("players move between levels only")
     return say("the other tables are no larger, or no seat there is free")
