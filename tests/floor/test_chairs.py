@@ -174,7 +174,7 @@ def test_a_cash_player_changes_seats_between_hands(open_floor):
     at.do(TakeSeat("e2", 1, 2))
     at.do(Start())
     events = at.do(TakeSeat("e1", 1, 5))
-    assert at.told(events, 1) == [SeatToClear(1, "e1", Leaving.OWN_CHOICE)]
+    assert at.told(events, 1) == [SeatToClear(1, "e1", Leaving.OWN_CHOICE, target=Place(1, 5))]
     at.gets_up("e1")
     assert at.floor.entry("e1").place == Place(1, 5)
 
@@ -244,8 +244,8 @@ def test_two_players_swap_chairs_when_both_have_got_up(open_floor):
     at.begin()
     events = at.do(SwapPlayers("e1", "e3", "seat cards mixed up"))
     assert at.told(events, 1) == [
-        SeatToClear(1, "e1", Leaving.BY_DIRECTOR, "seat cards mixed up"),
-        SeatToClear(3, "e3", Leaving.BY_DIRECTOR, "seat cards mixed up"),
+        SeatToClear(1, "e1", Leaving.BY_DIRECTOR, "seat cards mixed up", Place(1, 3)),
+        SeatToClear(3, "e3", Leaving.BY_DIRECTOR, "seat cards mixed up", Place(1, 1)),
     ]
     assert at.gets_up("e1")[1:] == ()
     events = at.gets_up("e3")

@@ -67,8 +67,8 @@ def test_it_is_formed_with_a_new_draw_when_the_last_hand_is_over(open_floor):
     events = at.do(FormFinalTable())
     assert isinstance(events[0], TablesForming)
     assert at.told(events, 2) == [
-        SeatToClear(2, "e6", Leaving.FINAL_TABLE),
-        SeatToClear(3, "e7", Leaving.FINAL_TABLE),
+        SeatToClear(2, "e6", Leaving.FINAL_TABLE, target=Place(1, 5)),
+        SeatToClear(3, "e7", Leaving.FINAL_TABLE, target=Place(1, 6)),
     ]
     assert at.tasks("seating") == []
     at.result(1, 1, e1=(10000, 12000), e2=(10000, 8000), e3=(10000, 10000), e4=(10000, 10000))

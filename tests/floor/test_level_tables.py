@@ -36,7 +36,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
+from shuffleup.table.events import NewcomerTold, SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
@@ -92,7 +92,8 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
         TablesBalanced("e4", 1, Place(2, 5)),
         MoveOrdered("e4", Place(1, 4), Place(2, 5), Leaving.TABLES_LEVEL),
     )
-    assert at.told(events, 1) == [SeatToClear(4, "e4", Leaving.TABLES_LEVEL)]
+    assert at.told(events, 1) == [SeatToClear(4, "e4", Leaving.TABLES_LEVEL, target=Place(2, 5))]
+    assert at.told(events, 2) == [NewcomerTold("e4", 1)]
     assert at.tasks("seating") == []
     events = at.gets_up("e4")
     assert events[1] == PlayerSeated("e4", "P4", 2, 5, 10000, moved=True)
@@ -332,7 +333,7 @@ def test_a_late_entry_at_a_halted_table_lets_it_play(open_floor):
 
 
 def test_nobody_is_drawn_late_to_a_table_that_is_broken_all_the_same(open_floor):
-    """REG-17, SEA-12: five, four and two players still fit two tables with one more, but not with two more."""
+    """REG-17, SEA-12: five, four and two fit two tables with one more, not with two more."""
     at = open_floor(LATE_SIXES, names=[f"P{number}" for number in range(1, 16)], tables=3)
     at.begin()
     bust(at, 2, "e6")

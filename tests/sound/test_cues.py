@@ -12,7 +12,8 @@ from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.voice import text_of
 from shuffleup.table.incidents.events import FloorCalled
-from shuffleup.table.state import Decision, Table
+from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
+from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from shuffleup.wire import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
@@ -202,6 +203,15 @@ def test_a_seat_move_is_heard_at_the_table_that_the_player_leaves_and_at_no_othe
     assert one_of(at(), after).words == "SEAT MOVE: seat 4 to table 1 seat 7"
     assert said(at(), after) == ["Seat 4 moves to table 1 seat 7."]
     assert cues_between(at(table=with_(TABLE, table=1)), with_(after, table=with_(TABLE, table=1))) == ()
+
+
+def test_a_table_that_plays_hears_who_comes_to_it():
+    playing = with_(TABLE, play=Play(hand_no=3, positions=Positions(1, 2, 4, 2)))
+    hal = Sitter("e8", "Hal", source=5)
+    comes = with_(playing, sitters={8: hal}, arrivals=(Arrival(8, 9550, joins=True),))
+    heard = one_of(at(table=playing), at(table=comes))
+    assert (heard.sound, heard.words) == (Sound.SEAT_MOVE, "SEAT 8: Hal comes from table 5 with 9\u00a0550")
+    assert sounds(at(table=comes), at(table=with_(comes, seq=9))) == []
 
 
 def test_a_table_that_is_broken_has_one_melody_and_every_move_in_words():

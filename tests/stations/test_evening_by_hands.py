@@ -18,7 +18,7 @@ from shuffleup.ruleset import (
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.ending import Ending
 from shuffleup.views.board import standings
-from shuffleup.views.orders import order_words
+from shuffleup.views.orders import coming_lines, order_words
 from shuffleup.views.words.tasks import asked
 
 MINUTE = 60_000
@@ -117,6 +117,7 @@ async def late_entry_and_short_stack(e):
     assert e.tonight() == [("draw_seats", "Late waits for a seat: draw")]
     await e.director("draw_seats")
     assert e.names(2)[5] == "Late"
+    assert tuple(coming_lines(e.table(2))) == ("SEAT 5: Late comes with 1\u00a0000",)
     # Hand 4 begins between button 4 and small blind 1: Late waits one hand, and gets the big blind last.
     assert [await e.hand(2) for _ in range(2)] == [(4, 1, 2), (1, 2, 3)]
     assert e.table(2).play.players == (1, 2, 3, 4, 5)
@@ -177,13 +178,15 @@ async def two_broke_and_a_move(e):
     await e.director("balance")
     assert order_words(e.table(1))[:2] == (
         "COUNT SEAT 4",
-        "SEAT 4 LEAVES after this hand: tables are kept level",
+        "SEAT 4 LEAVES after this hand to table 2, seat 2: tables are kept level",
     )
     await e.dealer(1, "count_stacks", stacks={4: 1200})
     assert await e.hand(1) == (2, 3, 5)
+    assert tuple(coming_lines(e.table(2))) == ("SEAT 2: H comes from table 1 with 1\u00a0200",)
     # H has come to seat 2, between the button and the small blind, and waits for the hand after.
     assert await e.hand(2) == (1, 4, 5)
     assert (e.names(2)[2], e.table(2).play.players) == ("H", (1, 4, 5))
+    assert tuple(coming_lines(e.table(2))) == ()
 
 
 async def to_the_final_table(e):

@@ -9,6 +9,7 @@ from shuffleup.table.events import (
     ChipsTaken,
     HandNumberMoved,
     HandStarted,
+    NewcomerTold,
     PlayerTookSeat,
     RaceTold,
     SeatCleared,
@@ -26,6 +27,7 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.chips import Bought, Fined
 from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.seating import Place
 from shuffleup.views.table import table_view
 from tests.refused import refused
 
@@ -66,6 +68,41 @@ def test_during_a_hand_an_order_waits_until_the_next_one_is_dealt(sit):
     assert cleared == SeatCleared(3, "e3", 995, Leaving.TABLES_LEVEL)
     assert started.players == (1, 5, 7)
     assert at.table.orders == ()
+
+
+HAL_COMES = "SEAT 8: Hal comes from table 5 with 9\u00a0550"
+
+
+def test_a_table_is_told_who_comes_to_it_until_that_player_is_dealt_in(sit):
+    """SEA-10: so that the dealer waits for somebody who is still walking."""
+    at = sit(FOUR)
+    at.play("deal")
+    at.tell(NewcomerTold("e8", 5))
+    at.tell(PlayerTookSeat(8, "e8", "Hal", 9550))
+    assert HAL_COMES in table_view(at.table).notices
+    at.play("f", "f", "f")
+    assert HAL_COMES in table_view(at.table).notices
+    at.play("deal")
+    assert table_view(at.table).notices == ()
+
+
+def test_a_table_is_told_where_a_player_goes(sit):
+    """SEA-10."""
+    at = sit(FOUR)
+    at.play("deal")
+    at.tell(SeatToClear(3, "e3", Leaving.TABLES_LEVEL, target=Place(1, 9)))
+    line = "SEAT 3 LEAVES after this hand to table 1, seat 9: tables are kept level"
+    assert line in table_view(at.table).notices
+
+
+def test_a_table_that_begins_anew_is_told_no_names(sit):
+    """FIN-03: all who sit down at the final table have just come."""
+    at = sit(FOUR)
+    at.play("deal", "f", "f", "f")
+    at.tell(ButtonPlaced(1))
+    at.tell(NewcomerTold("e8", 5))
+    at.tell(PlayerTookSeat(8, "e8", "Hal", 9550))
+    assert HAL_COMES not in table_view(at.table).notices
 
 
 def test_where_an_order_leaves_one_player_the_press_seals_and_clears_and_no_hand_begins(sit):

@@ -8,6 +8,7 @@ from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -18,7 +19,6 @@ from shuffleup.wire import (
     EnvelopeDueView,
     EnvelopesView,
     KeysView,
-    MoveView,
     PlaceView,
 )
 
@@ -218,11 +218,14 @@ def test_what_is_not_sold_now_says_why_without_a_figure(table_after):
 
 
 def test_a_player_who_moves_is_told_where_and_gone_with_a_touch(table_after):
-    table = replace(table_after("deal", "f", "f"), orders=(SeatToClear(2, "e2", Leaving.TABLES_LEVEL),))
-    move = deed(shown(table).deeds, "MOVE SEAT 2  BOB")
-    assert (move.verb, move.note) == ("confirm_result", "tables are kept level: tap = gone")
-    board = replace(BOARD, moves=(MoveView("Bob", 3, 2, 1, 7),))
-    assert deed(shown(table, board=board).deeds, "MOVE SEAT 2  BOB").note == "to table 1, seat 7: tap = gone"
+    order = SeatToClear(2, "e2", Leaving.TABLES_LEVEL, target=Place(1, 7))
+    move = deed(shown(replace(table_after("deal", "f", "f"), orders=(order,))).deeds, "MOVE SEAT 2  BOB")
+    assert (move.verb, move.note) == ("confirm_result", "to table 1, seat 7: tap = gone")
+
+
+def test_a_player_who_goes_to_no_chair_is_told_why(table_after):
+    table = replace(table_after("deal", "f", "f"), orders=(SeatToClear(2, "e2", Leaving.CASHES_OUT),))
+    assert deed(shown(table).deeds, "MOVE SEAT 2  BOB").note == "cashes out: tap = gone"
 
 
 def test_after_a_lost_hand_winners_are_tapped_and_stacks_counted(table_after):

@@ -21,6 +21,7 @@ from shuffleup.floor.seating.breaking import BreakTable
 from shuffleup.floor.seating.events import (
     BreakingProposed,
     ButtonShuffled,
+    MoveOrdered,
     PlayerSeated,
     SeatsDrawn,
     TableBreaking,
@@ -70,7 +71,9 @@ def _compared(
 
 
 def _timeless(event: FloorEvent) -> msgspec.Struct:
-    """Leave out a time that the record does not tell exactly."""
+    """Leave out a time that the record does not tell exactly, and what an earlier version told a table."""
+    if isinstance(event, MoveOrdered):
+        return replace(event, target_told=True)
     return replace(event, at=0) if hasattr(event, "at") else event
 
 

@@ -29,6 +29,7 @@ from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
+from shuffleup.views.orders import coming_lines
 from shuffleup.views.words.table import called
 from shuffleup.wire import BlindsView, ClockView, EnvelopesView, MoveView
 
@@ -172,12 +173,21 @@ def _floor_called(before: Table, after: Table, now: RoomMoment) -> Iterable[Soun
         yield SoundCue(Sound.FLOOR_CALLED, words)
 
 
+def _comes(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
+    """Tell a table that plays who comes to it, so that nobody is dealt in on the way there."""
+    told = set(coming_lines(before))
+    for line in coming_lines(after):
+        if line not in told:
+            yield SoundCue(Sound.SEAT_MOVE, line)
+
+
 _OF_TABLE: tuple[Callable[[Table, Table, RoomMoment], Iterable[SoundCue]], ...] = (
     _own_level,
     _final_table,
     _clock_called,
     _time_over,
     _floor_called,
+    _comes,
 )
 
 

@@ -83,8 +83,8 @@ def _its_table_or_everybody(event: levels.LevelBegan | levels.LevelPutBack) -> C
     return _its_table(event) or EVERYBODY
 
 
-def _former_table(event: seats.MoveOrdered) -> Concerned:
-    return (table_stream(event.source.table),)
+def _both_tables(event: seats.MoveOrdered) -> Concerned:
+    return tuple(map(table_stream, {event.source.table, event.target.table}))
 
 
 def _everybody_of_few(event: results.PlayerPlaced) -> Concerned:
@@ -103,9 +103,12 @@ def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
     return (took(event.seat, event.entry, event.name, event.chips, event.cards_used, event.returns),)
 
 
-@orders(seats.MoveOrdered, whom=_former_table)
+@orders(seats.MoveOrdered, whom=_both_tables)
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
-    return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note),)
+    if number != event.source.table:
+        return (table.NewcomerTold(event.entry, event.source.table),)
+    target = event.target if event.target_told else None
+    return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note, target),)
 
 
 @of_table(seats.MoveCancelled)

@@ -24,6 +24,11 @@ def _rule_changed_1(event: Json) -> Json:
     return {**event, "announced": not planned}
 
 
+def _move_ordered_1(event: Json) -> Json:
+    """Say that the table was not told where its player goes."""
+    return {**event, "target_told": False}
+
+
 def _with_defaults(event: Json) -> Json:
     """Leave an event as it is: the fields that it has not got have their defaults."""
     return event
@@ -32,10 +37,12 @@ def _with_defaults(event: Json) -> Json:
 _MORE_FIELDS = (
     *("entry.paid", "player.came_back", "player.seated", "seat.taken", "sale.refunded", "chips.due"),
     *("chips.given_back", "elimination.undone", "level.chosen", "prizes.edited", "entry.renamed"),
+    "seat.to_clear",
 )
 
 UPCASTERS: Upcasters = MappingProxyType(
-    dict.fromkeys(_MORE_FIELDS, (_with_defaults,)) | {"rules.changed": (_rule_changed_1,)}
+    dict.fromkeys(_MORE_FIELDS, (_with_defaults,))
+    | {"rules.changed": (_rule_changed_1,), "move.ordered": (_move_ordered_1,)}
 )
 """What changed since the first release. An entry for `x` raises the schema version of `x` by itself."""
 

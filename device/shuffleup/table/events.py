@@ -21,6 +21,7 @@ from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.reasons.chips import ChipOrder
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.seating import Place
 
 
 class OwnEvent(msgspec.Struct, frozen=True):
@@ -60,13 +61,21 @@ class PlayerTookSeat(OwnEvent, frozen=True, tag="seat.taken"):
     returns: bool = False
 
 
+class NewcomerTold(OwnEvent, frozen=True, tag="newcomer.told"):
+    """A player is on the way to this table from another one."""
+
+    entry: EntryId
+    source: TableNo
+
+
 class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
-    """The floor wants the player of a seat to leave the table: moved, out, disqualified."""
+    """The floor wants the player of a seat to leave the table: moved to `target`, out, disqualified."""
 
     seat: SeatNo
     entry: EntryId
     why: Leaving
     note: Typed = Typed("")
+    target: Place | None = None
 
 
 class SeatKept(OwnEvent, frozen=True, tag="seat.kept"):

@@ -42,10 +42,11 @@ from shuffleup.tournament.schedule import Level
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """The player in a seat."""
+    """The player in a seat, who came from the table `source` if from any."""
 
     entry: EntryId
     name: str
+    source: TableNo | None = None
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -212,7 +213,8 @@ class Table(msgspec.Struct, frozen=True):
     `buttons_told` counts the buttons that it placed. `held` are the reasons for which it withholds the next
     hand, `set_aside` those that a director has set aside while the floor is gone, and `all_in_released` is
     the hand whose all-in was let go on.
-    `players_left` counts the players of the whole event, 0 while nobody has told.
+    `players_left` counts the players of the whole event, 0 while nobody has told. `on_the_way` are the tables
+    from which players come.
     `past` holds the play before each act since the last sealed hand, `future` what UNDO took back;
     `recounts` are the counts and rulings since the last hand, each sealed at once, and `count_comes` says
     that the floor has told a count which is not sealed yet.
@@ -238,6 +240,7 @@ class Table(msgspec.Struct, frozen=True):
     first_button: SeatNo | None = None
     buttons_told: int = 0
     players_left: int = 0
+    on_the_way: dict[EntryId, TableNo] = {}
     held: tuple[Hold, ...] = ()
     set_aside: tuple[Hold, ...] = ()
     hand_for_hand: bool = False

@@ -3,7 +3,7 @@
 from shuffleup.language import said_later, say
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
-from shuffleup.views.orders import order_words
+from shuffleup.views.orders import coming_lines, order_words
 from shuffleup.views.reminders import reminders
 from shuffleup.views.variations.games import rotation_line
 from shuffleup.views.variations.lines import announced_lines
@@ -22,6 +22,7 @@ def notices(table: Table) -> tuple[str, ...]:
         *_out_of_turn_words(table),
         rotation_line(table),
         *announced_lines(table),
+        *coming_lines(table),
         *order_words(table),
         *reminders(table),
     )

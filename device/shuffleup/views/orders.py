@@ -1,10 +1,11 @@
 """Orders of the floor for the dealer, penalties, and uncounted stacks, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import say, say_counted
+from shuffleup.table.coming import begins_anew
 from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.state import Table
@@ -22,6 +23,26 @@ def order_words(table: Table) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
+def coming_lines(table: Table) -> Iterator[str]:
+    """Say who has come since the last hand to a table where others play on, with what and from where."""
+    play = table.play
+    if play.hand_no == 0 or begins_anew(table):
+        return
+    for came in table.arrivals[play.arrivals_taken :]:
+        sitter = table.sitters.get(came.seat)
+        if sitter and came.joins and sitter.source:
+            yield say(
+                "SEAT {seat}: {name} comes from table {table} with {chips}",
+                seat=came.seat,
+                name=sitter.name,
+                table=sitter.source,
+                chips=chips_text(came.chips),
+            )
+        elif sitter and came.joins:
+            chips = chips_text(came.chips)
+            yield say("SEAT {seat}: {name} comes with {chips}", seat=came.seat, name=sitter.name, chips=chips)
+
+
 def _leaving(table: Table) -> Iterable[str]:
     for order in table.orders:
         if isinstance(order, SeatToClear) and has_left(table, order.seat):
@@ -29,10 +50,24 @@ def _leaving(table: Table) -> Iterable[str]:
         if isinstance(order, ChipsDue) and order.of == "pool":
             continue  # no player gives those
         if isinstance(order, SeatToClear):
-            why = leaves(order.why, order.note)
-            yield say("SEAT {seat} LEAVES after this hand: {reason}", seat=order.seat, reason=why)
+            yield _leaves(order)
         else:
             yield _gives(order)
+
+
+def _leaves(order: SeatToClear) -> str:
+    seat, why = order.seat, leaves(order.why, order.note)
+    if order.target is None:
+        return say("SEAT {seat} LEAVES after this hand: {reason}", seat=seat, reason=why)
+    return say(
+        "SEAT {seat} LEAVES after this hand {where}: {reason}", seat=seat, where=where_to(order), reason=why
+    )
+
+
+def where_to(order: SeatToClear) -> str:
+    """Name the chair that a player goes to, empty for one who goes to none."""
+    to = order.target
+    return say("to table {table}, seat {seat}", table=to.table, seat=to.seat) if to else ""
 
 
 def has_left(table: Table, seat: SeatNo) -> bool:

@@ -90,13 +90,17 @@ class ButtonDrawn(FloorEvent, frozen=True, tag="button.drawn"):
 
 
 class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
-    """A player is to leave a chair, as soon as the hand there is over, for another one."""
+    """A player is to leave a chair, as soon as the hand there is over, for another one.
+
+    `target_told` says whether the table that the player leaves was told which, as it is by now.
+    """
 
     entry: EntryId
     source: Place
     target: Place
     why: Leaving
     note: Typed = Typed("")
+    target_told: bool = True
 
 
 @changes(MoveOrdered)

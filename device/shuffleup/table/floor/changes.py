@@ -25,11 +25,19 @@ def _level_told(event: happened.LevelTold, table: Table) -> Table:
 
 @changes(happened.PlayerTookSeat)
 def _player_took_seat(event: happened.PlayerTookSeat, table: Table) -> Table:
-    sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
+    on_the_way = dict(table.on_the_way)
+    sitter = Sitter(event.entry, event.name, on_the_way.pop(event.entry, None))
+    sitters = {**table.sitters, event.seat: sitter}
     joins = not (event.returns or table.stacks_now().get(event.seat))
     came = Arrival(event.seat, event.chips, joins=joins)
     used = table.cards_used | {event.entry: event.cards_used}
-    return replace(table, sitters=sitters, arrivals=(*table.arrivals, came), cards_used=used)
+    arrivals = (*table.arrivals, came)
+    return replace(table, sitters=sitters, arrivals=arrivals, cards_used=used, on_the_way=on_the_way)
+
+
+@changes(happened.NewcomerTold)
+def _newcomer_told(event: happened.NewcomerTold, table: Table) -> Table:
+    return replace(table, on_the_way=table.on_the_way | {event.entry: event.source})
 
 
 @changes(happened.SeatToClear)

@@ -20,6 +20,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.LevelTold: "Level {level} comes with the next hand.",
     table.PlayerTookSeat: "{name} has taken {seat} with {chips}.",
     table.SeatKept: "{entry} stays at {seat}.",
+    table.NewcomerTold: "{entry} is on the way here from {source}.",
     table.SeatToClear: by_note("{entry} is to leave {seat}: {cause}."),
     table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {why}.",
     table.ChipsDue: "{entry}, {seat}, owes {chips}: {why}.",

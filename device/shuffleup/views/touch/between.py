@@ -16,6 +16,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
+from shuffleup.views.orders import where_to
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
@@ -154,13 +155,5 @@ def _moves(scene: TableScene) -> Iterable[DeedView]:
     for order in table.orders:
         if isinstance(order, SeatToClear) and "confirm_result" in scene.deeds.verbs:
             label = say("MOVE {seat}", seat=seat_words(table, order.seat))
-            where = _where_to(scene, order.seat) or leaves(order.why, order.note)
+            where = where_to(order) or leaves(order.why, order.note)
             yield scene.deeds.play("confirm_result", label, note=say("{where}: tap = gone", where=where))
-
-
-def _where_to(scene: TableScene, seat: SeatNo) -> str:
-    moves = scene.board.moves if scene.board else ()
-    for one in moves:
-        if (one.from_table, one.from_seat) == (scene.table.table, seat):
-            return say("to table {table}, seat {seat}", table=one.to_table, seat=one.to_seat)
-    return ""
