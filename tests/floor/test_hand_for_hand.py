@@ -31,6 +31,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
 from shuffleup.tournament.hold import Hold
+from shuffleup.views.floor import floor_view
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -113,6 +114,19 @@ def test_a_table_that_has_finished_waits_until_all_have(on):
     assert held(on) == []
     assert StartReleased(Hold.HAND_FOR_HAND) in on.told(events, 1)
     assert StartReleased(Hold.HAND_FOR_HAND) in on.told(events, 2)
+
+
+def test_the_console_names_the_table_that_all_wait_for(on):
+    """HFH-01: table 1 has named its winner and not confirmed the result."""
+    deals(on)
+    assert "hand-for-hand, round 2" in floor_view(on.floor, 1).notices
+    on.result(1, table=2, e5=(K, K))
+    view = floor_view(on.floor, 1)
+    assert "hand-for-hand, round 2: all wait for table 1" in view.notices
+    assert [one.held for one in view.tables] == [
+        ("hand-for-hand: the other tables wait for this one",),
+        ("hand-for-hand: wait for the other tables",),
+    ]
 
 
 def test_a_table_deals_one_hand_and_no_more(on):

@@ -6,11 +6,12 @@ from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HandForHandRules
 from shuffleup.table import playing as ask
-from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold
+from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold, StartHeld
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import ShuffledDeck
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from tests.refused import refused
@@ -42,6 +43,32 @@ def test_the_dealer_sees_why_it_waits(waiting):
     """HFH-03."""
     assert table_view(waiting.table).headline == "ALL-IN: WAIT FOR THE FLOOR"
     assert not key_meanings(waiting.table, None)["deal_next"].lit
+
+
+def test_nobody_is_asked_to_open_the_hands_while_they_stay_down(waiting):
+    """HFH-03, ALL-13."""
+    assert not [line for line in table_view(waiting.table).notices if line.startswith("OPEN ALL HANDS")]
+    assert table_view(waiting.table).to_open == ()
+
+
+def test_a_finished_hand_says_that_its_result_is_waited_for(sit):
+    """HFH-01: the round is over when the last result is confirmed."""
+    at = sit(THREE)
+    at.tell(HandForHandTold(True))
+    at.play("deal")
+    at.tell(StartHeld(Hold.HAND_FOR_HAND))
+    at.play("f", "f")
+    assert table_view(at.table).detail == "confirm the result: the other tables wait for it"
+    at.do(ask.ConfirmResult())
+    assert table_view(at.table).headline == "HAND-FOR-HAND: WAIT FOR THE OTHER TABLES"
+
+
+def test_the_last_hand_says_that_its_result_is_to_be_confirmed(sit):
+    """GEN-11: the loser of two is broke."""
+    at = sit({1: 1000, 3: 1000})
+    at.play("deal", "a", "c")
+    at.do(ask.DeclareWinners(0, (1,)))
+    assert table_view(at.table).detail == "confirm the result: a hand needs two players with chips"
 
 
 def test_when_it_is_released_the_board_is_dealt(waiting):

@@ -1,6 +1,6 @@
 """The view of the event for its director: everything but cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
+from shuffleup.floor.hand_for_hand.rules import still_playing
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.phones.door import is_absent
 from shuffleup.floor.prizes.payout import winnings_by_entry
@@ -27,6 +28,7 @@ from shuffleup.identity import HandNo, SeatNo, TableNo
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Winnings
 from shuffleup.tournament.timetable import scheduled_start
@@ -270,7 +272,7 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
             if one.place
         ),
         button=note.positions.button if note.positions else None,
-        held=tuple(hold(one, floor.stopped) for one in note.held),
+        held=tuple(_held(floor, note)),
         called=called(note.called),
         all_in=note.all_in_waits is not None,
         last_hand=note.last_hand,
@@ -356,6 +358,31 @@ def _awaited(floor: Floor) -> str:
     )
 
 
+FEW_TABLES = 5
+"""So many tables that all others wait for in hand-for-hand are named; more are not waited for yet."""
+
+
+def _hand_for_hand(floor: Floor) -> str:
+    """Say which tables have not finished the hand of the round (HFH-01)."""
+    on, playing = floor.hand_for_hand, still_playing(floor)
+    if on is None:
+        return ""
+    if not playing or len(playing) > FEW_TABLES or len(playing) == len(on.to_play):
+        return say("hand-for-hand, round {round}", round=on.round)
+    tables = ", ".join(map(str, playing))
+    return say("hand-for-hand, round {round}: all wait for table {tables}", round=on.round, tables=tables)
+
+
+def _held(floor: Floor, note: TableNote) -> Iterator[str]:
+    on = floor.hand_for_hand
+    awaited = on is not None and note.table in on.to_play and not note.idle
+    for one in note.held:
+        if one == Hold.HAND_FOR_HAND and awaited:
+            yield say("hand-for-hand: the other tables wait for this one")
+        else:
+            yield hold(one, floor.stopped)
+
+
 def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
     waits = floor.phase in ("registration", "seated") and scheduled_start(floor.rules.event) is not None
     stands = floor.phase == "playing" and not floor.clock.running and floor.pause_reason != Pause.STOPPED
@@ -368,7 +395,7 @@ def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
         say("forming: {formed}", formed=formed(floor.forming.formed, floor.forming.stage))
         if floor.forming
         else "",
-        say("hand-for-hand, round {round}", round=floor.hand_for_hand.round) if floor.hand_for_hand else "",
+        _hand_for_hand(floor),
         _awaited(floor),
         say("last hand at every table") if floor.last_hand and floor.phase == "playing" else "",
         say("the event is over: {why}", why=ended(floor.ending, floor.end_note)) if floor.ending else "",

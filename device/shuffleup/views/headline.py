@@ -5,11 +5,13 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
 from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import Positions, has_button_blind
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.game_names import short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
@@ -111,9 +113,18 @@ def won(hand: Hand | None) -> dict[SeatNo, Chips]:
 def _between(table: Table) -> str:
     """Say what the next hand waits for, else where button and blinds are in it."""
     hand, why = table.play.hand, may_start(table)
+    if why and table.play.provisional:
+        return _confirm_first(table, why)
     if why or (hand is not None and hand.phase != "ended"):
         return refused(why) if why and phase_of(table) in _AT_REST else ""
     return positions_text(positions_of_next(as_dealt_from(table)))
+
+
+def _confirm_first(table: Table, why: NotLegalNow) -> str:
+    """Ask for the result that the floor waits for: in hand-for-hand all tables do (HFH-01)."""
+    if Hold.HAND_FOR_HAND in table.held:
+        return say("confirm the result: the other tables wait for it")
+    return say("confirm the result: {why}", why=refused(why))
 
 
 def positions_text(at: Positions) -> str:

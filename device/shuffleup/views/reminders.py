@@ -9,7 +9,7 @@ from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.showdown.winners import cards_speak, duty_of, show_order
 from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.manners import manners
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.numbers import chips_text
@@ -51,7 +51,9 @@ def who_cuts(table: Table) -> SeatNo | None:
 def to_open(table: Table) -> tuple[SeatNo, ...]:
     """List who has not opened the hand yet at the showdown, in the order of showing (SPEC SHD-01 to 04)."""
     hand = table.play.hand
-    if hand is None or not (hand.phase == "showdown" or (hand.hands_are_face_up and hand.phase == "deal")):
+    if hand is None or waits_for_floor(table):
+        return ()
+    if not (hand.phase == "showdown" or (hand.hands_are_face_up and hand.phase == "deal")):
         return ()
     return tuple(seat for seat in show_order(hand) if not hand.cards_of(seat))
 
