@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import hear
@@ -39,6 +40,53 @@ def test_the_director_sets_prizes_that_sum_to_the_pool(open_floor):
     at.do(SetPrizes((2000, 1000), {3: "a ham"}))
     board = board_view(at.floor, 1)
     assert (board.prizes, board.prize_texts) == ((2000, 1000), ((3, "a ham"),))
+
+
+def third_is_out(open_floor, **rules):
+    """Of three who play for 15, 9 and 6 the third has a place, and both others have chips."""
+    at = open_floor(RuleSet(money=MONEY, **rules))
+    at.begin()
+    at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
+    return at
+
+
+def test_prizes_that_take_away_what_is_won_want_a_reason(open_floor):
+    """PAY-05, PAY-06: Carla has the third place, and 6 are hers."""
+    at = third_is_out(open_floor)
+    with refused(NotLegalNow, match="Carla would get less than what is won already: only prizes set with a"):
+        at.do(SetPrizes((2000, 1000)))
+    at.do(SetPrizes((1400, 1000, 600)))
+    at.do(SetPrizes((1800, 1200), reason="printed wrong, and she has given it back"))
+    assert at.floor.prizes == (1800, 1200)
+    assert at.log[-1].reason == "printed wrong, and she has given it back"
+
+
+def test_a_thing_that_is_won_is_not_taken_away_by_an_empty_text(open_floor):
+    """PAY-05."""
+    at = third_is_out(open_floor)
+    at.do(SetPrizes(None, {3: "a ham"}))
+    at.do(SetPrizes(None, {3: "a ham of 2 kg"}))
+    with refused(NotLegalNow, match="Carla would get less"):
+        at.do(SetPrizes(None, {3: ""}))
+
+
+def test_a_shared_place_keeps_its_share(open_floor):
+    """PAY-03: two who went broke in one hand with equal stacks share 9 and 6."""
+    at = open_floor(RuleSet(money=MONEY))
+    at.begin()
+    at.result(1, e1=(10_000, 30_000), e2=(10_000, 0), e3=(10_000, 0))
+    with refused(NotLegalNow, match="Bongani, Carla would get less"):
+        at.do(SetPrizes((1600, 1400)))
+    at.do(SetPrizes((1500, 1400, 100)))
+
+
+def test_a_rule_is_not_changed_to_one_that_takes_away_what_is_won(open_floor):
+    """GEN-01, PAY-06."""
+    at = third_is_out(open_floor)
+    with refused(NotLegalNow, match="Carla would get less"):
+        at.do(ChangeRule("money.payout", [60, 40], "two places are enough"))
+    at.do(ChangeRule("money.payout", [45, 30, 25], "more for the third"))
+    assert at.floor.prizes == (1400, 900, 700)
 
 
 def test_edited_prizes_stay_when_the_pool_grows_and_the_director_is_asked(open_floor):

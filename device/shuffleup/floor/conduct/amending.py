@@ -10,6 +10,7 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers
+from shuffleup.floor.prizes.rules import check_won, computed, listing
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
@@ -78,6 +79,9 @@ def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     if changed.rules == floor.rules:
         raise IsAlready(command.key, changed.old)
     _check_smallest(floor, changed.rules)
+    if not floor.prizes_edited and changed.rules.money != floor.rules.money and floor.phase == "playing":
+        then = replace(floor, rules=changed.rules)
+        check_won(floor, listing(replace(then, prizes=computed(then).prizes)))
     return (
         happened.RuleChanged(
             command.key,

@@ -6,13 +6,14 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events, PrizeCommand, Reason, answers
+from shuffleup.floor.message import Events, PrizeCommand, Reason, Remark, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
+from shuffleup.tournament.standings import winnings
 
 Price = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 
@@ -55,11 +56,13 @@ def computed(floor: Floor) -> happened.PrizesSet:
 class SetPrizes(PrizeCommand, frozen=True):
     """Set what each place is paid, first place first, and prizes that are no money, by place.
 
-    Without `amounts` the money stays as it is; an empty text takes a prize away.
+    Without `amounts` the money stays as it is; an empty text takes a prize away. A reason is needed where
+    somebody who is out has won more.
     """
 
     amounts: tuple[Price, ...] | None = None
     texts: dict[int, str] = msgspec.field(default_factory=dict)
+    reason: Remark = ""
 
 
 class PoolNotKnownYet(NotLegalNow): ...
@@ -80,9 +83,28 @@ def set_prizes(command: SetPrizes, floor: Floor, given: Given) -> Events:
         listed = with_thing(listed, place, text)
     if command.amounts is not None:
         listed = edited(listed, command.amounts, floor.pool, floor.rules.event.money_format())
-    if command.amounts is None:
-        return (happened.PrizesEdited(floor.prizes, texts(listed), floor.prizes_edited, given.by.person),)
-    return (happened.PrizesEdited(_money(listed), texts(listed), True, given.by.person),)
+    if not command.reason.strip():
+        check_won(floor, listed)
+    money, edits = (floor.prizes, floor.prizes_edited) if command.amounts is None else (_money(listed), True)
+    return (happened.PrizesEdited(money, texts(listed), edits, given.by.person, command.reason),)
+
+
+class PrizesWereWon(NotLegalNow):
+    players: tuple[str, ...]
+
+
+def check_won(floor: Floor, listed: PrizeList) -> None:
+    """Refuse prizes that give less to somebody whose place is final than the list as it stands (PAY-06)."""
+    before, less = listing(floor), list[str]()
+    placed = [(one.name, one.finish) for one in floor.entries.placed if one.finish]
+    for name, finish in placed:
+        if finish.first <= len(before.prizes) or finish.entry in before.agreed:
+            sharing = [other for _, other in placed if other.first == finish.first]
+            won, left = winnings(finish, sharing, before), winnings(finish, sharing, listed)
+            if left.money < won.money or (won.things and not left.things):
+                less.append(name)
+    if less:
+        raise PrizesWereWon(tuple(less), legal=("set_prizes",))
 
 
 class PrizesByRules(PrizeCommand, frozen=True):

@@ -30,7 +30,7 @@ from shuffleup.floor.prizes.deals import (
     StacksMustStand,
 )
 from shuffleup.floor.prizes.payout import NoPrizeDue, NoPrizesDue, OtherPrizeDue
-from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
+from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules, PrizesWereWon
 from shuffleup.language import said_later, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
@@ -106,5 +106,8 @@ SENTENCES: Sentences = {
     NoMoneyToDivide: said_later("there is no money to divide"),
     PoolNotKnownYet: said_later("the pool is known when the seats are drawn: set the amounts then"),
     NoPrizesGiven: said_later("give amounts, or texts by place"),
+    PrizesWereWon: said_later(
+        "{players} would get less than what is won already: only prizes set with a reason take it away"
+    ),
     PrizesFollowRules: said_later("the prizes follow the rule set already"),
 }
