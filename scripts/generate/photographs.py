@@ -28,6 +28,7 @@ class StillDesk(msgspec.Struct, frozen=True):
     state: Floor
     version: int
     sheet: TimetableView
+    replaced: bool = False
 
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """Know no time of day."""

@@ -89,6 +89,23 @@ def test_a_key_of_a_dealer_wakes_the_phones_of_that_table_and_no_other(evening: 
     evening(story, **TWO_TABLES)
 
 
+def test_a_phone_is_told_that_another_floor_runs_the_room(evening: Any) -> None:
+    """PLY-04: what this floor knows of the player is not true any more."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        streams = Streams(at)
+        with streams.open:
+            phone = await streams.follow("Player 1")
+            await events_of(phone)
+            at.evening.console.replaced = True
+            at.app.state.hub.post("phones", b"replaced")
+            assert b'event: card\ndata: "replaced"' in await phone.fresh()
+            assert await events_of(await streams.follow("Player 3")) == ["clock", "me", "card"]
+
+    evening(story, **TWO_TABLES)
+
+
 def test_another_level_comes_to_every_phone_in_the_same_octets(evening: Any) -> None:
     """PLY-16: it is written once."""
 

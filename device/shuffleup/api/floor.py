@@ -40,6 +40,10 @@ class FloorDesk(Protocol):
     def version(self) -> int:
         """The number of the last event of the floor."""
 
+    @property
+    def replaced(self) -> bool:
+        """Whether another floor runs the room."""
+
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """The clock since boot, and the one on the wall, None where nobody knows the time."""
 

@@ -19,8 +19,11 @@ from shuffleup.wire import TimetableView
 class FloorConsole:
     """Reads for the director; it changes nothing.
 
-    `ends` says how far each stream goes that can be read here, `path` where the journal lies.
+    `ends` says how far each stream goes that can be read here, `path` where the journal lies. A floor that
+    was `replaced` by another one knows nothing of the room any more.
     """
+
+    replaced = False
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import PartsShown, floor_view
 from shuffleup.views.me.room import room_view
 from shuffleup.views.timetable import timetable_view
-from shuffleup.views.wall import News, heard, new_seats, wall_view
+from shuffleup.views.wall import News, heard, new_seats, replaced_wall, wall_view
 from shuffleup.views.words.announcements import announced
 from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 
@@ -60,6 +60,7 @@ class FloorProjections:
         self._hub = hub
         self._room = room
         self._address = ""
+        self._replaced, self._replaced_by = "", ""
         self._season: tuple[ListView, ...] = ()
         self._waiting: dict[TableNo, str] = {}
         self._sheet_of: tuple[object, ...] = ()
@@ -135,10 +136,20 @@ class FloorProjections:
         if self._hub:
             self._hub.post("timetable", sheet)
 
+    def replaced(self, why: str, found_at: str) -> None:
+        """Show on every face that another floor runs the room, `found_at` this address where it is known."""
+        self._replaced, self._replaced_by = why, found_at
+        if self._hub:
+            self._hub.post("floor", self.floor)
+            self._hub.post("phones", b"replaced")
+        self._post_wall()
+
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""
         station = self._station
         view = floor_view(station.state, station.version, station.today(), self._parts)
+        if self._replaced:
+            return msgspec.structs.replace(view, phase="over", tasks=(), replaced=self._replaced)
         return msgspec.structs.replace(
             view,
             alarms=(*view.alarms, *self._waiting.values()),
@@ -163,6 +174,8 @@ class FloorProjections:
 
     def wall(self) -> WallView:
         """Show the event to the room, with the news of the last minutes; made only when somebody looks."""
+        if self._replaced:
+            return replaced_wall(self._station.state, self._replaced_by, self._room)
         now, wall = self._station.room_time()
         view = wall_view(
             self._station.state,
@@ -183,6 +196,8 @@ class FloorProjections:
 
     def room(self) -> WallView:
         """Show what the room knows to the phones of players (PLY-06); made only when somebody looks."""
+        if self._replaced:
+            return self.wall()
         now, wall = self._station.room_time()
         return room_view(self._station.state, now, wall, self._news)
 

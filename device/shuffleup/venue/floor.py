@@ -83,6 +83,7 @@ class VenueFloor:
     ) -> None:
         self.stopped = ""
         """Why this floor decides nothing any more; empty while it does."""
+        self._standby = ""
         self._bus, self._clock, self._hub, self._writer, self._rate = bus, clock, hub, writer, rate
         self._members, self._release, self._tell = members, release, tell
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
@@ -184,6 +185,7 @@ class VenueFloor:
         """Tell the boxes where this floor is found, and its standby."""
         if not self.stopped:
             self._notices.found_at(floors)
+            self._standby = next((f"https://{one.host}:{one.web}" for one in floors[1:]), "")
 
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner, over the bus where that is a table."""
@@ -314,9 +316,12 @@ class VenueFloor:
             self.stopped = say(
                 "another floor has taken over (epoch {epoch}): this one is stopped", epoch=epoch
             )
+            where = say("{stopped}; it is found at {address}", stopped=self.stopped, address=self._standby)
             self._tell(f"another floor has taken over (epoch {epoch}): this one is stopped, switch it off")
             self.links.fault = self.stopped
             self.links.post()
+            self.console.replaced = True
+            self._projections.replaced(where if self._standby else self.stopped, self._standby)
             self._stop()
             self.floor.close()
 

@@ -228,6 +228,7 @@ class FloorView(msgspec.Struct, frozen=True):
 
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
+    `replaced` says in words that another floor runs the room: nothing can be done here any more.
     """
 
     event: str
@@ -263,6 +264,7 @@ class FloorView(msgspec.Struct, frozen=True):
     changed: int = 0
     acts: tuple[ActView, ...] = ()
     envelopes: EnvelopesView | None = None
+    replaced: str = ""
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,13 +3,17 @@
 import msgspec
 
 from shuffleup.bus import topics
-from shuffleup.bus.notices import TablesGiven, TimeAsked, UnitStatus, read_notice
+from shuffleup.bus.notices import FloorAddress, TablesGiven, TimeAsked, UnitStatus, read_notice
 from shuffleup.identity import FLOOR
 
 
 def hands_heard(venue, table=1):
     rows = [msgspec.json.decode(row.payload) for row in venue.journal.rows(FLOOR) if row.type == "hand.heard"]
     return [row["hand"] for row in rows if row["table"] == table]
+
+
+def shown(venue, topic):
+    return msgspec.json.decode(venue.hub.latest(topic))
 
 
 def test_a_box_plays_the_table_that_it_is_given_and_the_floor_hears_it(at_a_venue):
@@ -262,6 +266,30 @@ def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue, floors_
         await box.play_hands(1)
         await venue.quiet()
         assert venue.venue.floor.version == version
+
+    at_a_venue(story)
+
+
+def test_every_face_of_a_floor_that_was_replaced_says_so_and_offers_nothing(at_a_venue, floors_key):
+    """The wall and the codes of the room still lead there: they name the address of the floor that plays."""
+
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        own, standby = FloorAddress("10.0.0.1", 1883, 8443), FloorAddress("10.0.0.2", 1883, 8443)
+        venue.venue.floors_at((own, standby))
+        await venue.ask("register", names=["Late"])
+        await venue.quiet(100)
+        assert shown(venue, "wall")["page"] != "draw"
+        proof = floors_key.epoch(venue.journal.root.hex(), 2)
+        box.send("table/1/status", box.status(floor_epoch=2, proof=proof))
+        await venue.quiet(3_600_000)
+        wall, console = shown(venue, "wall"), shown(venue, "floor")
+        assert (wall["title"], wall["lines"]) == ("ANOTHER FLOOR RUNS THIS ROOM", ["https://10.0.0.2:8443"])
+        assert console["replaced"] == (
+            "another floor has taken over (epoch 2): this one is stopped; it is found at https://10.0.0.2:8443"
+        )
+        assert console["tasks"] == []
+        assert venue.venue.console.replaced
 
     at_a_venue(story)
 

@@ -3,6 +3,9 @@
 import json
 from typing import Any
 
+from msgspec.structs import replace
+
+from shuffleup.views.floor import floor_view
 from shuffleup.wire import Reply
 
 DOOR = (
@@ -45,6 +48,19 @@ def test_a_page_that_may_only_show_says_where_to_direct_and_has_no_buttons(
         ".some((one) => one.checkVisibility())"
     )
     assert page.evaluate(dead) is False
+
+
+def test_a_console_of_a_floor_that_was_replaced_has_no_buttons(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("clock", width=360, height=740)
+    page.wait_for("document.querySelector('#page button') !== null")
+    shown = replace(floor_view(house.floor, 99), phase="over", replaced="another floor runs this room")
+    house.post("floor", shown)
+    page.expect_text("#page", "another floor runs this room")
+    page.evaluate("location.hash = 'entries'")
+    page.wait_for("document.title.startsWith('Entries')")
+    assert page.evaluate("document.querySelector('#page button, #page form')") is None
+    assert page.evaluate("document.querySelector('#run').checkVisibility()") is False
 
 
 def test_a_box_that_knows_no_door_takes_commands(house: Any, console: Any) -> None:

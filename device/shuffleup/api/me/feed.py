@@ -52,7 +52,7 @@ class PhoneFollower:
 
     def look(self, at: Moment) -> None:
         """Find out what is new on the own page."""
-        word = self.own.status(at.floor) if self.own else self._status
+        word = self.own.status(at) if self.own else self._status
         if word != self._said:
             self._said = word
             self._put("card", event_frame("card", msgspec.json.encode(word)))
@@ -94,7 +94,8 @@ class PhoneFeed:
 
     def moment(self, desk: FloorDesk) -> Moment:
         """Return what the pages of all phones are made of now."""
-        return Moment(desk.state, self.tables, self._seasons.now(desk), self._ahead.now(desk))
+        places = self._seasons.now(desk)
+        return Moment(desk.state, self.tables, places, self._ahead.now(desk), replaced=desk.replaced)
 
     @contextmanager
     def following(self, desk: FloorDesk, own: OwnPage | None, status: str) -> Iterator[PhoneFollower]:

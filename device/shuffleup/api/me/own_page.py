@@ -41,10 +41,19 @@ class Moment:
     """One state of the floor, with the parts of it that the pages of many phones share."""
 
     def __init__(
-        self, floor: Floor, tables: TableViews, seasons: PlacesOfPersons, ahead: NextEvent | None
+        self,
+        floor: Floor,
+        tables: TableViews,
+        seasons: PlacesOfPersons,
+        ahead: NextEvent | None,
+        *,
+        replaced: bool = False,
     ) -> None:
-        """Look at a floor; `seasons` are the places in seasons by person, `ahead` is the next event."""
-        self.floor, self.ahead = floor, ahead
+        """Look at a floor; `seasons` are the places in seasons by person, `ahead` is the next event.
+
+        Nothing is known to a floor that was `replaced` by another one.
+        """
+        self.floor, self.ahead, self.replaced = floor, ahead, replaced
         self._tables, self._seasons = tables, seasons
         self._shared: dict[TableNo, tuple[object, ...]] = {}
 
@@ -115,16 +124,20 @@ class OwnPage:
         place = floor.entry(entry).place if entry is not None else None
         return table_topic(place.table) if place else ""
 
-    def status(self, floor: Floor) -> str:
+    def status(self, at: Moment) -> str:
         """Say whether the card is good for this phone: `ok`, or a word of PLY-04."""
+        if at.replaced:
+            return "replaced"
         try:
-            session_of(floor, self._signed.card, self._signed.phone)
+            session_of(at.floor, self._signed.card, self._signed.phone)
         except NotTaken as why:
             return why.reason
         return "ok"
 
     def fresh(self, at: Moment) -> bytes | None:
         """Return the view sealed for the phone, None while nothing in it has changed or it is not let in."""
+        if at.replaced:
+            return None
         try:
             card = session_of(at.floor, self._signed.card, self._signed.phone)
         except NotTaken:

@@ -35,6 +35,7 @@ def words() -> dict[str, str]:
         "scan_first": say("Scan the code of your card first, then the code at the door again"),
         "scan": say("Scan the code of your seat card to see your seat"),
         "revoked": say("This card was replaced: scan the new one"),
+        "replaced": say("Another floor runs this room: read your page there"),
         "unknown_card": say("This code is not of this event: scan the code of your seat card"),
         "no_session": say("This phone is not let in: scan the code of your seat card again"),
         "too_many_phones": say("Other phones read this page already: ask the director to clear them"),

@@ -36,7 +36,7 @@ async def look_at_me(request: Request) -> Response:
     found = {topic: hub.latest(topic) for topic in OF_THE_ROOM}
     views: dict[str, object] = {topic: msgspec.Raw(body) for topic, body in found.items() if body}
     sealed = own.fresh(at) if own else None
-    views |= {"card": own.status(at.floor) if own else status, "own": sealed.decode() if sealed else ""}
+    views |= {"card": own.status(at) if own else status, "own": sealed.decode() if sealed else ""}
     return json_response({"age": hub.ages(OF_THE_ROOM), "now": request.app.state.now(), "views": views})
 
 

@@ -60,6 +60,12 @@ def wall_view(
     )
 
 
+def replaced_wall(floor: Floor, found_at: str, room: RoomView = ORDINARY_ROOM) -> WallView:
+    """Say that another floor runs the room, and where: nothing that this one knows is true any more."""
+    title = say("ANOTHER FLOOR RUNS THIS ROOM")
+    return replace(_bare(floor, "draw", room), title=title, lines=(found_at,) if found_at else ())
+
+
 def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallView:
     """Show the chairs to those who look for one, and nothing else."""
     return replace(

@@ -176,7 +176,8 @@ function isNeedless(verb) {
 }
 
 function drawMarks() {
-  const { tasks, tables: all, alarms } = views.floor;
+  const { tasks, tables: all, alarms, replaced } = views.floor;
+  if (replaced) byId("page").replaceChildren(replaced);
   const [id] = location.hash.slice(1).split("/");
   const here = id === "table" ? tables : PAGES.find((one) => one.id === id) ?? tonight;
   drawPages(PAGES.filter((one) => !one.hidden?.(views.floor)), here.id, { tonight: peopleWaiting(tasks), tables: all.filter((one) => one.called).length, chips: alarms.length });
