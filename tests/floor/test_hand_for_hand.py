@@ -10,6 +10,7 @@ from shuffleup.floor.hand_for_hand.events import (
     HandForHandEnded,
     NoRounds,
     RoundBegan,
+    TableJoinedRound,
 )
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand, ReleaseAllIn
 from shuffleup.floor.hear import hear, tick
@@ -242,6 +243,51 @@ def test_a_table_with_one_player_keeps_nobody_waiting(on):
     assert events_of(RoundBegan, events) == [RoundBegan(3, (1,))]
     on.hand(2, 4, table=1)
     assert events_of(RoundBegan, on.result(2, table=1, e1=(K, K))) == [RoundBegan(4, (1,))]
+
+
+def one_left_at_table_2(on):
+    """Table 2 cannot deal in the third round: two of its three players are out."""
+    deals(on)
+    on.result(1, table=2, e5=(K, 0), e6=(K, 0), e7=(K, 3 * K))
+    on.result(1, table=1, e1=(K, K))
+    assert (on.floor.hand_for_hand.round, on.floor.hand_for_hand.to_play) == (3, (1,))
+    on.gets_up("e5")
+    on.gets_up("e6")
+    return on
+
+
+def test_a_table_that_gets_players_in_a_round_plays_its_hand_of_it(on):
+    """HFH-01: nobody there sits out a hand that the others play."""
+    at = one_left_at_table_2(on)
+    at.do(MovePlayer("e4", 2, 1, "table 2 is short"))
+    assert TableJoinedRound(2) in at.gets_up("e4")
+    assert held(at) == []
+    at.hand(2, 3, table=1)
+    at.hand(2, 2, table=2)
+    assert events_of(RoundBegan, at.result(2, table=1, e1=(K, K))) == []
+    assert events_of(RoundBegan, at.result(2, table=2, e4=(K, K))) == [RoundBegan(4, (1, 2))]
+
+
+def test_nobody_plays_two_hands_in_a_round(open_floor):
+    """HFH-01: e1 has played at table 1, so that table 3 waits for the next round."""
+    at = open_floor(RULES, names="ABCDEFGHIJ", tables=3)
+    at.begin()
+    at.do(BeginHandForHand())
+    for table, players in ((1, 4), (2, 3), (3, 3)):
+        at.hand(1, players, table=table)
+    at.result(1, table=3, e8=(K, 0), e9=(K, 0), e10=(K, 3 * K))
+    at.result(1, table=2, e5=(K, K))
+    at.result(1, table=1, e1=(K, K))
+    assert at.floor.hand_for_hand.to_play == (1, 2)
+    at.gets_up("e8")
+    at.gets_up("e9")
+    for table, players in ((1, 4), (2, 3)):
+        at.hand(2, players, table=table)
+    at.result(2, table=1, e1=(K, K))
+    at.do(MovePlayer("e1", 3, 1, "table 3 is short"))
+    assert events_of(TableJoinedRound, at.gets_up("e1")) == []
+    assert held(at) == [1, 2, 3]
+    assert events_of(RoundBegan, at.result(2, table=2, e5=(K, K))) == [RoundBegan(4, (1, 2, 3))]
 
 
 def test_a_break_is_held_between_two_rounds_and_nobody_is_skipped(on):

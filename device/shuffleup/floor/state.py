@@ -146,12 +146,14 @@ class HandForHand(msgspec.Struct, frozen=True):
     """Hand-for-hand: the tables that play a hand in this round, and those of them that are `done` with it.
 
     `busts_before` counts the hands in which somebody went broke before the round, which counts as one.
+    `have_played` sat at a table that is done.
     """
 
     round: int = 1
     to_play: tuple[TableNo, ...] = ()
     busts_before: int = 0
     done: tuple[TableNo, ...] = ()
+    have_played: frozenset[EntryId] = frozenset()
 
 
 class TableCall(msgspec.Struct, frozen=True, tag="table_call"):

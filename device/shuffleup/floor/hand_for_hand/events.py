@@ -43,13 +43,28 @@ def round_began(event: RoundBegan, floor: Floor) -> Floor:
     return replace(floor, hand_for_hand=HandForHand(event.number, event.tables, floor.busts))
 
 
+class TableJoinedRound(FloorEvent, frozen=True, tag="hand_for_hand.joined"):
+    """A table that could not deal when the round began can by now, and plays its hand of the round, too."""
+
+    table: TableNo
+
+
+@changes(TableJoinedRound)
+def table_joined_round(event: TableJoinedRound, floor: Floor) -> Floor:
+    """Wait for the table with the others."""
+    playing = floor.hand_for_hand
+    joined = playing and replace(playing, to_play=(*playing.to_play, event.table))
+    return replace(floor, hand_for_hand=joined)
+
+
 def hand_done(floor: Floor, table: TableNo) -> Floor:
     """Note that a table has finished the hand that was on; an all-in there waits no more."""
     playing, note = floor.hand_for_hand, floor.note(table)
     floor = with_note(floor, table, all_in_waits=None)
     if playing is None or note.idle or table not in playing.to_play or table in playing.done:
         return floor
-    return replace(floor, hand_for_hand=replace(playing, done=(*playing.done, table)))
+    sat = playing.have_played.union(one.id for one in floor.at_table(table))
+    return replace(floor, hand_for_hand=replace(playing, done=(*playing.done, table), have_played=sat))
 
 
 class ClockStepped(FloorEvent, frozen=True, tag="clock.stepped"):

@@ -8,7 +8,7 @@ from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers,
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
-from shuffleup.floor.state import Floor
+from shuffleup.floor.state import Floor, HandForHand
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
@@ -121,17 +121,32 @@ def still_playing(floor: Floor) -> tuple[TableNo, ...]:
 
 
 def round_due(floor: Floor, given: Given) -> Events:
-    """Step the clock and release all tables when the last one has finished its hand (HFH-01)."""
+    """Step the clock and release all tables when the last one has finished its hand (HFH-01).
+
+    A table that could not deal when the round began joins it as soon as it can.
+    """
     playing = floor.hand_for_hand
     if playing is None or floor.phase != "playing" or given.lacks(floor.tables.in_play):
         return ()
     if len(_in_play(floor)) < 2 and floor.forming is None:
         return (happened.HandForHandEnded(happened.NoRounds.ONE_TABLE_LEFT),)
     able = tuple(note.table for note in tables_in_play(floor) if can_deal(floor, note))
-    if _all_stand(floor) or not able or still_playing(floor):
+    if _all_stand(floor) or not able:
         return ()
+    if still_playing(floor):
+        return tuple(happened.TableJoinedRound(table) for table in able if _may_join(floor, playing, table))
     stepped = _clock_steps(floor, given) if playing.to_play else ()
     return (*stepped, happened.RoundBegan(playing.round + 1, able))
+
+
+def _may_join(floor: Floor, playing: HandForHand, table: TableNo) -> bool:
+    """Say whether a table has no part in the round so far, and nobody there has played a hand of it.
+
+    The first round is that of the hands which were on when it was announced (HFH-04).
+    """
+    if table in playing.to_play or playing.round == 1 or not floor.note(table).idle:
+        return False
+    return playing.have_played.isdisjoint(one.id for one in floor.belonging(table))
 
 
 def proposed(floor: Floor) -> bool:

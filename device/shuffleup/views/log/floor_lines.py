@@ -134,6 +134,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     # hand-for-hand
     hand_for_hand.HandForHandBegan: "Hand-for-hand has begun[: {reason}].",
     hand_for_hand.RoundBegan: "Hand-for-hand, round {number}: {tables}.",
+    hand_for_hand.TableJoinedRound: "{table} can deal again, and plays its hand of the round.",
     hand_for_hand.ClockStepped: "One hand is off the clock: {left} left.",
     hand_for_hand.AllInHeard: "{table}, hand {hand}: all-in and called, the cards stay face down.",
     hand_for_hand.AllInLetGo: "{table}, hand {hand}: the all-in goes on[: {reason}].",
