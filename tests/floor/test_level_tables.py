@@ -470,6 +470,49 @@ def test_who_buys_again_on_the_way_sits_down_with_the_chips(open_floor):
     assert at.floor.chips_counted() == at.floor.chips_expected() == 140000
 
 
+def three_broke_at_table_3(open_floor):
+    """Three of four went broke in a hand of table 3 and may buy again: no hand can end that time there."""
+    again = replace(SIXES, rebuy=Rebuy(allowed=True, threshold_pct=10, cutoff="level:5"))
+    at = open_floor(again, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    for table, players in ((1, 5), (2, 4), (3, 4)):
+        at.hand(1, players, table=table)
+    at.result(1, table=3, e10=(10000, 40000), e11=(10000, 0), e12=(10000, 0), e13=(10000, 0))
+    return at
+
+
+def placed(events):
+    return [(one.entry, one.first, one.last) for one in of(events, PlayerPlaced)]
+
+
+def test_who_is_broke_at_a_table_that_cannot_deal_has_until_the_second_hand_of_another(open_floor):
+    """BST-05: no place in the room waits for ever."""
+    at = three_broke_at_table_3(open_floor)
+    at.result(1, table=1, e1=(10000, 20000), e5=(10000, 0))
+    assert placed(at.hand(2, 5, table=2)) == []
+    assert placed(at.hand(2, 4, table=1)) == []
+    at.do(SellRebuy("e11", 10000))
+    assert at.floor.entry("e12").finish is None
+    at.result(2, table=1, e1=(20000, 20000))
+    assert placed(at.hand(3, 4, table=1)) == []
+
+
+def test_their_places_are_given_then(open_floor):
+    """BST-01, BST-05: and that of who went broke later elsewhere, who waited for them."""
+    at = three_broke_at_table_3(open_floor)
+    at.result(1, table=1, e1=(10000, 20000), e5=(10000, 0))
+    assert placed(at.hand(2, 4, table=1)) == []
+    at.result(2, table=1, e1=(20000, 20000))
+    assert placed(at.hand(3, 4, table=1)) == [
+        ("e13", 11, 13),
+        ("e12", 11, 13),
+        ("e11", 11, 13),
+        ("e5", 10, 10),
+    ]
+    with refused(NotLegalNow, match="the time to buy again is over|is out"):
+        at.do(SellRebuy("e11", 10000))
+
+
 def test_a_seat_that_is_drawn_without_cards_has_its_seed_on_the_record(open_floor):
     """SEA-09, APP-01."""
     at = uneven(open_floor, replace(SIXES, balance=Balancing(place="random_empty_seat")))

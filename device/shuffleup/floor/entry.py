@@ -28,6 +28,7 @@ class Broke(msgspec.Struct, frozen=True):
     `buys_until` names the table that such a player was sent to, and the last hand that began there before:
     the time to buy again ends with the next one. `level` is that of the hand, 0 where it is not known. `won`
     are the chips that others had more after it, and `pooled` those that it left without a known owner.
+    `elsewhere` are the first hands that other tables have begun since, while that one could not deal.
     """
 
     table: TableNo
@@ -38,6 +39,7 @@ class Broke(msgspec.Struct, frozen=True):
     level: int = 0
     won: tuple[tuple[EntryId, Chips], ...] = ()
     pooled: int = 0
+    elsewhere: tuple[tuple[TableNo, HandNo], ...] = ()
 
 
 class Sale(msgspec.Struct, frozen=True):

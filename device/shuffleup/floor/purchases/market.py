@@ -3,8 +3,10 @@
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Phase
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment, may_rebuy_after_bust
 
 
@@ -53,13 +55,23 @@ def may_still_buy(floor: Floor, entry: Entry) -> bool:
 
 
 def in_time(floor: Floor, entry: Entry) -> bool:
-    """Say whether the next hand has not begun yet where an entry went broke, or where it is sent since."""
+    """Say whether the next hand has not begun yet where an entry went broke, or where it is sent since.
+
+    Where that table cannot deal, another one begins its second hand: no place waits for ever (BST-05).
+    """
     broke = entry.broke
     if broke is None:
         return True
     table, hand = broke.buys_until or (broke.table, broke.hand)
     note = floor.note(table)
-    return note.hand == hand and note.state != "closed"
+    over = any(floor.note(other).hand > first for other, first in broke.elsewhere)
+    return note.hand == hand and note.state != "closed" and not (over and lacks_players(floor, table))
+
+
+def lacks_players(floor: Floor, table: TableNo) -> bool:
+    """Say whether a table deals no hand before somebody comes or buys: halted, or with one who has chips."""
+    with_chips = [one for one in floor.at_table(table) if one.total and one.broke is None]
+    return Hold.TOO_SHORT in floor.note(table).held or len(with_chips) < 2
 
 
 def _broke_at(floor: Floor, entry: Entry) -> PurchaseMoment | None:

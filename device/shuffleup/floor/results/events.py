@@ -16,6 +16,7 @@ from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.events import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.purchases.market import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
@@ -54,6 +55,7 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
             floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
     positions = event.positions or note.positions
     floor = _hand_missed(floor, event, note.missed)
+    floor = _begun_elsewhere(floor, event)
     level = floor.level_at(event.table)
     return with_note(
         floor,
@@ -68,6 +70,17 @@ def hand_heard(event: HandHeard, floor: Floor) -> Floor:
         orbit=note.orbit.after_a_hand(event.players),
         orbit_before=note.orbit,
     )
+
+
+def _begun_elsewhere(floor: Floor, event: HandHeard) -> Floor:
+    """Note a first hand for those who are broke at a table that cannot deal: time passes there, too."""
+    for one in floor.entries.unsettled:
+        if one.in_play and (broke := one.broke) and event.table not in dict(broke.elsewhere):
+            table, _ = broke.buys_until or (broke.table, broke.hand)
+            if table != event.table and lacks_players(floor, table):
+                elsewhere = (*broke.elsewhere, (event.table, event.hand))
+                floor = with_entry(floor, one.id, broke=replace(broke, elsewhere=elsewhere))
+    return floor
 
 
 class HandNumberHeard(FloorEvent, frozen=True, tag="hand.number_heard"):
