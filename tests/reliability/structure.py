@@ -316,7 +316,7 @@ def wrong(book: Book, before: Known, seed: object, folder: Path) -> Iterator[str
 
 
 def _is_unsure(path: Path) -> bool:
-    """Say whether the audit of a box's book alone tells of an epoch that the floor, which is there, refuses."""
+    """Say whether the audit of a box's book alone only tells of an epoch that the floor refuses."""
     with read_journal(path) as book:
         return any("as far as the books here tell" in one.what for one in audit_books([book]).findings)
 
