@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure what a card machine costs: an event dealt by it, and a box at rest with every part connected.
 
-    scripts/bench/machine.py [--print]
+    scripts/bench/card_machine.py [--print]
 
 Processor time. The event is played to its end at the highest speed, by the machine and on the screen in turn.
 The box is a process of its own; the machine, and the dealer display at another terminal, belong to this one.
@@ -47,7 +47,7 @@ EVENT = (
 )
 ROUNDS, IDLE_S, SETTLED_S = 5, 8.0, 8.0
 INTRODUCTION = f"""\
-`scripts/bench/machine.py`, processor time, median and range of {ROUNDS} rounds. The event is one of six
+`scripts/bench/card_machine.py`, processor time, median and range of {ROUNDS} rounds. The event is one of six
 players with joker-cut, played to its end at the highest speed, by the machine and on the screen in turn; the
 machine itself is simulated in the same process. It deals fewer hands in more hours, and each of its cards is
 a row of the journal. The box at rest stands before its first hand with the clock running and nobody at its
