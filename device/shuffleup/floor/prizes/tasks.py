@@ -1,6 +1,7 @@
 """The director's tasks about prizes."""
 
 from shuffleup.amounts import Money
+from shuffleup.floor.conduct.closing import tables_with_hands
 from shuffleup.floor.entries.tasks import FEW
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.bounties import uncollected
@@ -96,14 +97,11 @@ def _talk(floor: Floor) -> list[Task]:
     """Lead those who talk about a deal: count what nobody has counted, then agree in one of the ways."""
     if not floor.stopped_for_deal or floor.agreed or floor.phase != "playing":
         return []
-    if _hands_are_on(floor):
+    if tables_with_hands(floor):
         return []
-    agreements = [_agreement(floor, kind, shares) for kind in WAYS if (shares := _shares(floor, kind))]
-    return _counts(floor) or agreements
-
-
-def _hands_are_on(floor: Floor) -> bool:
-    return any(not note.idle for note in floor.open_tables())
+    return _counts(floor) or [
+        _agreement(floor, kind, shares) for kind in WAYS if (shares := _shares(floor, kind))
+    ]
 
 
 def _counts(floor: Floor) -> list[Task]:
@@ -140,7 +138,7 @@ def _deal(floor: Floor) -> list[Task]:
     if floor.phase != "playing" or floor.end_awaited or not floor.all_is_divided():
         return []
     made = DealIsMade(_most_first(floor, floor.agreed), floor.rules.event.money_format())
-    if _hands_are_on(floor):
+    if tables_with_hands(floor):
         return [Task("prizes", made, "end_after_hand", {"reason": "deal"})]
     return _counts(floor) or [Task("prizes", made, "end_event", {"reason": "deal"})]
 
