@@ -1,4 +1,4 @@
-"""What other houses let happen and our rules refuse: the event of it, as far as it can be."""
+"""Events of irregular acts: another house let them happen, and our rules refuse them."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo

@@ -1,4 +1,4 @@
-"""What a player looks at before an act: position, price, pot and depth."""
+"""One decision of a player as the player sees it: position, price, pot and depth."""
 
 import msgspec
 

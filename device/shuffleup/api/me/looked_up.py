@@ -1,4 +1,4 @@
-"""What phones show and files hold: looked up once for all phones, and once more where that failed."""
+"""A look-up in files for all phones together, repeated after a failure."""
 
 import asyncio
 import logging

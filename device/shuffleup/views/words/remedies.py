@@ -1,4 +1,4 @@
-"""What the director can do where a rule is the cause of a refusal: the words for a change of that rule.
+"""The words for a change of the rule that has caused a refusal.
 
 A refusal names its `rule`, and the value that would do; with a row here every face offers the change.
 """
