@@ -36,9 +36,7 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     game, structure = PLAYED[history.variant or ""]
     fixed = structure == "fixed_limit"
     big_blind = blinds[big - 1]
-    # Others than the blinds post up to the big blind as newcomers, and above it as straddlers (VAR-21). What
-    # stands below zero is a post in any case.
-    others = [(SeatNo(at), post) for at, post in enumerate(blinds, 1) if post and at not in (small, big)]
+    newcomers, straddles = _others(blinds, posted, {small, big}, big_blind)
     if not fixed and chips(history.min_bet, "min_bet", history.decimals) != big_blind:
         raise UnsupportedHistory(f"min_bet {history.min_bet} is not the big blind, {big_blind}")
     setup = HandSetup(
@@ -51,13 +49,8 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         ante=ante,
         low_limit=chips(history.small_bet, "small_bet", history.decimals) if fixed else None,
         high_limit=chips(history.big_bet, "big_bet", history.decimals) if fixed else None,
-        posts=(*posts, *(Post(*one) for one in others if one[1] <= big_blind or posted[one[0] - 1])),
-        straddles=tuple(
-            sorted(
-                (one for one in others if one[1] > big_blind and not posted[one[0] - 1]),
-                key=lambda one: one[1],
-            )
-        ),
+        posts=(*posts, *(Post(*one) for one in newcomers)),
+        straddles=tuple(sorted(straddles, key=lambda one: one[1])),
         game=game,
     )
     return setup, HandRules(
@@ -66,6 +59,18 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         heads_up=HeadsUp(button_is_small_blind=button_is_small or len(stacks) > 2),
         straddle=Straddle(min_raise="big_blind") if setup.straddles else Straddle(),
     )
+
+
+def _others(
+    blinds: tuple[Chips, ...], posted: tuple[bool, ...], seats: set[SeatNo | None], big_blind: Chips
+) -> tuple[list[tuple[SeatNo, Chips]], list[tuple[SeatNo, Chips]]]:
+    """Part what others than the blinds have put in: posts of newcomers, and straddles (VAR-21).
+
+    A newcomer posts up to the big blind, a straddler more. What stands below zero is a post in any case.
+    """
+    others = [(SeatNo(at), put) for at, put in enumerate(blinds, 1) if put and at not in seats]
+    posts = [one for one in others if one[1] <= big_blind or posted[one[0] - 1]]
+    return posts, [one for one in others if one not in posts]
 
 
 def _in_seat_order(history: History, key: str) -> tuple[Chips, ...]:
