@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from systemd import faces, hangs, installed, pages, poisons, stick
-from systemd.booted import RIG, TABLE, main_pid, run, say, serves, until
+from systemd.booted import RIG, TABLE, main_pid, restart, say, serves, until
 
 REST_S = 40.0
 """Time for the steps behind the last hangs."""
@@ -42,15 +42,14 @@ def the_pages_name_what_there_is() -> None:
     say(f"{count} commands of the pages of hardware/ run on an installed box")
     for line in skipped:
         print(f"skip  {line}", flush=True)
-    run("systemctl", "stop", TABLE)
-    run("systemctl", "start", TABLE)
+    restart(TABLE)
     until("the table serves its first run", lambda: serves(TABLE))
 
 
 def a_table_hangs(tally: hangs.Tally) -> None:
     """A table hangs in each way that a program can."""
     hangs.can_hang(TABLE, yes=True)
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves", lambda: serves(TABLE))
     hangs.each_hang(TABLE, hangs.HANGS, tally)
 

@@ -98,9 +98,15 @@ def serves(unit: str) -> bool:
     return shown(unit, "ActiveState") == "active" and page()[0] == 200
 
 
+def restart(unit: str) -> None:
+    """Start a unit, or stop and start it, without a mark against its limit of starts."""
+    tried("systemctl", "reset-failed", unit)  # it refuses where systemd has forgotten a unit that rests
+    run("systemctl", "restart", unit)
+
+
 def begins_again(unit: str) -> None:
     """Start a unit whose failures are forgotten, and come back when it serves."""
-    tried("systemctl", "reset-failed", unit)  # systemd forgets a unit that rests, and its failures with it
+    tried("systemctl", "reset-failed", unit)
     run("systemctl", "start", unit)
     until(f"{unit} serves", lambda: serves(unit))
 

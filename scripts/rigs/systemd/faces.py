@@ -4,7 +4,19 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from systemd.booted import SETTINGS, TABLE, dropped_in, main_pid, page, run, say, serves, shown, until
+from systemd.booted import (
+    SETTINGS,
+    TABLE,
+    dropped_in,
+    main_pid,
+    page,
+    restart,
+    run,
+    say,
+    serves,
+    shown,
+    until,
+)
 
 TOUCH, WALL = "shuffleup-touch.service", "shuffleup-wall.service"
 SOCKETS = Path("/sys/class/drm")
@@ -49,12 +61,12 @@ def a_table_plays_without_its_parts() -> None:
     """A box of real pins, none of which is there: the sandbox and the driver let it play on the pages."""
     good = SETTINGS.read_text(encoding="utf-8")
     SETTINGS.write_text(f'{good}kind = "pi"\n', encoding="utf-8")
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves without its parts", lambda: serves(TABLE))
     assert page("http://127.0.0.1:8080/api/views?topics=unit")[0] == 200
     _, said = page("http://127.0.0.1:8080/api/views?topics=unit")
     assert '"ok":false' in said.replace(" ", ""), said
     SETTINGS.write_text(good, encoding="utf-8")
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves", lambda: serves(TABLE))
     say(f"{TABLE}: without pins, display and lamps it serves, and says which of them are not there")

@@ -17,6 +17,7 @@ from systemd.booted import (
     main_pid,
     page,
     processes,
+    restart,
     run,
     say,
     serves,
@@ -130,14 +131,14 @@ def go_on(deadline: float, tally: Tally) -> None:
     for unit in (TABLE, FLOOR):
         can_hang(unit, yes=False)
     run("systemctl", "stop", FLOOR)
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves", lambda: serves(TABLE))
 
 
 def one_that_hangs_again_and_again_ends_in_safe_mode() -> None:
     """Five times is enough, and the page says that it hung. The watchdog is made impatient: 2 s, not 10."""
     dropped_in(TABLE, "impatient", "[Service]\nWatchdogSec=2\n")
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves", lambda: serves(TABLE))
     run("systemctl", "reset-failed", TABLE)
 

@@ -14,6 +14,7 @@ from systemd.booted import (
     begins_again,
     main_pid,
     page,
+    restart,
     run,
     say,
     serves,
@@ -44,7 +45,7 @@ def is_installed() -> None:
 def is_in_its_box() -> None:
     """The program is nobody's but its own user's, and writes where it should and nowhere else."""
     SETTINGS.write_text('unit = "table 1"\n[hardware]\nspeaker = ""\n', encoding="utf-8")
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until(
         "the table serves the open table",
         lambda: serves(TABLE) and (DATA / "table/open table.journal").exists(),
@@ -76,7 +77,7 @@ def an_evening_has_begun() -> None:
     run("shuffleup", "new", str(EVENT), "--rule-set", "tda-2024")
     EVENT.chmod(0o644)
     OPTIONS.write_text(f"OPTIONS={EVENT}\n", encoding="utf-8")
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves the evening", lambda: serves(TABLE) and (DATA / "table/friday.journal").exists())
     act("rig-register", "register", names=["Thandi", "Bongani"])
     act("rig-draw", "draw_seats")
@@ -115,7 +116,7 @@ def an_update_keeps_the_journal() -> None:
     said = updated_from_a_stick()
     assert "0.1.0 goes on until: sudo systemctl restart shuffleup-table.service" in said, said
     assert release_in_use(TABLE) == "0.1.0"
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     until("the table serves", lambda: serves(TABLE))
     assert release_in_use(TABLE) == "0.1.1"
     assert (DATA / "table/unit.key").read_bytes() == before

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from systemd.booted import RIG, SETTINGS, TABLE, begins_again, main_pid, page, run, say, until
+from systemd.booted import RIG, SETTINGS, TABLE, begins_again, main_pid, page, restart, run, say, until
 
 STICK = Path("/media/shuffleup")
 MOUNT, LOOKS = "media-shuffleup.mount", "shuffleup-stick.service"
@@ -86,7 +86,7 @@ def copies_reach_it_out_of_the_sandbox() -> None:
 
 def a_table_that_begins_with_it_may_write_there() -> None:
     """A sandbox closes what is mounted when it is made; the folder of the stick is left open."""
-    run("systemctl", "restart", TABLE)
+    restart(TABLE)
     begins_again(TABLE)
     mounts = Path(f"/proc/{main_pid(TABLE)}/mounts").read_text(encoding="utf-8").splitlines()
     here = [line.split()[3].split(",")[0] for line in mounts if line.split()[1] == str(STICK)]
