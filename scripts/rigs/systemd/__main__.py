@@ -15,7 +15,7 @@ REST_S = 40.0
 FLOOR_S = 70.0
 """Time for the steps in which a floor hangs and is spoilt."""
 
-STICK_S, BOTH_S = 330.0, 420.0
+STICK_S, BOTH_S = 450.0, 540.0
 """A run of so long has time for a stick, and for the poisons as well; between the two every other day."""
 
 
