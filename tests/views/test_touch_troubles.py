@@ -89,6 +89,13 @@ def test_a_full_disk_comes_first_and_says_what_the_storage_says():
     assert troubles(unit)[0].happened == "NOTHING CAN BE STORED: no space left"
 
 
+def test_a_second_box_with_the_key_is_told_with_the_code_of_this_one():
+    unit = UnitView("box", (), True, True, False, twin="E13D")
+    (trouble,) = troubles(unit)
+    assert trouble.happened == "TWO BOXES HAVE ONE KEY: THIS IS E13D"
+    assert trouble.to_do == "Send one of the boxes away, then choose at the floor console under Tonight."
+
+
 def test_a_wrong_time_of_day_is_told_and_said_to_be_harmless():
     unit = UnitView("box", (), True, True, False, wrong_time="it shows 1970-01-01")
     (trouble,) = troubles(unit)

@@ -14,7 +14,7 @@ from shuffleup.views.oled import (
     OledMoment,
     Where,
     changes_at,
-    marked_alone,
+    marked_trouble,
     oled_view,
     seen,
     turned,
@@ -40,6 +40,8 @@ class OledPages:
         self.board = b""
         self.instead: Callable[[], OledView | None] = lambda: None
         """Gives a page that is shown instead of all others, None where there is none."""
+        self.twin: Callable[[], str] = lambda: ""
+        """Gives the code of this box while another one has its key and a hand is on; empty otherwise."""
         self.waits = waits
         self.floor_gone = floor_gone
         self._where: Callable[[], Where] | None = None
@@ -68,7 +70,8 @@ class OledPages:
         if (instead := self.instead()) is not None:
             return self._dress(instead)
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
-        return self._dress(marked_alone(view) if table is not None and self.floor_gone() else view)
+        marked = table is not None and (self.floor_gone() or self.twin())
+        return self._dress(marked_trouble(view) if marked else view)
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
         """Say when the page changes by itself, None if it does not."""

@@ -293,6 +293,7 @@ class BoxShell:
             gap=gap(),
             decimal_mark=decimal_mark(),
             wrong_time=self.surroundings.wrong_time,
+            twin=self._faces.pages.twin(),
         )
         self._hub.post("unit", view)
         for watcher in self._health_watchers:

@@ -112,6 +112,29 @@ def test_copied_between_hands_the_copy_plays_nothing_and_the_box_begins_no_hand(
     in_a_venue(story)
 
 
+def test_copied_in_a_hand_its_box_says_so_finishes_the_hand_and_is_counted_once_it_is_chosen(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        assert (await one.ask("start_hand", to="table/1")).status == 200
+        await room.quiet(1_000)
+        copy = copied(room, one)
+        await room.quiet()
+        assert (oled(copy)[0], one.at.faces.pages.twin()) == ("2 BOXES, 1 KEY", box_code(one.at.life))
+        assert one.at.faces.oled().title.startswith("! ")
+        before = room.floor.note(1)
+        await one.finish_hand()
+        await room.quiet()
+        assert room.floor.note(1) == before
+        assert oled(one) == ("2 BOXES, 1 KEY", box_code(one.at.life), "send one away")
+        assert (await one.ask("start_hand", to="table/1")).status == 422
+        await choose(room, one)
+        await one.do("start_hand")
+        await room.quiet()
+        assert [before.hand, room.floor.note(1).hand, one.at.faces.pages.twin()] == [1, 2, ""]
+
+    in_a_venue(story)
+
+
 def test_copied_before_the_event_neither_deals_a_hand_before_one_is_chosen(in_a_venue):
     async def story(room):
         await room.quiet(10)

@@ -104,7 +104,7 @@ class VenueTable:
             waits=self._waits,
             floor_gone=lambda: not self.linked,
         )
-        self.faces.pages.instead = self._page_of_doubt
+        self.faces.pages.instead, self.faces.pages.twin = self._page_of_doubt, self._twin
 
     @property
     def linked(self) -> bool:
@@ -229,6 +229,10 @@ class VenueTable:
                 box=code,
             )
         return ""
+
+    def _twin(self) -> str:
+        """Give the code of this box while it finishes a hand before a person chooses; empty otherwise."""
+        return box_code(self.life) if self._floor.standing == "held" and not self._is_held() else ""
 
     def _page_of_doubt(self) -> OledView | None:
         """Show the code of this box while another one has its key, but in a hand that is on."""

@@ -8,7 +8,7 @@ from shuffleup.views.oled.choice import OledMoment, changes_at, oled_view, turne
 from shuffleup.views.oled.glance import WHERE_FOR, Glance, seen, turned_page
 from shuffleup.views.oled.level import left_text
 from shuffleup.views.oled.pairing import pairing_page
-from shuffleup.views.oled.room import Where, marked_alone
+from shuffleup.views.oled.room import Where, marked_trouble
 
 __all__ = [
     "WHERE_FOR",
@@ -17,7 +17,7 @@ __all__ = [
     "Where",
     "changes_at",
     "left_text",
-    "marked_alone",
+    "marked_trouble",
     "oled_view",
     "pairing_page",
     "seen",

@@ -57,6 +57,6 @@ def not_chosen_page(box: str) -> OledView:
     return OledView("no_link", say("NOT CHOSEN"), box, say("switch it off"))
 
 
-def marked_alone(view: OledView) -> OledView:
-    """Mark a page of a box that plays on without the floor: its touchscreen says what that means."""
+def marked_trouble(view: OledView) -> OledView:
+    """Mark a page of a box without the floor, or with a second box of its key: the touchscreen says which."""
     return replace(view, title=f"! {view.title}") if view.title else view

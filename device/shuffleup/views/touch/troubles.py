@@ -12,6 +12,7 @@ from shuffleup.wire import PartView, TroubleView, UnitView
 
 TroubleId = Literal[
     "storage",
+    "twin",
     "floor",
     "card_machine",
     "power",
@@ -49,6 +50,8 @@ def _found(unit: UnitView) -> Iterable[tuple[TroubleId, str]]:
     """Name what is wrong, with what the box itself says of it."""
     if not unit.stored:
         yield "storage", unit.message
+    if unit.twin:
+        yield "twin", unit.twin
     if not unit.linked:
         yield "floor", ""
     if unit.wrong_time:
@@ -82,6 +85,15 @@ def _storage(said: str) -> TroubleView:
         say("NOTHING CAN BE STORED: {why}", why=said),
         say("What was done before is safe. Clock and picture go on; keys are refused, nothing is lost."),
         say("Free space or change the card. Write the hand down; it goes on by itself when there is room."),
+    )
+
+
+def _twin(said: str) -> TroubleView:
+    return TroubleView(
+        "twin",
+        say("TWO BOXES HAVE ONE KEY: THIS IS {box}", box=said),
+        say("Finish this hand; it counts once this box is chosen. The next hand waits."),
+        say("Send one of the boxes away, then choose at the floor console under Tonight."),
     )
 
 
@@ -213,6 +225,7 @@ def _wrong_time(said: str) -> TroubleView:
 
 WORDS: dict[TroubleId, Callable[[str], TroubleView]] = {
     "storage": _storage,
+    "twin": _twin,
     "floor": _floor,
     "card_machine": _card_machine,
     "power": _power,
