@@ -3,17 +3,25 @@
 import argparse
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
+from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
 
+from shuffleup.__main__ import main
 from shuffleup.cli.commands import COMMANDS, module_of, parser_of
+from tests.patience import HANGS_S
 
 PROGRAM = Path(__file__).parent / "programs" / "copies.py"
 FULL, NOWHERE = "/dev/full", "/dev/null"
 ENDLESS = "/dev/zero"
+MOST_BYTES = 2 << 30
+"""What a file that never ends would be read into."""
 
 ACTS_OF_MACHINE = ("audit", "clear", "deal", "eject", "home", "loop", "selftest", "set", "status")
 
@@ -161,35 +169,98 @@ class Copies:
 def copies(tmp_path_factory):
     made = Copies(tmp_path_factory.mktemp("copies"))
     assert made("new", "friday.toml", "--rule-set", "joker-cut") == (0, "")
+    yield made
+    made.close()
+
+
+@contextmanager
+def leading(where):
+    """Open a stream that leads somewhere, as `Copies` does; what it cannot write is lost at the end."""
+    if where == "closed":
+        yield None
+        return
+    if where == "gone":
+        reader, taken = os.pipe()
+        os.close(reader)
+        stream = os.fdopen(taken, "w")
+    else:
+        stream = open(where, "w+")  # noqa: SIM115  # closing it may fail
+    yield stream
+    with suppress(OSError):
+        stream.close()
+
+
+class Here:
+    """Commands in this process, which reads no file for ever: neither in time nor in memory."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __call__(self, *words, stdout=NOWHERE, stderr=None):
+        """Run a command to its end; gives its status and its complaints."""
+        complaints = self.folder / "complaints"
+        complaints.write_text("")
+        with pytest.MonkeyPatch.context() as place, bounded():
+            place.chdir(self.folder)
+            place.setenv("XDG_DATA_HOME", str(self.folder))
+            with leading(stdout) as printed, leading(stderr or complaints) as complained:
+                place.setattr(sys, "stdout", printed)
+                place.setattr(sys, "stderr", complained)
+                try:
+                    status = copy_context().run(main, [*map(str, words)])
+                except SystemExit as end:
+                    status = end.code
+        return status, complaints.read_text()
+
+
+@contextmanager
+def bounded():
+    """Let what is done in here take `HANGS_S` and 2 GiB more than this process has."""
+    used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    limits = resource.getrlimit(resource.RLIMIT_AS)
+    before = signal.signal(signal.SIGALRM, lambda number, frame: pytest.fail("it reads for ever"))
+    signal.alarm(int(HANGS_S))
+    resource.setrlimit(resource.RLIMIT_AS, (used + MOST_BYTES, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, limits)
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory):
+    made = Here(tmp_path_factory.mktemp("here"))
+    assert made("new", "friday.toml", "--rule-set", "joker-cut") == (0, "")
     (made.folder / "people.csv").write_text("name\nAnn\n")
     assert made("people", "import", "people.csv", "--club", "club") == (0, "")
     os.mkfifo(made.folder / "pipe")
     os.mkfifo(made.folder / "pipe.json")
     for device, name in ((ENDLESS, "endless.json"), (FULL, "full.json")):
         (made.folder / name).symlink_to(device)
-    yield made
-    made.close()
+    return made
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_that_nobody_reads_ends_every_command_without_a_word(copies, command):
-    assert copies(command, "--help", stdout="gone") == (141, "")
+def test_help_that_nobody_reads_ends_every_command_without_a_word(here, command):
+    assert here(command, "--help", stdout="gone") == (141, "")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_on_a_full_disk_is_one_line_at_every_command(copies, command):
+def test_help_on_a_full_disk_is_one_line_at_every_command(here, command):
     line = f"shuffleup {command}: cannot print: No space left on device\n"
-    assert copies(command, "--help", stdout=FULL) == (2, line)
+    assert here(command, "--help", stdout=FULL) == (2, line)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("where", [FULL, "gone", "closed"])
-def test_a_complaint_that_nobody_takes_changes_no_status(copies, command, where):
-    assert copies(command, "--no-such-option", stderr=where)[0] == 2
+def test_a_complaint_that_nobody_takes_changes_no_status(here, command, where):
+    assert here(command, "--no-such-option", stderr=where)[0] == 2
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_runs_without_any_standard_stream(copies, command):
+@pytest.mark.parametrize("command", ["table", "season", "odds"])
+def test_a_command_runs_without_any_standard_stream(copies, command):
     """What it opens does not take the number of a stream, into which a fault would be written."""
     assert copies(command, "--help", stdin="closed", stdout="closed", stderr="closed")[0] == 0
 
@@ -239,8 +310,8 @@ def with_file(command, name, bad):
 
 @pytest.mark.parametrize("bad", ["pipe", "pipe.json", ENDLESS, "endless.json", FULL, "full.json"])
 @pytest.mark.parametrize(("command", "name"), [(one, name) for one in READS for name in READS[one]])
-def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_in_a_line(copies, command, name, bad):
-    status, said = copies(*command.split(), *with_file(command, name, bad))
+def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_in_a_line(here, command, name, bad):
+    status, said = here(*command.split(), *with_file(command, name, bad))
     assert status in (1, 2)
     assert said.count("\n") == 1
     assert bad in said
@@ -253,12 +324,12 @@ AS_SHOWN = "a\\u001b[31m\\u000ab\\u202e\\xff"
 
 
 @pytest.fixture(scope="module")
-def oddly_named(copies):
+def oddly_named(here):
     """Files that nobody can read, a folder and a link to itself, each with a name that nobody can print."""
-    (copies.folder / f"spoilt{ODD}").write_bytes(b"\x00\xff\xfe no file of ours\n" * 9)
-    (copies.folder / f"folder{ODD}").mkdir()
-    (copies.folder / f"loop{ODD}").symlink_to(copies.folder / f"loop{ODD}")
-    return copies
+    (here.folder / f"spoilt{ODD}").write_bytes(b"\x00\xff\xfe no file of ours\n" * 9)
+    (here.folder / f"folder{ODD}").mkdir()
+    (here.folder / f"loop{ODD}").symlink_to(here.folder / f"loop{ODD}")
+    return here
 
 
 @pytest.mark.parametrize(
