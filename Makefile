@@ -1,12 +1,15 @@
 # Every target does its own set-up, in .venv; done once it is silent.
 #   make run ARGS="--seed 7"                 options for the demo
 #   make test ARGS="-k side_pot"             options for pytest
-#   make test MARK="not browser"             what tests need: process, broker, browser, glass
+#   make test-long MARK="not browser"        what tests need: process, broker, browser, glass
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer lock
+PYTEST = .venv/bin/pytest --quiet --dist worksteal
+CHOSEN = $(if $(MARK), and ($(MARK)))
+
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -23,9 +26,13 @@ wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
 	@scripts/setup ui
 	@scripts/run wall $(ARGS)
 
-test: ## run the tests, one more at a time than there are cores (MARK="not process and not browser")
+test: ## run the tests that need one process and files, 5 minutes on two cores (ARGS="-k side_pot")
 	@scripts/setup dev
-	@.venv/bin/pytest --quiet -n $$(($$(nproc) + 1)) --dist worksteal -m "not nightly$(if $(MARK), and ($(MARK)))" $(ARGS)
+	@$(PYTEST) -n $$(nproc) -m "not nightly and not long$(CHOSEN)" $(ARGS)
+
+test-long: ## run the others: processes, brokers, browsers, windows (MARK="browser" ARGS="-k wall")
+	@scripts/setup dev
+	@$(PYTEST) -n $$(($$(nproc) + 1)) -m "not nightly and long$(CHOSEN)" $(ARGS)
 
 check: ## lint, format, types, import rules, generated files
 	@scripts/setup dev

@@ -1,7 +1,8 @@
 """Marks each test by what it needs beside this process: `process`, `broker`, `browser`, `glass`.
 
 A mark follows from the code that a test reaches: its own names and those of its parameters and fixtures,
-through all functions and classes of the tests and of scripts/. So no list of tests has to be kept.
+through all functions and classes of the tests and of scripts/. So no list of tests has to be kept. A test
+with one of these marks is `long` besides, and runs in `make test-long`, unless it is marked `smoke`.
 """
 
 import types
@@ -32,8 +33,11 @@ STARTING = {"create_subprocess_exec", "fork", "posix_spawn", "subprocess"}
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test before `-m` chooses among them."""
     for item in items:
-        for mark in sorted(_needed(item)):
+        needed = _needed(item)
+        for mark in sorted(needed):
             item.add_marker(mark)
+        if needed and not item.get_closest_marker("smoke"):
+            item.add_marker("long")
 
 
 def _needed(item: pytest.Item) -> set[str]:

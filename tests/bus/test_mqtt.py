@@ -164,6 +164,7 @@ def test_a_message_that_is_too_long_is_told_and_the_longest_arrives(broker: Brok
     asyncio.run(story())
 
 
+@pytest.mark.smoke
 def test_payloads_arrive_octet_for_octet(broker: Brokers, new_ear: Any) -> None:
     async def story() -> None:
         async with broker(FLOOR) as venue:

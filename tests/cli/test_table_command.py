@@ -22,6 +22,7 @@ def chips(table):
     return sum(seat["stack"] + seat.get("bet", 0) for seat in table["seats"])
 
 
+@pytest.mark.smoke
 def test_a_killed_table_comes_back_to_the_same_hand_with_the_clock_paused(started, event):
     unit = started("table", event)
     seat_two_and_start(unit)

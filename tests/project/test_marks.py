@@ -58,3 +58,14 @@ def test_every_name_by_which_something_is_marked_is_there(name):
 def test_who_reaches_a_browser_is_marked_and_who_is_given_a_tab_is_not():
     assert marks_of(Page) == set()
     assert marks_of(Browser) == {"process", "browser"}
+
+
+def test_who_starts_a_program_is_long(request):
+    Box().start()
+    assert {mark.name for mark in request.node.iter_markers()} == {"process", "long"}
+
+
+@pytest.mark.smoke
+def test_a_smoke_test_is_not(request):
+    Box().start()
+    assert {mark.name for mark in request.node.iter_markers()} == {"process", "smoke"}

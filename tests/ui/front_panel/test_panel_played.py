@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from shuffleup.views.words.acts import act_words
 
 ASKED = "document.querySelector('dialog.pin')?.open"
@@ -57,6 +59,7 @@ def break_now(page: Any) -> None:
     touch(page, button(page, "10 MINUTES"))
 
 
+@pytest.mark.smoke
 def test_a_hand_is_played_from_the_deal_to_the_pot(sitting: Any, glass: Any) -> None:
     """Twelve decisions, one press each; the deal and the winner are one each, too."""
     deal(glass)

@@ -103,6 +103,7 @@ def test_a_box_at_a_players_seat_has_that_seat_at_the_bottom_and_a_held_key_fill
     check_golden("hand_6_unit_at_seat_3", pane)
 
 
+@pytest.mark.smoke
 def test_the_menu_of_a_german_box_has_room(screens, pane_of, check_golden):
     pane = pane_of(*LARGE)
     as_sent = screens.__globals__["as_sent"]
