@@ -130,13 +130,21 @@ def short_deck() -> Story:
     )
 
 
-@pytest.mark.parametrize("face", ["keys", "glass", "page"])
-@pytest.mark.parametrize("story", [straddled, bombed, run_twice, run_three_times, hi_lo, short_deck])
-def test_a_hand_of_a_cash_night_is_dealt_by_what_the_face_shows(face, story):
-    """VAR-02, VAR-07 to VAR-10, VAR-13, VAR-16 to VAR-18, VAR-23."""
+@pytest.fixture(scope="module")
+def face_and_room(request):
+    """One window, or one browser, for all hands of a face."""
+    face = request.param
     if face == "page" and not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
         pytest.skip("no Chromium found: apt-get install chromium")
-    hand = story()
     with ROOMS[face]() as room:
-        outcome = deal(hand, Outcome(story.__name__, face), room, None)
+        yield face, room
+
+
+@pytest.mark.parametrize("story", [straddled, bombed, run_twice, run_three_times, hi_lo, short_deck])
+@pytest.mark.parametrize("face_and_room", ["keys", "glass", "page"], indirect=True)
+def test_a_hand_of_a_cash_night_is_dealt_by_what_the_face_shows(face_and_room, story):
+    """VAR-02, VAR-07 to VAR-10, VAR-13, VAR-16 to VAR-18, VAR-23."""
+    face, room = face_and_room
+    hand = story()
+    outcome = deal(hand, Outcome(story.__name__, face), room, None)
     assert (outcome.error, outcome.finishing_stacks) == (None, hand.truth)
