@@ -17,6 +17,7 @@ OURS = ("tests", "dealer", "window")
 
 NEEDED_BY = {
     "tests.brokers.needs_mosquitto": "broker",
+    "tests.cli.test_voice_command.synthesiser": "process",
     "tests.ui.conftest.Browser": "browser",
     "tests.ui.kivy_app.conftest.FaceProcess": "glass",
     "tests.ui.touch.conftest.Pane": "glass",

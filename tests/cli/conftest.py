@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -21,6 +22,14 @@ from tests.nursery import nursery
 from tests.patience import HANGS_S, STOPS_S
 
 BETWEEN_LOOKS_S = 0.01
+
+
+class Typed(NamedTuple):
+    """What a command has come to, with the names of `subprocess.CompletedProcess`."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
 def typed(folder, *words, **options):
@@ -37,7 +46,7 @@ def typed(folder, *words, **options):
             status = contextvars.copy_context().run(main, arguments)
         except SystemExit as end:
             status = end.code
-    return subprocess.CompletedProcess(arguments, status, printed.getvalue(), complained.getvalue())
+    return Typed(status, printed.getvalue(), complained.getvalue())
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from importlib import import_module
 import pytest
 
 from tests.brokers import needs_mosquitto
+from tests.cli.conftest import typed
 from tests.nursery import Nursery
 from tests.resources import NEEDED_BY, marks_of
 from tests.ui.conftest import Browser, Page
@@ -41,6 +42,7 @@ def play_a_venue():
         (start_through_another, {"process"}),
         (start_inside, {"process"}),
         (play_a_venue, {"broker"}),
+        (typed, set()),
         (Window, {"process", "glass"}),
         (pytest.approx, set()),
     ],
