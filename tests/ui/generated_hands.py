@@ -56,7 +56,7 @@ def generated(chance: Random) -> Table:
     for event in told:
         table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
     for act in range(chance.randint(0, 32)):
-        if (command := chance.choice(_asks(table))) is None:
+        if (command := chance.choice(next_asks(table))) is None:
             break
         for event in decide(table, command):
             table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
@@ -64,7 +64,7 @@ def generated(chance: Random) -> Table:
     return table
 
 
-def _asks(table: Any) -> list[Any]:
+def next_asks(table: Any) -> list[Any]:
     """List what may be asked of a table now, None where nothing is."""
     hand = table.play.hand
     if table.floor_called:

@@ -71,6 +71,8 @@ from shuffleup.wire.flow import (
     may_confirm,
     nearest_legal,
     picked,
+    same_deed,
+    still_offered,
     suits_left,
 )
 from shuffleup.wire.keys import ENGRAVED, Key
@@ -246,5 +248,7 @@ __all__ = [
     "may_confirm",
     "nearest_legal",
     "picked",
+    "same_deed",
+    "still_offered",
     "suits_left",
 ]

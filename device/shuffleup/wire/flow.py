@@ -4,12 +4,12 @@ command.
 A flow is a value. A touch gives the next flow, a command that is ready to be sent, or None if it was left.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.wire.touch import DeedView, NeedView
+from shuffleup.wire.touch import DeedView, NeedView, TouchView
 
 PIN_DIGITS = (4, 8)
 """The least and the largest number of digits of a floor PIN."""
@@ -105,6 +105,41 @@ def picked(flow: Flow, pick: Pick) -> Step:
     if pick.what == "cancel":
         return None
     return flow if flow.need is None else TAKES[pick.what](flow, flow.need, pick)
+
+
+def same_deed(deed: DeedView) -> object:
+    """Give what makes a deed that sends something the same one in another view."""
+    return deed.label, deed.note, deed.to, deed.verb, deed.args
+
+
+def still_offered(flow: Flow, before: TouchView, after: TouchView) -> Flow | None:
+    """Go on with a deed in the view that follows, None where that does not offer it any more.
+
+    A sheet shows what it has now. What a closed menu or the log has offered is looked for nowhere.
+    """
+    found = _offered(after, flow.deed)
+    if found is not None:
+        return msgspec.structs.replace(flow, deed=found) if found.sheet else flow
+    closed = before.screen == "menu" and after.screen != "menu"
+    return flow if closed or _offered(before, flow.deed) is None else None
+
+
+def _offered(view: TouchView, deed: DeedView) -> DeedView | None:
+    taps = (one for tap in view.taps for one in (tap.deed, tap.held) if one is not None)
+    return next((one for one in _all((*view.deeds, *view.menu, *taps)) if _alike(one, deed)), None)
+
+
+def _all(deeds: Iterable[DeedView]) -> Iterable[DeedView]:
+    for deed in deeds:
+        yield deed
+        yield from _all(deed.sheet)
+
+
+def _alike(one: DeedView, other: DeedView) -> bool:
+    """Sheets of one name are alike where they have a deed in common: a seat has several."""
+    if one.label != other.label or not (one.sheet and other.sheet):
+        return same_deed(one) == same_deed(other) and bool(one.sheet) == bool(other.sheet)
+    return bool({each.label for each in one.sheet} & {each.label for each in other.sheet})
 
 
 def may_confirm(flow: Flow) -> bool:

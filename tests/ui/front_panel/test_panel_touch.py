@@ -111,14 +111,42 @@ def test_a_second_touch_within_150_ms_is_the_same_touch(box: Any, panel: Any, sh
     assert [one.verb for one in box.sent(2)] == ["do", "fold_to"]
 
 
-def test_a_finger_keeps_what_it_went_down_on_when_the_picture_changes(
-    box: Any, panel: Any, show: Show
-) -> None:
+LOOK = "the table changed: look, then tap"
+
+
+def test_a_button_that_changes_under_the_finger_does_nothing(box: Any, panel: Any, show: Show) -> None:
     show(deeds=(deed(),))
     panel.press(".deed")
     show(deeds=(msgspec.structs.replace(deed(), verb="other"),))
     panel.release(".deed")
-    assert [one.verb for one in box.sent(1)] == ["do"]
+    panel.expect_text("#message", LOOK)
+    tap(panel, ".deed")
+    assert [one.verb for one in box.sent(1)] == ["other"]
+
+
+def test_a_button_in_the_place_of_another_is_not_taken_before_it_was_read(
+    box: Any, panel: Any, show: Show
+) -> None:
+    show(deeds=(deed(),))
+    panel.evaluate("passes(500)")
+    show(deeds=(msgspec.structs.replace(deed(), label="BUST", verb="bust"),))
+    panel.evaluate("passes(299)")
+    panel.click(".deed")
+    panel.expect_text("#message", LOOK)
+    panel.evaluate("passes(200)")
+    panel.click(".deed")
+    assert [one.verb for one in box.sent(1)] == ["bust"]
+
+
+def test_an_open_sheet_shows_what_the_table_offers_now(panel: Any, show: Show) -> None:
+    away, fold = DeedView("IS AWAY", verb="away"), DeedView("FOLD 2 PLAYERS", verb="fold_to")
+    show(taps=(TapView(SeatNo(8), DeedView("SEAT 8", sheet=(fold, away))),))
+    tap(panel, "[data-seat='8']")
+    panel.expect_text(".tiles", "FOLD 2 PLAYERS IS AWAY")
+    show(taps=(TapView(SeatNo(8), DeedView("SEAT 8", sheet=(away,))),))
+    panel.expect_text(".tiles", "IS AWAY")
+    show(taps=(TapView(SeatNo(8), WINS),))
+    panel.wait_for("!document.querySelector('.sheet')")
 
 
 def test_what_is_to_be_held_does_nothing_at_a_tap(box: Any, panel: Any, show: Show) -> None:

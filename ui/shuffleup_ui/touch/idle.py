@@ -40,8 +40,8 @@ def draw_idle(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
             most_lines=1,
         )
         area = area.below(time.height)
-    area = draw_message(sheet, moment, area, sheet.theme.ground)
     area = draw_deeds(sheet, view.deeds, area, in_a_row=5 if asked else MOST_IN_A_ROW)
+    area = draw_message(sheet, moment, area, sheet.theme.ground)
     draw_lines(sheet, _lines(sheet, moment), area, sheet.theme.ground, larger=2)
 
 

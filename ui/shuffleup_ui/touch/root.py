@@ -9,15 +9,29 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import ClockView, Flow, Key, OfferedPerson, Pick, Ready, Step, TouchView, begin, picked
+from shuffleup.wire import (
+    ClockView,
+    Flow,
+    Key,
+    OfferedPerson,
+    Pick,
+    Ready,
+    Step,
+    TouchView,
+    begin,
+    picked,
+    still_offered,
+)
 from shuffleup_ui.touch.finger import (
     FREE,
     HOLD_MS,
     FingerDown,
+    Replaced,
     Said,
     Touched,
     came_up,
     moved,
+    replaced,
     stayed,
     went_down,
 )
@@ -73,6 +87,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         self._now_ms = now_ms
         self._find = find
         self._finger: FingerDown = FREE
+        self._lately: tuple[Replaced, ...] = ()
         self._held_key, self._held_since_ms = "", 0
         self._painter: Painter | None = None
         self._ring_timer = Clock.create_trigger(self._held_on, RING_EVERY_S, interval=True)
@@ -82,8 +97,9 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         self._resized()
 
     def show(self, view: TouchView, clock: ClockView | None) -> None:
-        """Show a view of the box; a deed that is under way ends with its hand."""
+        """Show a view of the box; a deed that is under way ends with its hand, and when it is not offered."""
         flow = self.moment.flow if _is_same_play(self.moment.view, view) else None
+        flow = still_offered(flow, self.moment.view, view) if flow is not None else None
         self._change(view=view, clock=clock, flow=flow)
         self._follow_held_key(next((key.key for key in view.keys.keys if key.held_since is not None), ""))
 
@@ -114,7 +130,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
             self._woke()
             return True
         x, y = self._point(touch)
-        self._touched(went_down(self._finger, self.drawn, touch.uid, x, y, self._now_ms()))
+        self._touched(went_down(self._finger, self.drawn, touch.uid, x, y, self._now_ms(), self._lately))
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -124,7 +140,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Take a finger that comes up."""
-        self._touched(came_up(self._finger, touch.uid, *self._point(touch)))
+        self._touched(came_up(self._finger, self.drawn, touch.uid, *self._point(touch)))
         return True
 
     def _point(self, touch: MotionEvent) -> tuple[float, float]:
@@ -157,12 +173,14 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
     def _held_on(self, _: float) -> bool:
         """Fill the ring of what is held; the timer ends when it is full or nothing is held."""
-        self._touched(stayed(self._finger, self._now_ms()))
+        self._touched(stayed(self._finger, self.drawn, self._now_ms()))
         return bool(self.moment.touched) and self.moment.held_per_mille < 1000
 
     def _do(self, said: Said) -> None:
         act = said.act
-        if isinstance(act, Press):
+        if act is None:
+            self.answered(self._say("the table changed: look, then tap"), ok=False)
+        elif isinstance(act, Press):
             self._send(UNIT, said.what, self._of_key(said.what, act.key), DEALER, None)
             self._change(flow=None)
         elif isinstance(act, NextTrouble):
@@ -215,7 +233,9 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
     def draw(self) -> None:
         """Draw the moment."""
-        self.drawn = scene(self.moment, self._panel, self._say)
+        before, self.drawn = self.drawn, scene(self.moment, self._panel, self._say)
+        if before.targets != self.drawn.targets:
+            self._lately = replaced(self._lately, before, self.drawn, self._now_ms())
         if self._painter is not None:
             self._painter.paint(self.drawn)
 

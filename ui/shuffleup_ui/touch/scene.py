@@ -65,10 +65,10 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect)
     draw_seats(sheet, table, places, taps, tagged=tagged, marked=moment.view.marked_seat)
     inner = draw_notices(sheet, moment, felt.inside(sheet.gap))
     free = draw_bets(sheet, table, places, inner)
-    free = draw_message(sheet, moment, free, paper)
-    if moment.linked and moment.view.deeds:
+    if moment.linked and moment.view.deeds:  # no message moves a button
         wide = draw_deeds(sheet, moment.view.deeds, Rect(inner.left, free.top, inner.width, free.height))
         free = Rect(free.left, wide.top, free.width, wide.height)
+    free = draw_message(sheet, moment, free, paper)
     narrow = free.inside(sheet.gap, 0)
     narrow = draw_decision(sheet, moment, narrow, paper)
     if table.boards:

@@ -29,7 +29,7 @@ let linkUp = true;
 let said = { text: "", until: 0 };
 
 const sender = new Sender({ tell, linked: () => linkUp });
-const screen = new Touchscreen({ send: (asked) => sender.send(asked), askPin, people });
+const screen = new Touchscreen({ send: (asked) => sender.send(asked), askPin, people, tell });
 buildNames(tell);
 buildSound();
 buildMachine(tell);

@@ -21,6 +21,29 @@ export function begin(deed) {
 // The floor PIN was given beside the command.
 export const pinGiven = (flow) => next(flow, flow.met);
 
+// What makes a deed that sends something the same one in another view.
+export const sameDeed = ({ label, note = "", to = "unit", verb = "", args = {} }) => JSON.stringify([label, note, to, verb, args]);
+
+// Goes on with a deed in the view that follows, null where that does not offer it any more. A sheet shows what it
+// has now. What a closed menu or the log has offered is looked for nowhere.
+export function stillOffered(flow, before, after) {
+  const found = offered(after, flow.deed);
+  if (found) return found.sheet?.length ? { ...flow, deed: found } : flow;
+  const closed = before.screen === "menu" && after.screen !== "menu";
+  return closed || !offered(before, flow.deed) ? flow : null;
+}
+
+function offered({ deeds = [], menu = [], taps = [] }, deed) {
+  const all = (some) => some.flatMap((one) => [one, ...all(one.sheet ?? [])]);
+  return all([...deeds, ...menu, ...taps.flatMap((tap) => [tap.deed, tap.held ?? []].flat())]).find((one) => alike(one, deed));
+}
+
+// Sheets of one name are alike where they have a deed in common: a seat has several.
+function alike(one, other) {
+  if (!one.sheet?.length || !other.sheet?.length) return !one.sheet?.length === !other.sheet?.length && sameDeed(one) === sameDeed(other);
+  return one.label === other.label && one.sheet.some(({ label }) => other.sheet.some((each) => each.label === label));
+}
+
 // What makes no sense here changes nothing.
 export function picked(flow, what, value) {
   if (what === "cancel") return null;

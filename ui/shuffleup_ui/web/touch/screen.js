@@ -8,7 +8,7 @@ import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.j
 import { msLeft } from "./boxtime.js";
 import { boardNodes } from "./cards.js";
 import { Finger } from "./finger.js";
-import { begin, picked, pinGiven, soughtBy } from "./flow.js";
+import { begin, picked, pinGiven, sameDeed, soughtBy, stillOffered } from "./flow.js";
 import { noticeNode, noticesOf } from "./notices.js";
 import { ringNode } from "./ring.js";
 import { setupNode } from "./setup.js";
@@ -24,8 +24,8 @@ const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel", " ": "let
 
 export class Touchscreen {
   // `send(ready)` brings commands to the box in their order; `askPin()` resolves to whether a session is open,
-  // `people(letters)` to the persons of the people book whose names begin so.
-  constructor({ send, askPin, people = async () => [] }) {
+  // `people(letters)` to the persons of the people book whose names begin so; `tell(text)` shows a sentence.
+  constructor({ send, askPin, people = async () => [], tell = () => {} }) {
     this.send = send;
     this.askPin = askPin;
     this.people = people;
@@ -37,12 +37,14 @@ export class Touchscreen {
     this.turn = 0;
     this.told = "";
     this.targets = new Map();
-    this.finger = new Finger(byId("glass"), (name) => this.targets.get(name));
+    this.finger = new Finger(byId("glass"), (name) => this.targets.get(name), () => tell(say("the table changed: look, then tap")));
   }
 
-  // A deed that is under way ends with its hand.
+  // A deed that is under way ends with its hand, and when it is not offered any more.
   show(view) {
-    if (this.view && !isSamePlay(this.view, view)) this.drop();
+    const flow = this.flow && isSamePlay(this.view, view) ? stillOffered(this.flow, this.view, view) : null;
+    if (!flow) this.drop();
+    this.flow = flow;
     this.view = view;
     this.draw();
   }
@@ -119,9 +121,13 @@ export class Touchscreen {
   // --- the picture --------------------------------------------------------------------------------
 
   draw() {
+    if (this.view !== null) this.finger.redraw(() => this.drawView());
+  }
+
+  drawView() {
     const { view } = this;
-    if (view === null) return;
     const focused = byId("glass").contains(document.activeElement) ? document.activeElement.dataset.target : undefined;
+    const meant = this.targets.get(focused)?.means;
     this.targets.clear();
     Object.assign(byId("screen").dataset, { screen: view.screen, theme: view.look?.theme ?? "dark" });
     Object.assign(byId("screen").dataset, { text: view.look?.text ?? "normal", hand: view.look?.hand ?? "right" });
@@ -134,7 +140,7 @@ export class Touchscreen {
     setText(byId("said"), (view.lines ?? []).slice(0, 2).map(({ text }) => text).join(". "));
     this.tick();
     this.finger.mark();
-    if (focused) byId("glass").querySelector(`[data-target="${focused}"]`)?.focus();
+    if (focused && this.targets.get(focused)?.means === meant) byId("glass").querySelector(`[data-target="${focused}"]`)?.focus();
   }
 
   // The street with a card for each that lies on the board.
@@ -217,7 +223,7 @@ export class Touchscreen {
     tile.disabled = !tap || !isLive(tap.deed);
     if (tile.disabled) return "";
     const held = tap.held && isLive(tap.held) ? () => this.goOn(begin(tap.held)) : null;
-    this.aim(tile, name, { act: () => this.goOn(begin(tap.deed)), held });
+    this.aim(tile, name, { act: () => this.goOn(begin(tap.deed)), held }, meaning(tap.deed) + meaning(tap.held ?? {}));
     tile.title = tap.deed.label;
     const asked = (TAGGED.includes(this.view.screen) || tap.short) && Boolean(tap.deed.verb);
     tile.classList.toggle("asked", asked);
@@ -255,7 +261,7 @@ export class Touchscreen {
     node.classList.toggle("marked", Boolean(deed.marked));
     node.disabled = !isLive(deed) || !this.linked;
     const start = () => this.goOn(begin(deed));
-    if (!node.disabled) this.aim(node, name, deed.held ? { held: start } : { act: start });
+    if (!node.disabled) this.aim(node, name, deed.held ? { held: start } : { act: start }, meaning(deed));
     return node;
   }
 
@@ -277,9 +283,9 @@ export class Touchscreen {
     return node;
   }
 
-  aim(node, name, target) {
+  aim(node, name, target, means = name) {
     node.dataset.target = name;
-    this.targets.set(name, target);
+    this.targets.set(name, { ...target, means });
   }
 
   // --- what runs between two views ------------------------------------------------------------------
@@ -300,6 +306,10 @@ function drawDecision(ring, decision) {
 }
 
 const linesOf = (lines) => lines.map(({ text, tier = "plain", tint = "plain" }) => element("p", { class: `line ${tier} tint-${tint}`, text }));
+
+// What a person reads on a button and what it sends; a sheet, and a deed of the box, is its name.
+const meaning = (deed) =>
+  deed.sheet?.length || (deed.to ?? "unit") === "unit" ? JSON.stringify([deed.label, deed.verb]) : sameDeed(deed);
 
 const isLive = (deed) => Boolean(deed.verb || deed.sheet?.length);
 
