@@ -61,11 +61,11 @@ def test_one_tap_pays_the_pot(table_after):
 DUE = EnvelopeDueView("e9", "Carla", 3, ("Ann",))
 
 
-def test_the_table_where_somebody_went_out_draws_the_envelope_with_one_press(table_after):
+def test_the_table_where_somebody_went_out_draws_the_envelope_and_asks_once(table_after):
     """MYS-05: the dealer may; another table has no such key."""
     table = replace(table_after(), table=3)
     board = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (DUE,)))
-    draw = deed(shown(table, board=board).deeds, "DRAW ENVELOPE")
+    (draw,) = deed(shown(table, board=board).deeds, "DRAW ENVELOPE").sheet
     assert (draw.verb, draw.to, draw.args, draw.role) == ("draw_envelope", "floor", {"out": "e9"}, "dealer")
     other = replace(BOARD, envelopes=EnvelopesView(((900, 1),), (replace(DUE, table=4),)))
     assert "DRAW ENVELOPE" not in labels(shown(table, board=other).deeds)
@@ -175,16 +175,19 @@ def test_wrong_takes_the_winner_back_whatever_was_entered_since(table_after):
     assert (wrong.args, wrong.note) == ({"acts": 2}, "undo pot to S1")
 
 
-def test_a_bust_that_was_found_wants_one_touch(table_after):
+def test_a_bust_that_was_found_asks_once_before_it_is_final(table_after):
     view = shown(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
     bust = deed(view.deeds, "BUST SEAT 2  BOB")
-    assert (bust.verb, bust.needs, bust.tint) == ("confirm_result", (), "stop")
+    assert (bust.verb, bust.note, bust.tint) == ("", "is out", "stop")
+    (final,) = bust.sheet
+    assert (final.label, final.verb, final.needs) == ("BUST SEAT 2  BOB", "confirm_result", ())
+    assert (final.note, final.tint) == ("UNDO does not reach it", "stop")
 
 
-def test_several_who_are_broke_are_out_with_the_one_touch_that_confirms_the_result(table_after):
+def test_several_who_are_broke_are_out_with_the_touch_that_confirms_the_result(table_after):
     view = shown(table_after("deal", "c", "seat 1 wins", stacks=(1000, 5, 5)))
-    busts = [(one.label, one.note, one.verb) for one in view.deeds if one.label.startswith("BUST")]
-    assert busts == [("BUST SEATS 2, 3", "are out", "confirm_result")]
+    (bust,) = [one for one in view.deeds if one.label.startswith("BUST")]
+    assert (bust.label, bust.note, bust.sheet[0].verb) == ("BUST SEATS 2, 3", "are out", "confirm_result")
 
 
 def test_where_rebuys_are_sold_a_broke_player_is_asked_and_it_takes_three_touches(table_after):

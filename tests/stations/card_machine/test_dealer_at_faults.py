@@ -151,7 +151,8 @@ class Dealer:
         true = [label for label in self.tiles if wanted and wanted in label]
         usual = [label for label in self.tiles if label.startswith(("TRY AGAIN", "GO ON", "NO"))]
         patient = self.asked <= PATIENCE + 1
-        await self.touch((*true, *usual, "GIVE THE DECK UP")[0] if patient else "GIVE THE DECK UP")
+        answer = (*true, *usual, "GIVE THE DECK UP")[0] if patient else "GIVE THE DECK UP"
+        await self.touch(answer, answer if answer == "GIVE THE DECK UP" else "")
 
     async def step(self):
         """Look, and do one thing: see to the machine, else play the hand on to its end."""

@@ -35,6 +35,14 @@ def seal(table: Table) -> HandSealed:
     )
 
 
+def busts_found(table: Table) -> tuple[SeatNo, ...]:
+    """List who has lost the last chip in the hand whose result is still to be confirmed."""
+    play = table.play
+    if not (play.provisional or (play.unfollowed and play.busts)):
+        return ()
+    return tuple(one.seat for one in seal(table).seats if one.before and not one.after)
+
+
 def seal_between_hands(table: Table) -> tuple[HandSealed, ...]:
     """Make a count or a ruling between two hands final at once, so that the floor decides on its stacks.
 

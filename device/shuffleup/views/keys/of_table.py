@@ -12,6 +12,7 @@ from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import CardsOverdue
+from shuffleup.table.sealing.result import busts_found
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import has_additions
@@ -217,9 +218,7 @@ def _deal_key(table: Table) -> Meaning:
         word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
         if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
             word = DEAL_WORD
-        if table.play.is_on_unfollowed and table.play.busts:
-            note = say("seat {seats} is out", seats=", ".join(map(str, sorted(table.play.busts))))
-        return Meaning("deal_next", say(word), note, to, "start_hand")
+        return Meaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
     return Meaning("deal_next") if table.floor_called else _confirm_key(table)
 
 
@@ -231,6 +230,12 @@ def _shuffle_key(table: Table) -> Meaning | None:
         return None
     note = say("hand {hand}", hand=table.play.hand_no + 1)
     return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
+
+
+def _who_is_out(table: Table) -> str:
+    """Name on the key that makes a result final who goes out by that; empty where nobody does."""
+    found = busts_found(table)
+    return say("seat {seats} is out", seats=", ".join(map(str, found))) if found else ""
 
 
 def _street_key(table: Table, street: str, lost: str) -> Meaning:
@@ -263,7 +268,7 @@ def _confirm_key(table: Table) -> Meaning:
             quiet=True,
         )
     if play.provisional or play.unfollowed:
-        note = say("result of hand {hand}", hand=play.hand_no)
+        note = _who_is_out(table) or say("result of hand {hand}", hand=play.hand_no)
         return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     return Meaning("deal_next")
 

@@ -10,14 +10,14 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.sealing.result import seal
+from shuffleup.table.sealing.result import busts_found
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.orders import where_to
-from shuffleup.views.touch.deeds import Deeds, listed, seat_words, sheet
+from shuffleup.views.touch.deeds import Deeds, asked_twice, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
@@ -79,7 +79,7 @@ def _envelopes(scene: TableScene) -> Iterable[DeedView]:
     out = here[0]
     note, args = say("for {name}", name=out.name), {"out": out.entry}
     draw = DeedView(say("DRAW ENVELOPE"), note, FLOOR, "draw_envelope", args, tint="go")
-    yield draw if out.by else sheet(draw.label, *_knocked_out_by(scene.table, draw), note=note)
+    yield asked_twice(draw) if out.by else sheet(draw.label, *_knocked_out_by(scene.table, draw), note=note)
 
 
 def _knocked_out_by(table: Table, draw: DeedView) -> Iterable[DeedView]:
@@ -121,25 +121,18 @@ def _busts(scene: TableScene) -> Iterable[DeedView]:
             yield replace(offered, label=say("REBUY {seat}", seat=seat_words(table, seat)))
             out = say("OUT {seat}", seat=seat_words(table, seat))
             gone = scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
-            yield replace(gone, tint="stop")
+            yield asked_twice(replace(gone, tint="stop"))
 
 
 def bust_deed(scene: TableScene) -> Iterable[DeedView]:
-    """One touch confirms the result: all who have lost the last chip are out, and no UNDO reaches it."""
+    """Confirm the result: all who have lost the last chip are out, and no UNDO reaches it."""
     found = busts_found(scene.table)
+    if not found:
+        return
+    label, note = say("BUST SEATS {seats}", seats=listed(found)), say("are out")
     if len(found) == 1:
-        label = say("BUST {seat}", seat=seat_words(scene.table, found[0]))
-        yield replace(scene.deeds.play("confirm_result", label, note=say("is out")), tint="stop")
-    elif found:
-        label = say("BUST SEATS {seats}", seats=listed(found))
-        yield replace(scene.deeds.play("confirm_result", label, note=say("are out")), tint="stop")
-
-
-def busts_found(table: Table) -> tuple[SeatNo, ...]:
-    """List who has lost the last chip in the hand whose result is still to be confirmed."""
-    if not (table.play.provisional or (table.play.unfollowed and table.play.busts)):
-        return ()
-    return tuple(one.seat for one in seal(table).seats if one.before and not one.after)
+        label, note = say("BUST {seat}", seat=seat_words(scene.table, found[0])), say("is out")
+    yield asked_twice(replace(scene.deeds.play("confirm_result", label, note=note), tint="stop"))
 
 
 def broke_at_rest(table: Table) -> tuple[SeatNo, ...]:

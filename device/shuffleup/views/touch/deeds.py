@@ -77,6 +77,12 @@ def sheet(label: str, *deeds: DeedView, note: str = "", otherwise: str = "") -> 
     return DeedView(label, note, sheet=deeds) if deeds else dark(label, otherwise)
 
 
+def asked_twice(deed: DeedView) -> DeedView:
+    """Ask before a deed that UNDO does not reach: its button opens a sheet with it alone, in red."""
+    final = replace(deed, note=say("UNDO does not reach it"), tint="stop")
+    return replace(sheet(deed.label, final, note=deed.note), tint=deed.tint)
+
+
 def at_unit(verb: str, label: str, *needs: NeedView, note: str = "", **args: Any) -> DeedView:
     """Make a deed of the box itself."""
     return DeedView(label, note, UNIT, verb, args, needs)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from shuffleup.language import say
 from shuffleup.table.machine.cards_due import (
     can_ask_street,
@@ -13,7 +15,7 @@ from shuffleup.table.machine.cards_due import (
 )
 from shuffleup.table.machine.questions import may_give_out
 from shuffleup.views.machine import cards_told, machine_view, wanted_of_people
-from shuffleup.views.touch.deeds import Deeds, seat_words, sheet
+from shuffleup.views.touch.deeds import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.wire import DeedView, LineTier, LineView, MachineView, Tint
 
@@ -60,7 +62,8 @@ def machine_trouble(scene: TableScene) -> str:
 def _answers(make: Deeds, view: MachineView) -> Iterable[DeedView]:
     for answer, words in view.answers:
         deed = make.play("answer_machine", words, answer=answer, kind=view.kind)
-        yield DeedView(deed.label, "", deed.to, deed.verb, deed.args, tint=_TINTS.get(answer, "plain"))
+        deed = replace(deed, tint=_TINTS.get(answer, "plain"))
+        yield asked_twice(deed) if answer == "deck_out" else deed
     if view.kind == "gone" and deals_this_hand(make.table):
         yield make.play("go_on_by_hand", say("GO ON BY HAND"), note=say("this hand"), until="hand")
 
@@ -84,8 +87,7 @@ def _rest(scene: TableScene, view: MachineView, answers: tuple[DeedView, ...]) -
         deeds.append(make.play("use_machine", say("USE THE MACHINE"), note=say("from the next deck on")))
     if may_give_out(table):
         deeds.append(make.play("give_out_cards", say("GIVE OUT ALL CARDS")))
-    stop = make.play("stop_machine", say("STOP THE MACHINE"))
-    deeds.append(DeedView(stop.label, stop.note, stop.to, stop.verb, stop.args, tint="stop"))
+    deeds.append(replace(make.play("stop_machine", say("STOP THE MACHINE")), tint="stop"))
     return sheet(say("MACHINE"), *deeds, *_cards(make))
 
 
