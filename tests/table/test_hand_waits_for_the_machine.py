@@ -13,6 +13,7 @@ from shuffleup.table.machine.commands import told_by_machine
 from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.machine.questions import question
 from shuffleup.table.refusals import CardsOverdue, LidIsOpen, MachineKeepsCards, StopIsPressed
+from shuffleup.views.keys import key_meanings
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)
 
@@ -209,3 +210,83 @@ def test_what_a_machine_holds_is_given_out_on_request_where_no_hand_wants_it(dea
     hears(dealt, machine.MachineStood("READY"))
     dealt.do(at_machine.GiveOutCards())
     assert dealt.table.machine.out_wanted
+
+
+@pytest.fixture
+def unfollowed(sit):
+    """Begin a hand of three that nobody enters, at a table whose machine has shuffled."""
+    at = sit({1: 1000, 2: 1000, 3: 1000}, dealing="machine", tracking="hands")
+    hears(at, MET, machine.MachineAsked("aa", 1, 1, "shuffle", 0, nonce="00"))
+    hears(at, machine.WorkDone(0, 1, "done", 5))
+    at.play("deal")
+    return at
+
+
+STOPS = ("FRAM_FAIL", "JAM_EXIT", "SENSOR_STUCK", "")
+
+
+@pytest.mark.parametrize("fault", STOPS)
+@pytest.mark.parametrize("act", [ask.StartHand(), ask.ConfirmResult(), CallClock()], ids=type)
+def test_a_hand_that_nobody_enters_is_not_over_before_its_cards(unfollowed, fault, act):
+    """Three of six cards lie there: no next hand, no result, no clock, and the key says what it waits for."""
+    deals(unfollowed, 3)
+    orders(unfollowed, "deal", 2)
+    if fault:
+        stops(unfollowed, fault)
+    else:
+        hears(unfollowed, machine.MachineLost(NoAnswer()))
+    with pytest.raises(CardsOverdue):
+        unfollowed.do(act)
+    assert {"start_hand", "confirm_result", "call_clock"}.isdisjoint(legal_verbs(unfollowed.table))
+    keys = key_meanings(unfollowed.table, None)
+    assert (keys["deal_next"].label, keys["deal_next"].note, keys["deal_next"].lit) == (
+        "WAIT",
+        "for the machine",
+        False,
+    )
+    assert keys["clock"].verb == "call_floor"
+
+
+@pytest.mark.parametrize(
+    "way_out",
+    [
+        at_machine.AnswerMachine("deck_out", "fault"),
+        at_machine.GoOnByHand(),
+        at_machine.GoOnByHand("evening"),
+    ],
+    ids=["deck given up", "this hand by hand", "evening by hand"],
+)
+def test_each_way_out_lets_a_hand_that_nobody_enters_go_on(unfollowed, way_out):
+    orders(unfollowed, "deal", 2)
+    stops(unfollowed, "FRAM_FAIL", "machine")
+    unfollowed.do(way_out)
+    hears(unfollowed, machine.AnswerRefused("BAD_STATE"))
+    unfollowed.play("deal")
+    assert unfollowed.table.play.hand_no == 2
+
+
+def test_a_hand_that_nobody_enters_is_over_once_all_its_cards_lie_there(unfollowed):
+    deals(unfollowed, 6)
+    stops(unfollowed, "SENSOR_STUCK", "tray")
+    unfollowed.play("deal")
+    assert unfollowed.table.play.hand_no == 2
+
+
+def test_a_street_that_was_asked_for_holds_up_a_hand_that_nobody_enters(unfollowed):
+    deals(unfollowed, 6)
+    unfollowed.do(at_machine.DealNextStreet())
+    orders(unfollowed, "board")
+    stops(unfollowed)
+    with pytest.raises(CardsOverdue):
+        unfollowed.play("deal")
+
+
+def test_without_a_deck_the_key_shuffles_for_the_hand_that_is_on(unfollowed):
+    deals(unfollowed, 6)
+    unfollowed.play("deal")
+    key = key_meanings(unfollowed.table, None)["deal_next"]
+    assert (key.verb, key.note) == ("shuffle", "hand 2")
+    with pytest.raises(CardsOverdue):
+        unfollowed.play("deal")
+    unfollowed.do(at_machine.Shuffle())
+    assert key_meanings(unfollowed.table, None)["deal_next"].label == "WAIT"

@@ -14,6 +14,7 @@ from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
+    CardsOverdue,
     CountSeatsFirst,
     EventNotStarted,
     FloorHolds,
@@ -45,7 +46,10 @@ def may_start(table: Table) -> NotLegalNow | None:
     """Say why no hand can begin now; None if one can.
 
     The press that begins a hand seals the last one and carries out the floor's orders first.
+    A hand that nobody enters is not over before its cards.
     """
+    if table.play.is_on_unfollowed and (why := cards_overdue(table)) is not None:
+        return CardsOverdue(why.kind, why.fault, why.bar)
     return why_not(as_dealt_from(table))
 
 
@@ -85,7 +89,7 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
     hand, play = table.play.hand, table.play
     verbs = _BY_PHASE[hand.phase] if hand else ()
     waits = cards_overdue(table) is not None
-    if waits or waits_for_floor(table):
+    if hand and (waits or waits_for_floor(table)):
         verbs = _DURING
     running, to_act = table.decision is not None, hand is not None and hand.to_act is not None and not waits
     more = (
@@ -94,13 +98,13 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("act_out_of_turn", to_act and _others_can_act(hand)),
         ("tell_deal", play.level_open),
         ("tap_busts", play.unfollowed or play.lost),
-        ("declare_winners", play.unfollowed and bool(parts_here(table))),
+        ("declare_winners", play.unfollowed and bool(parts_here(table)) and not waits),
         ("count_pot", bool(parts_here(table))),
         ("count_stacks", play.lost or bool(play.uncounted)),
-        ("confirm_result", play.provisional or play.unfollowed or play.lost),
-        ("call_clock", (to_act or play.is_on_unfollowed) and not running),
+        ("confirm_result", (play.provisional or play.unfollowed or play.lost) and not waits),
+        ("call_clock", (to_act or (play.is_on_unfollowed and not waits)) and not running),
         ("cancel_clock", running),
-        ("run_it_times", (waits_for_runs(table) and not waits) or may_tell_runs(table)),
+        ("run_it_times", (waits_for_runs(table) or may_tell_runs(table)) and not waits),
         ("agree_to_run", waits_for_runs(table) and not waits),
         ("pay_seven_deuce", bool(seats_with_seven_deuce(table))),
         ("announce_straddle", _may_straddle(table)),

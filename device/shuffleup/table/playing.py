@@ -36,6 +36,8 @@ from shuffleup.table.variations.winners_told import tell_winners
 class StartHand(PlayCommand, frozen=True):
     """Seal the last hand and begin the next: the one press at the first riffle."""
 
+    needs_cards = True
+
 
 @answers(StartHand)
 def _start_hand(command: StartHand, table: Table, given: Given) -> Events:
@@ -194,6 +196,8 @@ def _declare_winners(command: DeclareWinners, table: Table, given: Given) -> Eve
 
 class ConfirmResult(PlayCommand, frozen=True):
     """Seal the finished hand without beginning another; one that nobody followed needs no count."""
+
+    needs_cards = True
 
 
 @answers(ConfirmResult)

@@ -96,10 +96,10 @@ def waits_for_person(table: Table) -> bool:
 def cards_overdue(table: Table) -> Question | None:
     """Return what the cards wait for that the hand must have by now; None where they lie there or will come.
 
-    Nobody acts on a street before its cards: the machine stands, and play with it. A hand that nobody enters,
-    and one whose betting was lost, wait for no card.
+    Nobody acts on a street before its cards, and no hand is over before them, whether its betting is entered
+    or not: the machine stands, and play with it. A hand whose betting was lost waits for no card.
     """
-    owed = table.play.in_progress and not table.play.lost and deals_this_hand(table)
+    owed = deals_this_hand(table) and not table.play.lost
     if not owed or (next_due(table) is None and not lies_otherwise(table)):
         return None
     if table.machine.stopping:

@@ -174,8 +174,9 @@ def _clock_key(table: Table) -> Meaning:
         return _running_clock_key(table, table.decision.seat)
     time = table.rules.time
     dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
-    to_act = hand.to_act if hand is not None and cards_overdue(table) is None else None
-    if (to_act is not None or table.play.is_on_unfollowed) and dealer_may:
+    waits = cards_overdue(table) is not None
+    to_act = hand.to_act if hand is not None and not waits else None
+    if (to_act is not None or (table.play.is_on_unfollowed and not waits)) and dealer_may:
         label = say("CLOCK {seconds} s", seconds=time.seconds)
         return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
     return Meaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
@@ -208,6 +209,8 @@ def _deal_key(table: Table) -> Meaning:
         return Meaning(
             "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
         )
+    if table.play.is_on_unfollowed and cards_overdue(table) is not None:
+        return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
     if again := may_buy_again(table):
         seats = say(" and ").join(map(str, again))
         note = say("seat {seats} may buy again", seats=seats)
@@ -224,11 +227,12 @@ def _deal_key(table: Table) -> Meaning:
 
 def _shuffle_key(table: Table) -> Meaning | None:
     """The machine holds one deck: it is shuffled between two hands, and the press is its first riffle."""
-    machine = table.machine
-    waits = machine.shuffle_wanted or may_start(table) or table.floor_called
+    machine, overdue, play = table.machine, cards_overdue(table), table.play
+    stands = may_start(table) if overdue is None else overdue.kind != "no_deck"
+    waits = machine.shuffle_wanted or stands or table.floor_called
     if waits or deck_is_ready(table) or not machine.up:
         return None
-    note = say("hand {hand}", hand=table.play.hand_no + 1)
+    note = say("hand {hand}", hand=play.hand_no + (0 if overdue else 1))
     return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
 
 
