@@ -16,7 +16,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.incidents import calls as table_calls
 from shuffleup.table.incidents import rulings
-from shuffleup.table.incidents.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips
+from shuffleup.table.incidents.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
 from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal, LoseTrack
 from shuffleup.table.message import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.uncounted import CountStacks
@@ -73,6 +73,7 @@ odd_things = st.one_of(
         rulings.Penalise, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)
     ),
     st.builds(MakeUpRaise, st.integers(1, 400), st.booleans()),
+    st.builds(RuleStringBet, st.sampled_from((None, 20, 40, 300))),
     st.builds(ActOutOfTurn, seated, named, st.sampled_from((None, 20, 40, 75, 300))),
     st.builds(AskToSee, seated),
     st.builds(table_calls.JoinHand, seated, st.booleans()),

@@ -8,8 +8,8 @@ from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Rais
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, ruling_on
-from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked
+from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on
+from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked, StringBetRuled
 from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.views.words.prompts import chips_ruled, prompted
@@ -63,7 +63,37 @@ def test_only_the_first_motion_of_a_string_bet_counts(sit):
     at.play("deal")
     command = PutChips((5, 5, 25, 25), motions=(2, 2))
     assert chips_ruled(ruling_on(command, at.table)) == "call to 10: 50 goes back"
-    assert at.do(command)[0] == Called(1, 10)
+    assert at.do(command)[:2] == (Called(1, 10), StringBetRuled(1))
+
+
+def test_a_string_bet_is_ruled_and_the_ruling_stays_on_record(sit):
+    """BET-17: over a bet it is a call; the dealer is told what goes back, and one UNDO takes both back."""
+    at = sit(THREE)
+    at.play("deal")
+    before = at.table.play
+    called = at.do(RuleStringBet())
+    assert called == (Called(1, 10), StringBetRuled(1))
+    assert (
+        prompted(at.table.play.prompt, at.table.rules.blinds)
+        == "string bet of seat 1: what came later goes back"
+    )
+    at.do(ask.Undo())
+    assert at.table.play == before
+
+
+def test_where_nothing_is_owed_a_string_bet_is_a_bet_of_its_first_motion(sit):
+    """BET-17."""
+    at = sit(THREE)
+    at.play("deal", "c", "c", "c")
+    assert at.do(RuleStringBet(40))[:2] == (BetMade(3, 40), StringBetRuled(3))
+
+
+def test_where_chips_forward_are_a_bet_there_is_no_string_bet(sit):
+    """BET-18."""
+    at = sit(THREE, betting=FORWARD)
+    at.play("deal")
+    with refused(NotLegalNow, match="all chips that go forward are the bet"):
+        at.do(RuleStringBet())
 
 
 def test_after_the_word_raise_the_call_and_one_motion_count(sit):

@@ -106,9 +106,9 @@ def test_of_a_string_bet_only_the_first_motion_counts(table_after):
         return [(one.verb, one.note) for one in rulings if one.label == "STRING BET"]
 
     forward = Betting(string_bet="forward_is_bet")
-    assert string_bets(table_after("deal", 40)) == [("check_or_call", "it is a call")]
+    assert string_bets(table_after("deal", 40)) == [("rule_string_bet", "it is a call")]
     checked = table_after("deal", "c", "c", "c")
-    assert string_bets(checked) == [("raise_to", "the first motion counts")]
+    assert string_bets(checked) == [("rule_string_bet", "the first motion counts")]
     assert string_bets(table_after("deal", 40, betting=forward)) == []
 
 

@@ -16,7 +16,7 @@ from shuffleup.table.coming import newcomers
 from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.sealing.events import Explained
-from shuffleup.table.state import Play, Table
+from shuffleup.table.state import Play, Prompt, Table
 from shuffleup.table.variations import events as variation
 
 changes: Rules[[Table], Play] = Rules("event of play")
@@ -188,10 +188,8 @@ def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:
     return replace(table.play, positions=event.positions)
 
 
-@changes(incident.MisdealRuled, incident.BoardRepairTold, incident.RaiseRuled)
-def _prompted(
-    event: incident.MisdealRuled | incident.BoardRepairTold | incident.RaiseRuled, table: Table
-) -> Play:
+@changes(incident.MisdealRuled, incident.BoardRepairTold, incident.RaiseRuled, incident.StringBetRuled)
+def _prompted(event: Prompt, table: Table) -> Play:
     return replace(table.play, prompt=event)
 
 

@@ -81,6 +81,9 @@ class CannotHavePutOut(NotLegalNow):
 class ShortOfACall(NotLegalNow): ...
 
 
+class EveryMotionCounts(NotLegalNow): ...
+
+
 class ButtonNotDrawn(NotLegalNow): ...
 
 

@@ -30,6 +30,7 @@ from shuffleup.table.incidents.events import (
     MisdealRuled,
     OutOfTurnRuled,
     RaiseRuled,
+    StringBetRuled,
 )
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.sealing.events import Explained
@@ -72,7 +73,7 @@ class Decision(msgspec.Struct, frozen=True):
     caller: SeatNo | None = None
 
 
-Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | OutOfTurnRuled
+Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | StringBetRuled | OutOfTurnRuled
 """The events that ask the dealer to do something by hand."""
 
 

@@ -53,12 +53,16 @@ class Facing(msgspec.Struct, frozen=True):
 
 
 class ChipsRuling(msgspec.Struct, frozen=True):
-    """The ruled action, its total, and what the player still owes or gets back as change."""
+    """The ruled action, its total, and what the player still owes or gets back as change.
+
+    `is_string_bet` says that chips of later motions do not count.
+    """
 
     ruling: Literal["call", "bet", "raise"]
     to: Chips
     owed: Chips = Chips(0)
     returned: Chips = Chips(0)
+    is_string_bet: bool = False
 
 
 def facing(hand: Hand) -> Facing:

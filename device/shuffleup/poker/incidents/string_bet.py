@@ -34,7 +34,8 @@ def rule_on_motions(rules: Betting, price: Facing, out: ChipsOut, motions: Seque
     count = ends[motions_that_count(rules, Chips(price.to_call - out.before), moved, out.declared)]
     counted = replace(out, chips=out.chips[:count], all_in=out.all_in and count == len(out.chips))
     ruled = rule_on_chips(rules, price, counted)
-    return settled(ruled.ruling, ruled.to, out.total)
+    whole = settled(ruled.ruling, ruled.to, out.total)
+    return replace(whole, is_string_bet=count < len(out.chips))
 
 
 def motions_that_count(

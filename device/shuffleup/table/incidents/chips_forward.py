@@ -13,15 +13,16 @@ from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared,
 from shuffleup.poker.incidents.correction import rule_on_undercall
 from shuffleup.poker.incidents.rulings import make_up_raise as made_up
 from shuffleup.poker.incidents.string_bet import rule_on_motions
+from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.incidents.deeds import NamedAction
-from shuffleup.table.incidents.events import RaiseRuled
+from shuffleup.table.incidents.events import RaiseRuled, StringBetRuled
 from shuffleup.table.incidents.out_of_turn import keep
 from shuffleup.table.message import Events, IncidentCommand, answers
-from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall
+from shuffleup.table.refusals import CannotHavePutOut, EveryMotionCounts, ShortOfACall
 from shuffleup.table.state import Table
 
 
@@ -50,7 +51,8 @@ def put_chips(command: PutChips, table: Table, given: Given) -> tuple[TableEvent
     if ruled.ruling == "call" and ruled.owed and command.said is None:
         _check_undercall(hand_of(table))
     action = CheckOrCall(seat) if ruled.ruling == "call" else BetOrRaiseTo(seat, ruled.to)
-    return decide(hand_of(table), action)
+    string_bet = (StringBetRuled(seat),) if ruled.is_string_bet else ()
+    return (*decide(hand_of(table), action), *string_bet)
 
 
 def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
@@ -64,6 +66,28 @@ def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
     if command.motions:
         return rule_on_motions(hand.rules.betting, facing(hand), out, command.motions)
     return rule_on_chips(hand.rules.betting, facing(hand), out)
+
+
+class RuleStringBet(IncidentCommand, frozen=True):
+    """The player to act made a string bet: over a bet it is a call, else a bet to `to` (BET-17).
+
+    What the chips were is on the table; where they are counted, `put_chips` rules by them.
+    """
+
+    needs_cards = True
+
+    to: Chips | None = None
+
+
+@answers(RuleStringBet)
+def rule_string_bet(command: RuleStringBet, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    """Let the first motion of the player to act count, unless chips that go forward bind (BET-18)."""
+    hand, seat = hand_of(table), seat_to_act(table)
+    if hand.rules.betting.string_bet == "forward_is_bet":
+        raise EveryMotionCounts()
+    to = command.to if not legal_actions(hand).to_call else None
+    action = CheckOrCall(seat) if to is None else BetOrRaiseTo(seat, to)
+    return (*decide(hand, action), StringBetRuled(seat))
 
 
 class MakeUpRaise(IncidentCommand, frozen=True):

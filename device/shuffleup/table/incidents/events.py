@@ -92,6 +92,12 @@ class RaiseRuled(Incident, frozen=True, tag="raise.ruled"):
     to: Chips
 
 
+class StringBetRuled(Incident, frozen=True, tag="string_bet.ruled"):
+    """What a seat put out with later motions went back (BET-17); what it came to stands before this."""
+
+    seat: SeatNo
+
+
 class ActedOutOfTurn(Incident, frozen=True, tag="out_of_turn.kept"):
     """A seat acted before its turn, against a bet of `price`; `to` is the total of its own bet or raise."""
 

@@ -201,16 +201,9 @@ def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
 
 
 def _deal_key(table: Table) -> Meaning:
-    to, hand = table_stream(table.table), table.play.hand
-    lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
-    if hand is not None and hand.phase == "deal":
-        return _street_key(table, hand.street, lost)
-    if lost and hand is not None and hand.phase in ("betting", "showdown"):
-        return Meaning(
-            "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
-        )
-    if table.play.is_on_unfollowed and cards_overdue(table) is not None:
-        return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
+    to = table_stream(table.table)
+    if in_hand := _deal_key_in_hand(table):
+        return in_hand
     if again := may_buy_again(table):
         seats = say(" and ").join(map(str, again))
         note = say("seat {seats} may buy again", seats=seats)
@@ -223,6 +216,21 @@ def _deal_key(table: Table) -> Meaning:
             word = DEAL_WORD
         return Meaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
     return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _deal_key_in_hand(table: Table) -> Meaning | None:
+    """Deal the next street, lose track of the hand, or wait for its cards; None where it is over."""
+    to, hand = table_stream(table.table), table.play.hand
+    lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
+    if hand is not None and hand.phase == "deal":
+        return _street_key(table, hand.street, lost)
+    if lost and hand is not None and hand.phase in ("betting", "showdown"):
+        return Meaning(
+            "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
+        )
+    if table.play.is_on_unfollowed and cards_overdue(table) is not None:
+        return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
+    return None
 
 
 def _shuffle_key(table: Table) -> Meaning | None:

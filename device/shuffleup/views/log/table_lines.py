@@ -95,6 +95,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.MisdealRuled: "Misdeal, {fault}: {ruling}.",
     incident.BoardRepairTold: "The {street} must be repaired: {fault}.",
     incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
+    incident.StringBetRuled: "String bet of {seat}: what came later goes back.",
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
     incident.OutOfTurnRuled: lambda event: (
         "The act of {seat} out of turn binds."

@@ -104,10 +104,10 @@ def _string_bet(make: Deeds, hand: Hand) -> Iterable[DeedView]:
     if hand.rules.betting.string_bet == "forward_is_bet":
         return
     if legal.to_call:
-        yield make.play("check_or_call", say("STRING BET"), note=say("it is a call"))
+        yield make.play("rule_string_bet", say("STRING BET"), note=say("it is a call"))
     elif legal.min_raise_to is not None:
         first = NeedView("to", "chips", say("FIRST MOTION"), least=legal.min_raise_to)
-        yield make.play("raise_to", say("STRING BET"), first, note=say("the first motion counts"))
+        yield make.play("rule_string_bet", say("STRING BET"), first, note=say("the first motion counts"))
 
 
 def _raise_made_up(make: Deeds, price: Chips) -> DeedView:

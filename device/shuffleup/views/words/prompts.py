@@ -16,6 +16,7 @@ from shuffleup.table.incidents.events import (
     MisdealRuled,
     OutOfTurnRuled,
     RaiseRuled,
+    StringBetRuled,
 )
 from shuffleup.table.incidents.out_of_turn import binds
 from shuffleup.table.state import Prompt
@@ -108,6 +109,7 @@ _SENTENCES: Mapping[type, Callable[[Any], str]] = {
     MisdealRuled: lambda by: say(MISDEALS[by.ruling]),
     BoardRepairTold: lambda by: _repaired(by.repair),
     RaiseRuled: _made_up,
+    StringBetRuled: lambda by: say("string bet of seat {seat}: what came later goes back", seat=by.seat),
     OutOfTurnRuled: _turn_came,
 }
 

@@ -20,6 +20,7 @@ from shuffleup.table.refusals import (
     DeckIsLost,
     DoesNotWait,
     EventNotStarted,
+    EveryMotionCounts,
     ExposedOtherCard,
     ExposedOtherOfFour,
     FaultOfTheDealStands,
@@ -260,6 +261,7 @@ SENTENCES: Sentences = {
     NoTimeCard: no_time_card,
     NobodySits: said_later("nobody sits in seat {seat}"),
     CannotHavePutOut: said_later("seat {seat} has {stack}: it cannot have put out {chips}"),
+    EveryMotionCounts: said_later("under these rules all chips that go forward are the bet (BET-18)"),
     ShortOfACall: said_later(
         "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)"
     ),
