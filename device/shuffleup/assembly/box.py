@@ -142,6 +142,7 @@ def machine_at(
         seeds=settings.seeds,
         hub=standing.hub,
         text=standing.box.text,
+        counted=standing.touch.cards_counted,
         in_thread=settings.in_threads,
     )
     standing.place.faces.watch(machine.text.changed)

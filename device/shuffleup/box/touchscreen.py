@@ -20,6 +20,7 @@ from shuffleup.language import gap, said_later, say, spoken
 from shuffleup.stations.room_time import wall_clock
 from shuffleup.table.incidents.calls import asks_from
 from shuffleup.trust.pin import FloorPin
+from shuffleup.views.machine import CardCount
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
@@ -90,6 +91,7 @@ class Touchscreen:
         self._in_venue = in_venue
         self._board: bytes | None = None
         self._unit: UnitView | None = None
+        self._cards: CardCount | None = None
         self._posted = asyncio.Event()
         faces.watch(self.post)
         faces.watch_board(self._board_came)
@@ -121,6 +123,12 @@ class Touchscreen:
         """Take in the health of the box."""
         self._unit = unit
         self.post()
+
+    def cards_counted(self, count: CardCount) -> None:
+        """Take in where the cards of a shuffle are."""
+        if count != self._cards:
+            self._cards = count
+            self.post()
 
     def found_at(self, address: str) -> None:
         """Take in where the floor console is found."""
@@ -176,6 +184,7 @@ class Touchscreen:
             sets_up=FIRST_RUN_AGAIN in self._desk.verbs,
             waits=self._faces.pages.waits(),
             registers=not self._in_venue,
+            cards=self._cards,
             dealt=self._faces.pages.glance.deals(self._clock.now()),
             floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
             under_knob=under_knob(walk) if walk is not None else None,

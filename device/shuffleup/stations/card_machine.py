@@ -66,8 +66,9 @@ class CardMachine:
     """Lets the machine at a port deal for a table, for as long as the rules of its event want that.
 
     `open_port` raises `PartMissing`; a port that is gone is opened again and again. Views go to the topic
-    `machine` of the hub. `text` gives what the machine's own display is to show. `in_thread` opens the port
-    away from the loop: that takes seconds where its device hangs.
+    `machine` of the hub. `text` gives what the machine's own display is to show. `counted` hears where the
+    cards are while the machine shuffles. `in_thread` opens the port away from the loop: that takes seconds
+    where its device hangs.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class CardMachine:
         seeds: Seeds,
         hub: Hub,
         text: Callable[[], TwoLines],
+        counted: Callable[[CardCount], None] = lambda count: None,
         in_thread: bool = False,
     ) -> None:
         self._station = station
@@ -88,6 +90,7 @@ class CardMachine:
         self._seeds = seeds
         self._hub = hub
         self.text = MachineText(text)
+        self._counted = counted
         self._session = self._new_session()
         self._standing: MachineStatus | None = None
         self._found: list[Happening] = []
@@ -299,6 +302,9 @@ class CardMachine:
     def _post(self) -> None:
         table, stands = self._table, self._standing
         count = CardCount(stands.tray, stands.slots, stands.shoe, stands.dealt) if stands else None
+        asked = table.machine.asked
+        if count is not None and asked is not None and asked.work == "shuffle":
+            self._counted(count)
         if table.rules.table.dealing == "machine":
             self._hub.post(TOPIC, lambda: view_of_machine(table, count))
 

@@ -278,6 +278,7 @@ class Room:
         self.evening, self.open_port, self.tasks, self.bench = evening, open_port, tasks, bench
         self.hub = Hub()
         self.words = BLANK
+        self.cards = None
         self.start()
 
     def start(self):
@@ -288,8 +289,12 @@ class Room:
             seeds=self.evening.evening._context.seeds,
             hub=self.hub,
             text=lambda: self.words,
+            counted=self.count,
         )
         self.running = self.tasks.create_task(self.shell.run())
+
+    def count(self, cards):
+        self.cards = cards
 
     def show(self, words):
         self.words = words

@@ -1,6 +1,7 @@
 """A dealer who knows only what the touchscreen shows gets through every fault, in every part of a hand."""
 
 import asyncio
+import re
 from itertools import product
 from random import Random
 
@@ -100,7 +101,9 @@ class Dealer:
     def look(self):
         table = self.room.table
         keys = keys_view(key_meanings(table, None), IDLE, "")
-        self.view = touch_view(table, None, None, BoxFacts("TABLE 1", keys, unit=HEALTH))
+        self.view = touch_view(
+            table, None, None, BoxFacts("TABLE 1", keys, unit=HEALTH, cards=self.room.cards)
+        )
         drawn = scene(TouchMoment(self.view, None), TOUCH_DISPLAY)
         self.text = " ".join(mark.text for mark in drawn.marks if isinstance(mark, Words))
         self.tiles = {
@@ -226,5 +229,23 @@ def test_a_dealer_who_reads_the_screen_comes_to_the_next_hand(dealer_at, case):
             if caused and room.table.play.hand_no > 1 and (room.machine.off or len(room.dealt()) >= 6):
                 return
         raise AssertionError(dealer.text)
+
+    dealer_at(evening)
+
+
+def test_the_cards_of_a_shuffle_are_counted_as_they_go_in(dealer_at):
+    """A shuffle takes half a minute: the screen says how far it is, from the first card to the last."""
+
+    async def evening(room, dealer):
+        seen = []
+        dealer.twin.carousel.cards.fill_tray()
+        del dealer.twin.carousel.cards.tray[52:]
+        await room.ask("shuffle")
+        while room.machine.deck.ready != "fresh":
+            await room.wait(1)
+            counted = re.search("THE MACHINE SHUFFLES +([0-9]+) of 52", dealer.look().replace("\u00a0", " "))
+            seen += [int(counted[1])] if counted else []
+        assert seen == sorted(seen)
+        assert len(set(seen)) > 15
 
     dealer_at(evening)

@@ -6,6 +6,7 @@ from shuffleup.amounts import Millis
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.tournament.timetable import WallClock
+from shuffleup.views.machine import CardCount
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.touch.knob import UnderKnob
@@ -20,8 +21,8 @@ class BoxFacts(msgspec.Struct, frozen=True):
     moment, None where nobody knows it. `sets_up` says that the first run can be had once more. `registers`
     says that players are entered at this glass: the box plays its event alone. `waits` is what a box without
     a table waits for, empty where that is the floor. `dealt` are the cards of the board that are dealt at
-    this moment; `floor_waited` is for how long the floor has been called. The knob is on `under_knob` while
-    it chooses.
+    this moment; `floor_waited` is for how long the floor has been called. `cards` says where the cards of a
+    shuffle are, None before the machine has told. The knob is on `under_knob` while it chooses.
     """
 
     place: str
@@ -39,6 +40,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     dealt: BoardDeal | None = None
     floor_waited: Millis | None = None
     under_knob: UnderKnob | None = None
+    cards: CardCount | None = None
 
 
 class TableScene(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ _TINTS: dict[str, Tint] = {"retry": "go", "deck_out": "warn"}
 
 def machine_lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say what the machine asks and where to put the hand, else what it does and how far it is."""
-    view = machine_view(scene.table)
+    view = machine_view(scene.table, scene.box.cards)
     if view is None:
         return ()
     asks = wanted_of_people(scene.table)
