@@ -53,7 +53,7 @@ def _coming(table: Table) -> tuple[LineView, ...]:
     marks = say("NEXT:  D {button}   SB {small}   BB {big}", button=button, small=small, big=big)
     if has_button_blind(after):
         marks = say("NEXT:  D {button} AND BLIND", button=button)
-    return (LineView(marks.replace(" ", "\u00a0"), "what", on_tiles=True),)
+    return (LineView(marks.replace(" ", "\u00a0"), "what"),)
 
 
 def taps(scene: TableScene) -> tuple[TapView, ...]:
