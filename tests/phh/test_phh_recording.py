@@ -244,6 +244,15 @@ def test_a_live_post_is_written_as_a_blind_and_a_dead_one_as_an_ante(told: Tell,
     assert again(events) == events
 
 
+def test_missed_blinds_are_a_live_and_a_dead_post_of_one_seat(told: Tell, again: Again) -> None:
+    """ABS-11."""
+    posts = (Post(S5, Chips(100)), Post(S5, Chips(50), live=False))
+    hand, events = played(table(FOUR, posts=posts), Fold(S5), Fold(S7), Fold(S2))
+    history = history_of(events, told(hand))
+    assert (history.blinds_or_straddles, history.antes) == ((50, 100, 100, 0), (0, 0, 50, 0))
+    assert again(events) == events
+
+
 def test_fixed_limit_is_written_with_its_two_bets(told: Tell, again: Again) -> None:
     rules = HandRules(betting=Betting(structure="fixed_limit"))
     setup = table(FOUR, low_limit=100, high_limit=200)

@@ -1,4 +1,4 @@
-"""The joining of a newcomer: the first hand dealt in (SPEC ABS-07, ABS-08, TDA 8, TDA 10)."""
+"""The first hand of a newcomer, and of who comes back (SPEC ABS-07, ABS-08, ABS-11, TDA 8, TDA 10)."""
 
 from collections.abc import Collection
 
@@ -42,6 +42,25 @@ def is_dealt_in(rules: Blinds, places: Places, seat: SeatNo, *, posts: bool = Fa
     if rules.join == "any_but_between_sb_and_button":
         return not _is_between(places.button, seat, places.small_blind or places.big_blind)
     return seat == places.big_blind or (posts and rules.join == "post_bb_or_wait")
+
+
+def plays_again(places: Places, seat: SeatNo, *, posts: bool) -> bool:
+    """Say whether somebody who has missed blinds plays the coming hand, where `posts`: by posting (ABS-11).
+
+    In the big blind nothing else is owed. Missed blinds are not made up from the button to the big blind:
+    they wait until the button has passed (Robert's Rules of Poker, Button and Blind Use).
+    """
+    if seat == places.big_blind or not posts:
+        return seat == places.big_blind
+    return seat != places.button and not _is_between(places.button, seat, places.big_blind)
+
+
+def missed_blinds(last: Places, coming: Places, seat: SeatNo) -> tuple[bool, bool]:
+    """Say whether the small and the big blind have passed a seat from one hand to the next (ABS-11)."""
+    small = coming.small_blind is not None and (
+        seat == coming.small_blind or _is_between(last.small_blind or last.button, seat, coming.small_blind)
+    )
+    return small, _is_between(last.big_blind, seat, coming.big_blind)
 
 
 def wait_for_big_blind(

@@ -30,9 +30,12 @@ def absent_hand(rules: Absent, times: DealTimes, arrives_at: Millis | None, blin
     `deal_and_kill` deals it, takes the blind, and kills the hand unless the player is there when the card of
     `absent.present_by` goes out, at that very moment at the latest (SPEC ABS-01 to ABS-03, TDA 30).
     `skip_and_blind` takes the blind without a deal, `stop_play` pauses the table (SPEC ABS-04, ABS-05).
+    `post_or_wait` does neither deal nor take: the blinds pass by and are owed (SPEC ABS-11).
     """
     if rules.policy == "stop_play":
         return AbsentHand(False, Chips(0), None, True)
+    if rules.policy == "post_or_wait":
+        return AbsentHand(False, Chips(0), None)
     if rules.policy == "skip_and_blind":
         return AbsentHand(False, blind_due, None)
     return AbsentHand(True, blind_due, "live" if is_in_time(rules, times, arrives_at) else "dead")

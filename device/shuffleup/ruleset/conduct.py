@@ -57,9 +57,10 @@ class Absent(Group, frozen=True):
     """Players who are not at their seats (table `absent`)."""
 
     policy: Annotated[
-        Literal["deal_and_kill", "skip_and_blind", "stop_play"],
+        Literal["deal_and_kill", "skip_and_blind", "stop_play", "post_or_wait"],
         Meta(
-            description="Dealt in and killed, not dealt but blinded, or play stops (ABS-01, ABS-04, ABS-05)."
+            description="Dealt in and killed, not dealt but blinded, play stops, or in a cash game: passed "
+            "over, and who comes back posts the missed blinds or waits (ABS-01, ABS-04, ABS-05, ABS-11)."
         ),
     ] = "deal_and_kill"
     present_by: Annotated[

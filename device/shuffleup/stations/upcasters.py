@@ -37,7 +37,7 @@ def _with_defaults(event: Json) -> Json:
 _MORE_FIELDS = (
     *("entry.paid", "player.came_back", "player.seated", "seat.taken", "sale.refunded", "chips.due"),
     *("chips.given_back", "elimination.undone", "level.chosen", "prizes.edited", "entry.renamed"),
-    "seat.to_clear",
+    *("seat.to_clear", "post.owed"),
 )
 
 UPCASTERS: Upcasters = MappingProxyType(

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker.joining import Places, is_dealt_in
+from shuffleup.poker.joining import Places, is_dealt_in, missed_blinds, plays_again
 from shuffleup.poker.presence import DealTimes, absent_hand
 from shuffleup.table.refusals import ButtonNotDrawn
 from shuffleup.table.state import Table
@@ -31,11 +31,12 @@ def coming_hand(table: Table) -> Coming:
     """Say who plays the next hand and where button and blinds will stand.
 
     Newcomers wait where the rule set wants it (ABS-07, ABS-08); who is absent is dealt in and pays, or sits
-    out but for a blind that falls due (ABS-01, ABS-05).
+    out but for a blind that falls due (ABS-01, ABS-05), or is passed over (ABS-11).
     """
-    occupied = table.players()
+    here = in_the_game(table)
+    occupied = here if len(here) >= 2 else table.players()
     positions = _positions(table, occupied)
-    out = {seat for seat in newcomers(table) if not _joins(table, positions, seat)}
+    out = {seat for seat in waiting(table) if seat in occupied and not _joins(table, positions, seat)}
     if out and len(occupied) - len(out) >= 2:
         occupied = tuple(seat for seat in occupied if seat not in out)
         if positions.button in out or positions.small_blind in out:
@@ -54,23 +55,78 @@ def newcomers(table: Table) -> tuple[SeatNo, ...]:
     return tuple(seat for seat in dict.fromkeys((*play.waiting, *came)) if seat in table.sitters)
 
 
+def in_the_game(table: Table) -> tuple[SeatNo, ...]:
+    """List the seats with chips that the blinds do not pass over (ABS-11)."""
+    passes = table.rules.absent.policy == "post_or_wait"
+    return tuple(seat for seat in table.players() if not (passes and _sits_out(table, seat)))
+
+
+def waiting(table: Table) -> tuple[SeatNo, ...]:
+    """List who waits for the big blind or a post: newcomers, and who is back after missed blinds (ABS-11)."""
+    back = () if begins_anew(table) else (seat for seat in in_the_game(table) if seat in table.play.missed)
+    return tuple(dict.fromkeys((*newcomers(table), *back)))
+
+
+def missed_with(
+    table: Table, coming: Positions, passed: Collection[SeatNo]
+) -> dict[SeatNo, tuple[bool, bool]]:
+    """Give the missed small and big blinds of these seats once the blinds lie at `coming` (ABS-11)."""
+    last, missed = table.play.positions, dict[SeatNo, tuple[bool, bool]]()
+    if table.rules.absent.policy != "post_or_wait" or last is None or begins_anew(table):
+        return missed
+    for seat in passed:
+        small, big = missed_blinds(_places(last), _places(coming), seat)
+        before = table.play.missed.get(seat, (False, False))
+        if any(now := (small or before[0], big or before[1])):
+            missed[seat] = now
+    return missed
+
+
+def owed_blinds(table: Table, seat: SeatNo) -> tuple[Chips, Chips]:
+    """Give what a seat posts to be dealt in: a live bet, and dead chips (ABS-07, ABS-11).
+
+    A big blind is live and a small one dead; a newcomer posts a big blind.
+    """
+    level = table.level
+    small, big = table.play.missed.get(seat, (False, True))
+    if level is None:
+        return Chips(0), Chips(0)
+    dead = small and table.rules.blinds.form != "button_blind"
+    return Chips(level.big_blind if big else 0), Chips(level.small_blind if dead else 0)
+
+
+def chooses_to_post(table: Table, seat: SeatNo) -> bool:
+    """Say whether a seat may post to be dealt in before the big blind comes (ABS-07, ABS-11)."""
+    offered = table.rules.blinds.join == "post_bb_or_wait" or seat in table.play.missed
+    return offered and seat in waiting(table) and any(owed_blinds(table, seat))
+
+
 def begins_anew(table: Table) -> bool:
     """Say whether the positions of the next hand start from the button that the floor placed last."""
     return table.play.positions is None or table.play.buttons_taken < table.buttons_told
 
 
 def stopped_for(table: Table) -> SeatNo | None:
-    """Name an absent player for whom all play stops, if the rule set says so (ABS-04)."""
+    """Name an absent player for whom play stops, by the rule set (ABS-04) or for want of a second player."""
+    few = len(in_the_game(table)) < 2
     for seat in table.play.absent:
         if absent_hand(table.rules.absent, DealTimes(), None, Chips(0)).table_paused:
+            return seat
+        if few and seat in table.players():
             return seat
     return None
 
 
 def _joins(table: Table, positions: Positions, seat: SeatNo) -> bool:
-    places = Places(positions.button, positions.small_blind_place, positions.big_blind)
+    places = _places(positions)
+    if seat in table.play.missed:
+        return plays_again(places, seat, posts=any(post.seat == seat for post in table.play.posts))
     posts = any(post.seat == seat and post.live for post in table.play.posts)
     return is_dealt_in(table.rules.blinds, places, seat, posts=posts)
+
+
+def _places(positions: Positions) -> Places:
+    return Places(positions.button, positions.small_blind_place, positions.big_blind)
 
 
 def _sits_out(table: Table, seat: SeatNo) -> bool:

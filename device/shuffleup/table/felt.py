@@ -12,7 +12,7 @@ from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.incidents.substantial import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.table.coming import newcomers
+from shuffleup.table.coming import missed_with, newcomers
 from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.incidents import events as incident
 from shuffleup.table.sealing.events import Explained
@@ -67,6 +67,8 @@ def _started(event: HandStarted, table: Table) -> Play:
     misses = table.missing()
     missing_now = tuple(seat for seat in dealt if table.sitters[seat].entry in misses)
     served = {table.sitters[seat].entry for seat in missing_now}
+    waiting = tuple(seat for seat in _waiting(table) if seat not in dealt and stacks.get(seat))
+    passed = [seat for seat in table.sitters if seat not in (*dealt, *waiting)]
     return Play(
         hand_no=event.hand,
         stacks=stacks,
@@ -76,7 +78,9 @@ def _started(event: HandStarted, table: Table) -> Play:
         arrivals_taken=len(table.arrivals),
         explained=play.explained,
         absent=play.absent,
-        waiting=tuple(seat for seat in _waiting(table) if seat not in dealt and stacks.get(seat)),
+        waiting=waiting,
+        missed={seat: owed for seat, owed in play.missed.items() if event.bomb or seat not in dealt}
+        | missed_with(table, event.positions, passed),
         # A bomb pot has no blinds, so what a newcomer owes stays due (VAR-08).
         posts=tuple(post for post in play.posts if event.bomb or post.seat not in dealt),
         players=dealt,
@@ -228,8 +232,8 @@ def _absence_marked(event: incident.AbsenceMarked, table: Table) -> Play:
 @changes(incident.PostOwed)
 def _post_owed(event: incident.PostOwed, table: Table) -> Play:
     others = tuple(post for post in table.play.posts if post.seat != event.seat)
-    owed = (Post(event.seat, event.chips, event.live),) if event.chips else ()
-    return replace(table.play, posts=(*others, *owed))
+    owed = (Post(event.seat, event.chips, event.live), Post(event.seat, event.dead, live=False))
+    return replace(table.play, posts=(*others, *(post for post in owed if post.chips)))
 
 
 @changes(variation.StraddleAnnounced)

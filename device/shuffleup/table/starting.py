@@ -132,11 +132,13 @@ def _stakes(table: Table, level: Level, game: RotationGame) -> dict[str, Any]:
 def _posts(table: Table, coming: Coming, started: HandStarted) -> tuple[Post, ...]:
     """Leave out who is not dealt in, and a live post of who has a blind or a straddle to pay anyway.
 
-    In a bomb pot nobody posts anything but its ante (VAR-08).
+    Who has missed blinds and is in a blind now owes nothing else (ABS-11). In a bomb pot nobody posts
+    anything but its ante (VAR-08).
     """
     if started.bomb:
         return ()
-    straddlers = [seat for seat, _ in started.straddles]
-    blinds = (coming.positions.small_blind, coming.positions.big_blind, *straddlers)
-    owed = [post for post in table.play.posts if post.seat in coming.players]
-    return tuple(post for post in owed if not (post.live and post.seat in blinds))
+    blinds = (coming.positions.small_blind, coming.positions.big_blind)
+    live = (*blinds, *(seat for seat, _ in started.straddles))
+    paid = [seat for seat in blinds if seat in table.play.missed]
+    owed = [post for post in table.play.posts if post.seat in coming.players and post.seat not in paid]
+    return tuple(post for post in owed if not (post.live and post.seat in live))

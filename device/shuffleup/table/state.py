@@ -89,7 +89,8 @@ class Play(msgspec.Struct, frozen=True):
     for one. `lock` is what was told of the deal, None where DEAL alone fixes the level, and `level_fixed`
     the level that it has fixed. `unsealed` are the stacks that rulings between two hands have changed, as
     they were sealed last, `newly_explained` what rulings and counts have explained since then. `waiting` are
-    newcomers who have not been dealt in yet, `posts` what seats owe when they are.
+    newcomers who have not been dealt in yet, `posts` what seats owe when they are, and `missed` the small and
+    the big blinds that have passed a seat whose player was away (ABS-11).
     `prompt` is what the dealer does something about by hand, `to_show` are hands that were asked for, and
     `out_of_turn` acts that are kept until the turn of their seats comes.
     `straddlers` have announced a straddle for the next hand, `bomb_next` says whether it is a bomb pot, None
@@ -113,6 +114,7 @@ class Play(msgspec.Struct, frozen=True):
     absent: tuple[SeatNo, ...] = ()
     waiting: tuple[SeatNo, ...] = ()
     posts: tuple[Post, ...] = ()
+    missed: dict[SeatNo, tuple[bool, bool]] = {}
     exposed: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
     tapped: tuple[SeatNo, ...] = ()
     counted: bool = False

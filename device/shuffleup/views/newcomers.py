@@ -1,29 +1,54 @@
-"""Newcomers at the table who are not dealt in yet: the wait, and the choice to post (SPEC ABS-07)."""
+"""Who is at the table and not dealt in yet: the wait, and the choice to post (SPEC ABS-07, ABS-11)."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.language import say
 from shuffleup.poker.joining import wait_for_big_blind
-from shuffleup.table.coming import newcomers
+from shuffleup.table.coming import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
+from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
 from shuffleup.wire import WaitingView
 
 
 def waiting_newcomers(table: Table) -> tuple[WaitingView, ...]:
-    """Show the newcomers who wait for the big blind, or post one to be dealt in at once.
+    """Show who waits for the big blind, or posts to be dealt in before it comes.
 
-    Where newcomers are dealt in at any seat but between the blinds' place and the button nobody waits for it.
+    Where newcomers are dealt in at any seat but between the blinds' place and the button nobody waits for it,
+    except who has missed blinds.
     """
-    if table.rules.blinds.join == "any_but_between_sb_and_button" or table.play.positions is None:
+    if table.play.positions is None:
         return ()
-    return tuple(_waiting(table, seat, table.play.positions.big_blind) for seat in sorted(newcomers(table)))
+    joins_anywhere = table.rules.blinds.join == "any_but_between_sb_and_button"
+    seats = (seat for seat in sorted(waiting(table)) if seat in table.play.missed or not joins_anywhere)
+    return tuple(_waiting(table, seat, table.play.positions.big_blind) for seat in seats)
 
 
 def _waiting(table: Table, seat: SeatNo, big_blind: SeatNo) -> WaitingView:
-    hand, blinds = table.play.hand, table.rules.blinds
+    hand, missed = table.play.hand, seat in table.play.missed
     playing = hand.live if hand is not None and table.play.in_progress else ()
-    occupied = {*table.players(), *playing, seat}
-    posted = next((post.chips for post in table.play.posts if post.seat == seat and post.live), Chips(0))
-    joins = wait_for_big_blind(blinds, seat, occupied, big_blind, posts=bool(posted))
-    chooses = blinds.join == "post_bb_or_wait" and joins.hands_waited and table.level is not None
-    due = Chips(table.level.big_blind) if chooses and table.level is not None else Chips(0)
-    return WaitingView(seat, joins.hands_waited, due, posted if joins.posts else Chips(0))
+    occupied = {*in_the_game(table), *playing, seat}
+    hands = wait_for_big_blind(table.rules.blinds, seat, occupied, big_blind).hands_waited
+    posts = [post for post in table.play.posts if post.seat == seat and (post.live or missed)]
+    if hands and posts:
+        live = Chips(sum(post.chips for post in posts if post.live))
+        dead = Chips(sum(post.chips for post in posts if not post.live))
+        wait = int(missed and _is_held_back(table, seat))
+        return WaitingView(seat, wait, posts=live, posts_dead=dead)
+    if not (hands and chooses_to_post(table, seat)):
+        return WaitingView(seat, hands)
+    live, dead = owed_blinds(table, seat)
+    return WaitingView(seat, hands, may_post=live, may_post_dead=dead)
+
+
+def _is_held_back(table: Table, seat: SeatNo) -> bool:
+    """Say whether the button has to pass before missed blinds are made up from here."""
+    return may_start(table) is None and seat not in coming_hand(as_dealt_from(table)).players
+
+
+def post_words(live: Chips, dead: Chips) -> str:
+    """Write what is posted: `10`, `10 + 5 dead`, `5 dead`."""
+    if not dead:
+        return chips_text(live)
+    dead_words = say("{chips} dead", chips=chips_text(dead))
+    return f"{chips_text(live)} + {dead_words}" if live else dead_words

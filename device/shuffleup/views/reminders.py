@@ -11,7 +11,7 @@ from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.manners import manners
-from shuffleup.views.newcomers import waiting_newcomers
+from shuffleup.views.newcomers import post_words, waiting_newcomers
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import WaitingView
 
@@ -127,11 +127,15 @@ def _rake(table: Table) -> str:
 
 def _newcomer(waits: WaitingView) -> str:
     seat = waits.seat
-    if waits.posts:
-        return say("SEAT {seat} POSTS {chips} and is dealt in next", seat=seat, chips=chips_text(waits.posts))
+    if waits.posts or waits.posts_dead:
+        chips = post_words(waits.posts, waits.posts_dead)
+        if waits.hands:
+            return say("SEAT {seat} POSTS {chips} once the button has passed", seat=seat, chips=chips)
+        return say("SEAT {seat} POSTS {chips} and is dealt in next", seat=seat, chips=chips)
     if not waits.hands:
         return say("SEAT {seat} IS DEALT IN NEXT, in the big blind", seat=seat)
-    choice = say(", or posts {chips}", chips=chips_text(waits.may_post)) if waits.may_post else ""
+    offered = post_words(waits.may_post, waits.may_post_dead)
+    choice = say(", or posts {chips}", chips=offered) if waits.may_post or waits.may_post_dead else ""
     wait = say_counted(
         "SEAT {seat} WAITS FOR THE BIG BLIND: {count} more hand",
         "SEAT {seat} WAITS FOR THE BIG BLIND: {count} more hands",

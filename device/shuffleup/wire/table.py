@@ -100,15 +100,19 @@ class DecisionView(msgspec.Struct, frozen=True):
 
 
 class WaitingView(msgspec.Struct, frozen=True):
-    """A newcomer who is not dealt in yet: so many `hands` go by before the big blind comes to the seat.
+    """Somebody who is not dealt in yet: so many `hands` go by before the big blind comes to the seat.
 
-    `may_post` is the big blind that could be posted instead, `posts` what will be posted in the next hand.
+    `may_post` is what could be posted instead as a live bet, `posts` what will be posted in the next hand,
+    each with dead chips beside it from who has missed blinds. With a post, `hands` is 1 if the button has to
+    pass first.
     """
 
     seat: SeatNo
     hands: int
     may_post: Chips = Chips(0)
     posts: Chips = Chips(0)
+    may_post_dead: Chips = Chips(0)
+    posts_dead: Chips = Chips(0)
 
 
 class OutOfTurnView(msgspec.Struct, frozen=True):

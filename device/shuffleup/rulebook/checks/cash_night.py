@@ -6,12 +6,17 @@ from shuffleup.rulebook.checks.frame import Finding, Wrong, reading
 from shuffleup.ruleset import RuleSet
 
 
-@reading("cash.enabled", "straddle.kind", "run_it.most", "bomb.ante", "seven_deuce.amount")
+@reading("cash.enabled", "straddle.kind", "run_it.most", "bomb.ante", "seven_deuce.amount", "absent.policy")
 def additions_are_for_cash(rules: RuleSet) -> Iterator[Finding]:
-    """Straddles, several runs, bomb pots and seven-deuce are played for cash only (VAR-01)."""
+    """Straddles, several runs, bomb pots and seven-deuce are played for cash only (VAR-01).
+
+    In a tournament the blinds pass over nobody either (ABS-11).
+    """
     if rules.cash.enabled:
         return
+    policy = rules.absent.policy
     for key, on, found, off in (
+        ("absent.policy", policy == "post_or_wait", f'"{policy}"', '"deal_and_kill" or "skip_and_blind"'),
         ("straddle.kind", rules.straddle.kind != "none", f'"{rules.straddle.kind}"', '"none"'),
         ("run_it.most", rules.run_it.most > 1, str(rules.run_it.most), "1"),
         ("bomb.ante", rules.bomb.ante > 0, str(rules.bomb.ante), "0"),

@@ -236,6 +236,7 @@ def _forgotten(play: Play, seat: SeatNo) -> Play:
         absent=tuple(other for other in play.absent if other != seat),
         waiting=tuple(other for other in play.waiting if other != seat),
         posts=tuple(post for post in play.posts if post.seat != seat),
+        missed={other: blinds for other, blinds in play.missed.items() if other != seat},
         straddlers=tuple(takewhile(lambda other: other != seat, play.straddlers)),
         uncounted={other: hand for other, hand in play.uncounted.items() if other != seat},
     )

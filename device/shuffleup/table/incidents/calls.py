@@ -20,7 +20,7 @@ from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.incidents import rulings
 from shuffleup.poker.state import Hand
-from shuffleup.table.coming import newcomers
+from shuffleup.table.coming import chooses_to_post, owed_blinds
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import TimeOver
 from shuffleup.table.following import after, follow
@@ -166,10 +166,11 @@ def floor_done(command: FloorDone, table: Table, given: Given) -> Events:
 
 
 class MarkAbsent(IncidentCommand, frozen=True):
-    """A player is not at the seat, or has come back."""
+    """A player is not at the seat, or has come back and `posts` the blinds that were missed, or waits."""
 
     seat: SeatNo
     absent: bool = True
+    posts: bool = False
 
 
 @answers(MarkAbsent)
@@ -178,7 +179,11 @@ def mark_absent(command: MarkAbsent, table: Table, given: Given) -> Events:
     _check_seated(table, command.seat)
     if (command.seat in table.play.absent) == command.absent:
         raise MarkedAlready(command.seat, command.absent)
-    return (AbsenceMarked(command.seat, command.absent),)
+    if not command.posts:
+        return (AbsenceMarked(command.seat, command.absent),)
+    if command.absent or command.seat not in table.play.missed:
+        raise DoesNotWait(command.seat)
+    return (AbsenceMarked(command.seat, absent=False), _posts(table, command.seat))
 
 
 class OwePost(IncidentCommand, frozen=True):
@@ -200,7 +205,10 @@ def owe_post(command: OwePost, table: Table, given: Given) -> Events:
 
 
 class JoinHand(IncidentCommand, frozen=True):
-    """A newcomer posts a big blind to be dealt in next, or waits for it to come round (ABS-07)."""
+    """A newcomer posts a big blind to be dealt in next, or waits for it to come round (ABS-07).
+
+    Who is back after missed blinds posts those, the small one dead, or waits (ABS-11).
+    """
 
     seat: SeatNo
     posts: bool = True
@@ -208,13 +216,19 @@ class JoinHand(IncidentCommand, frozen=True):
 
 @answers(JoinHand)
 def join_hand(command: JoinHand, table: Table, given: Given) -> Events:
-    """Let a newcomer post a big blind to be dealt in next, or wait for it to come round (ABS-07)."""
-    _check_seated(table, command.seat)
-    if table.rules.blinds.join != "post_bb_or_wait":
-        raise NoChoiceForNewcomers()
-    if command.seat not in newcomers(table) or table.level is None:
-        raise DoesNotWait(command.seat)
-    return (PostOwed(command.seat, Chips(table.level.big_blind if command.posts else 0), True),)
+    """Let a newcomer, or who has missed blinds, post to be dealt in next or wait (ABS-07, ABS-11)."""
+    seat = command.seat
+    _check_seated(table, seat)
+    if not chooses_to_post(table, seat):
+        rules = table.rules
+        chosen = rules.blinds.join == "post_bb_or_wait" or rules.absent.policy == "post_or_wait"
+        raise DoesNotWait(seat) if chosen else NoChoiceForNewcomers()
+    return (_posts(table, seat) if command.posts else PostOwed(seat, Chips(0), live=True),)
+
+
+def _posts(table: Table, seat: SeatNo) -> PostOwed:
+    live, dead = owed_blinds(table, seat)
+    return PostOwed(seat, live, live=True, dead=dead) if live else PostOwed(seat, dead, live=False)
 
 
 class UseTimeCard(IncidentCommand, frozen=True):

@@ -143,11 +143,12 @@ class AbsenceMarked(Incident, frozen=True, tag="absence.marked"):
 
 
 class PostOwed(Incident, frozen=True, tag="post.owed"):
-    """A seat posts this when it is dealt in next; 0 chips: nothing."""
+    """A seat posts this when it is dealt in next, and `dead` chips beside it; 0 chips: nothing."""
 
     seat: SeatNo
     chips: Chips
     live: bool
+    dead: Chips = Chips(0)
 
 
 # --- no part of play -----------------------------------------------------------------------------

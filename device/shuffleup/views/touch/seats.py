@@ -7,10 +7,11 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
 from shuffleup.poker.state import Hand
-from shuffleup.table.coming import newcomers
+from shuffleup.table.coming import chooses_to_post, owed_blinds
 from shuffleup.table.game import game_of
 from shuffleup.table.legal import has_live_hand
 from shuffleup.table.state import Table
+from shuffleup.views.newcomers import post_words
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_stacks
 from shuffleup.views.reminders import to_open
@@ -98,12 +99,21 @@ def card_need(table: Table) -> NeedView:
 
 def _coming_and_going(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
     table = make.table
-    away = seat in table.play.absent
-    yield make.play("mark_absent", say("IS BACK") if away else say("IS AWAY"), seat=seat, absent=not away)
-    if table.rules.blinds.join == "post_bb_or_wait" and seat in newcomers(table) and table.level:
-        posts = say("POSTS {chips}", chips=chips_text(table.level.big_blind))
-        yield make.play("join_hand", posts, note=say("dealt in next"), seat=seat, posts=True)
-        yield make.play("join_hand", say("WAITS"), note=say("for the big blind"), seat=seat, posts=False)
+    posts, waits = say("POSTS {chips}", chips=post_words(*owed_blinds(table, seat))), say("WAITS")
+    dealt_in, blind = say("dealt in next"), say("for the big blind")
+    if seat in table.play.absent and seat in table.play.missed:
+        yield sheet(
+            say("IS BACK"),
+            make.play("mark_absent", posts, note=dealt_in, seat=seat, absent=False, posts=True),
+            make.play("mark_absent", waits, note=blind, seat=seat, absent=False),
+            note=say("has missed blinds"),
+        )
+    else:
+        away = seat in table.play.absent
+        yield make.play("mark_absent", say("IS BACK") if away else say("IS AWAY"), seat=seat, absent=not away)
+    if chooses_to_post(table, seat):
+        yield make.play("join_hand", posts, note=dealt_in, seat=seat, posts=True)
+        yield make.play("join_hand", waits, note=blind, seat=seat, posts=False)
     if "count_stacks" in make.verbs:
         need = NeedView("stacks", "stacks", say("STACK"), (seat,))
         yield make.play("count_stacks", say("COUNT"), need)
