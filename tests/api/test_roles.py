@@ -84,6 +84,10 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     # the names of a club are no matter of the room
     ("GET", "/api/people"):                  (None,    (403, 403, 200, 403, 200)),
     ("GET", "/api/people/hidden"):           (None,    (403, 403, 200, 403, 200)),
+    ("GET", "/api/people/last"):             (None,    (403, 403, 200, 403, 200)),
+    # 404: no event was put away here; who has one reads who played it and what was paid
+    ("GET", "/api/past"):                    (None,    (403, 403, 200, 403, 200)),
+    ("GET", "/past/{event}"):                (None,    (403, 403, 404, 403, 404)),
     # 404: this floor keeps no club; the pages of a season are for the room, as the results are
     ("GET", "/api/club"):                    (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/club/seasons/{season}"):   (None,    (403, 403, 404, 403, 404)),
@@ -129,6 +133,7 @@ PLACES = {
     "{unit}": UNIT,
     "{page}": "console",
     "{paper}": "seats",
+    "{event}": "friday/print/results",
     "{entry}": "e1",
     "{season}": "s1",
     "{person}": "p1",

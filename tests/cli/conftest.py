@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
 from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -121,6 +121,16 @@ class Running:
             assert time.monotonic() < deadline, f"never came: {views}"
             time.sleep(BETWEEN_LOOKS_S)  # the unit needs the processor, too
         return views
+
+    def waits_for_the_next_event(self):
+        """Wait until the box is there again after an event was put away, with nobody entered."""
+        deadline = time.monotonic() + HANGS_S
+        while True:
+            with suppress(OSError):
+                if self.views("board")["board"]["phase"] == "registration":
+                    return
+            assert time.monotonic() < deadline, "never came back"
+            time.sleep(BETWEEN_LOOKS_S)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -1,8 +1,8 @@
 """`shuffleup table` as a host uses it: start, kill, continue."""
 
-import pytest
+from urllib.request import urlopen
 
-from tests.patience import STOPS_S
+import pytest
 
 
 @pytest.fixture
@@ -144,8 +144,11 @@ def test_an_event_that_is_put_away_makes_room_for_the_next(started, shuffleup, e
     unit.ask("b4", "table/1", "confirm_result")
     unit.ask("b5", "floor", "end_event", "director", reason="it is late")
     unit.ask("b6", "floor", "archive_event", "director")
-    out, _ = unit.process.communicate(timeout=STOPS_S)
+    unit.waits_for_the_next_event()
     archived = tmp_path / "data" / "shuffleup" / "archive" / "friday.journal"
+    with urlopen(f"{unit.url}/past/friday/print/results.txt") as paper:
+        assert "Ann" in paper.read().decode()
+    out, _ = unit.stop()
     assert f"archived as {archived}" in out
     assert shuffleup("export", archived, "--phh", "hands").returncode == 0
     again = started("table", event)

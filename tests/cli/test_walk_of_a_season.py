@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import STOPS_S
 from tests.td3.small_saves import ROUND, player, save, stake
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -89,7 +88,8 @@ def play(unit):
     dealer("confirm_result")
     unit.until(lambda seen: seen["board"]["phase"] == "over")
     director("archive_event")
-    unit.process.communicate(timeout=STOPS_S)
+    unit.waits_for_the_next_event()
+    unit.stop()
     return wall
 
 

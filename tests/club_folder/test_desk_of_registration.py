@@ -17,7 +17,7 @@ from shuffleup.club_folder.desk import ClubDesk, PeopleUnknown
 from shuffleup.club_folder.evenings import take_archives
 from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
 from shuffleup.identity import Actor, CommandId, PersonId
-from shuffleup.people.naming import AddPerson, SetShown
+from shuffleup.people.naming import AddPerson, RenamePerson, SetShown
 from tests.td3.small_saves import FOUR, save
 
 DORA = Actor("director", "Dora")
@@ -166,3 +166,39 @@ def test_a_person_whom_a_slip_has_added_is_corrected_and_who_has_played_is_not(s
     desk.correct(ann, PersonId("h"), "Hugo Blanc", CommandId("c4"))
     people = read_books(folder).people
     assert (people.root(PersonId("new-1")).id, people.root(ann).id) == ("h", ann)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Katarina Bohm", "Katharina Böhm"),
+        ("katharina boehm", "Katharina Böhm"),
+        ("Böhm, Katharina", "Katharina Böhm"),
+        ("Katharina Böhme", "Katharina Böhm"),
+        ("Ben Bergr", "Ben Berger"),
+        ("Kim Li", "Kim Lie"),
+        ("Ann Berger", ""),
+        ("Katharina Frey", ""),
+        ("Lou", ""),
+        ("Katharina Böhm", ""),
+        ("KATHARINA BÖHM", ""),
+    ],
+)
+def test_a_new_name_that_is_like_one_of_the_book_is_asked_about(
+    tmp_path: Path, typed: str, meant: str
+) -> None:
+    """PPL-04: not a name of the book itself, nor one that shares the family or the first name alone."""
+    names = ("Katharina Böhm", "Ben Berger", "Kim Lie", "Zoe")
+    with open_club(tmp_path / "club", BootClock(), make=True) as club:
+        club.ask_people([AddPerson(PersonId(f"p{at}"), name) for at, name in enumerate(names)], DORA)
+    found = ClubDesk(tmp_path / "club", BootClock()).near([typed])
+    assert [one.name for one in found.values()] == ([meant] if meant else [])
+
+
+def test_who_played_last_time_is_offered_by_the_name_of_today(folder: Path) -> None:
+    """Who had no id is the only person of that name, a hidden one is found, and nobody comes twice."""
+    with open_club(folder, BootClock()) as club:
+        club.ask_people([AddPerson(PersonId("l"), "Lou"), RenamePerson(PersonId("l"), "Lou Lind")], DORA)
+    played = [(KARLA, "Player 1"), (PersonId(""), "Lou"), (PersonId("l"), "Lou"), (PersonId(""), "Zoe")]
+    again = ClubDesk(folder, BootClock()).again(played)
+    assert [(one.person, one.name) for one in again] == [("k", "Karla"), ("l", "Lou Lind"), ("", "Zoe")]

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from shuffleup.api import files, printed
+from shuffleup.api import files, past, printed
 from shuffleup.api.bodies import refused_response
 from shuffleup.api.club import pages as club_pages
 from shuffleup.api.commands import post_command
@@ -37,7 +37,7 @@ from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
-from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden
+from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden, list_last
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
@@ -93,6 +93,7 @@ def create_app(
     seconds: Callable[[], float] = time.monotonic,
     phones_at: Callable[[], str] = lambda: "",
     find_next: FindNext | None = None,
+    past_events: past.PastEvents | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -105,13 +106,13 @@ def create_app(
     with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
     is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
     `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
-    finds the next event on this floor, None where the box knows none.
+    finds the next event on this floor, None where the box knows none; `past_events` are those put away.
     """
     app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
     app.state.hub = hub
     registering = Registering(submit, people, partial(_known_of, floor)) if people else None
     app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
-    app.state.people = people
+    app.state.people, app.state.past = people, past_events
     app.state.metal = metal
     app.state.floor = floor
     app.state.now = now or _boot_time()
@@ -166,12 +167,14 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/players/preview", preview_players, methods=["POST"]),
         Route("/api/people", find_people),
         Route("/api/people/hidden", list_hidden),
+        Route("/api/people/last", list_last),
         Route("/api/room-wifi", show_room_wifi),
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),
         *files.ROUTES,
         *club_pages.ROUTES,
         *printed.ROUTES,
+        *past.ROUTES,
         *_routes_of_a_venue(),
         *PhonePages(pages).routes(),
         *PageFiles(pages).routes(),

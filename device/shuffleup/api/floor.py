@@ -27,6 +27,8 @@ from shuffleup.wire import Command, TimetableView
 from shuffleup.wire.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 
 MOST_LINES = 500
+PAST = "shuffleup.past"
+"""Where a request has the desk of the past event that it asks for."""
 
 
 class FloorDesk(Protocol):
@@ -124,8 +126,8 @@ async def show_log(request: Request) -> Response:
 
 
 def desk_of(request: Request) -> FloorDesk:
-    """Find where the console reads; raises NoFloorHere on a box without one."""
-    desk: FloorDesk | None = request.app.state.floor
+    """Find where the console, or a paper of a past event, reads; raises NoFloorHere on a box without one."""
+    desk: FloorDesk | None = request.scope.get(PAST) or request.app.state.floor
     if desk is None:
         raise NoFloorHere()
     return desk

@@ -49,6 +49,12 @@ class PeopleDesk(Protocol):
             CannotGoOn: nobody knows who is not shown.
         """
 
+    def near(self, names: Sequence[str]) -> Mapping[str, OfferedPerson]:
+        """Return the person whose name is like one of these, by that name; nobody for a name of the book."""
+
+    def again(self, played: Sequence[tuple[PersonId, str]]) -> Sequence[OfferedPerson]:
+        """Return who has played by ids and names of an evening, under the names of today."""
+
     def hidden(self) -> Mapping[str, str]:
         """Return the names of those who are not shown, by their labels."""
 
@@ -79,6 +85,18 @@ async def list_hidden(request: Request) -> Response:
     check_look(request)
     desk: PeopleDesk | None = request.app.state.people
     return json_response({"names": await asyncio.to_thread(desk.hidden) if desk else {}})
+
+
+async def list_last(request: Request) -> Response:
+    """Answer `GET /api/people/last` with who played the last event that was put away: the director's."""
+    check_look(request)
+    past, desk = request.app.state.past, request.app.state.people
+    day, entries = await asyncio.to_thread(past.last_players) if past else ("", ())
+    played = [(one.known, one.name) for one in entries]
+    people = [OfferedPerson(NOBODY, name) for _, name in played]
+    if desk is not None and desk.is_there:
+        people = await asyncio.to_thread(desk.again, played)
+    return json_response({"day": day, "people": people})
 
 
 async def entering(

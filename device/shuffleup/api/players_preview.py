@@ -1,11 +1,14 @@
 """The preview of a list of players before it is entered: the result for each line, and the reason."""
 
+import asyncio
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor import desk_of
+from shuffleup.api.people import PeopleDesk
 from shuffleup.api.players import BIGGEST_LIST
 from shuffleup.api.readers import check_look
 from shuffleup.floor.entries.names import same_name
@@ -16,6 +19,7 @@ from shuffleup.language import say
 from shuffleup.players_csv import ReadLine, as_lines, lines_alike, read_players
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import refused
+from shuffleup.wire import OfferedPerson
 
 
 class Doubtful(msgspec.Struct, frozen=True):
@@ -25,13 +29,20 @@ class Doubtful(msgspec.Struct, frozen=True):
     why: str
 
 
+class LikeThatOf(msgspec.Struct, frozen=True):
+    """A name of the list that nobody of the people book has, and whose name is like it."""
+
+    name: str
+    person: OfferedPerson
+
+
 class Preview(msgspec.Struct, frozen=True):
     """The effect that a list would have.
 
     `enter` are the names that are entered, `waits` how many of them get no chair but the waiting list, and
     `refused` why the floor takes none now. A `doubtful` line enters nobody as it is; one of `alike` enters a
     name that a person takes for another. `unused` are columns that an entry has no room for. `text` is the
-    list again, one name a line, as the reader reads it.
+    list again, one name a line, as the reader reads it. `near` are persons whose names are like new ones.
     """
 
     enter: tuple[str, ...]
@@ -41,12 +52,16 @@ class Preview(msgspec.Struct, frozen=True):
     waits: int
     refused: str
     text: str
+    near: tuple[LikeThatOf, ...] = ()
 
 
 async def preview_players(request: Request) -> Response:
     """Answer `POST /api/players/preview` with what each line would do; nobody is entered."""
     check_look(request)
-    return json_response(preview(await read_body(request, BIGGEST_LIST), desk_of(request).state))
+    found = preview(await read_body(request, BIGGEST_LIST), desk_of(request).state)
+    desk: PeopleDesk | None = request.app.state.people
+    like = await asyncio.to_thread(desk.near, found.enter) if desk and found.enter else {}
+    return json_response(msgspec.structs.replace(found, near=tuple(LikeThatOf(*one) for one in like.items())))
 
 
 def preview(content: bytes, floor: Floor) -> Preview:

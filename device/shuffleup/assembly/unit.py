@@ -22,6 +22,7 @@ from shuffleup.assembly.own_address import (
     port_of,
 )
 from shuffleup.assembly.parts import HardwareParts
+from shuffleup.assembly.past_events import ArchivedEvents
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
@@ -229,6 +230,7 @@ async def serve_unit(
         people=BoxDesk(evening.console.path, unit.clock),
         phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
         find_next=find_next,
+        past_events=ArchivedEvents(evening.console.path),
     )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     server = await serve(

@@ -25,6 +25,7 @@ from shuffleup.assembly.event_journal import (
 )
 from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
 from shuffleup.assembly.home.wanted import home_published
+from shuffleup.assembly.own_address import port_of
 from shuffleup.assembly.parts import build_parts
 from shuffleup.assembly.season.in_breaks import season_in_breaks
 from shuffleup.assembly.set_up_again import first_run_asked
@@ -65,8 +66,12 @@ class NotATable(Exception):
 
 
 class _Served(msgspec.Struct):
-    """The end of an evening: whether somebody has put the event away, or wants the first run again."""
+    """The end of an evening: whether somebody has put the event away, or wants the first run again.
 
+    `port` is the one at which its pages were: they find the next event there.
+    """
+
+    port: int = 0
     archived: bool = False
     sets_up: bool = False
 
@@ -119,7 +124,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _run(args: argparse.Namespace) -> None:
-    """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more."""
+    """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more.
+
+    After an event that was put away the box waits for the next one: its console has the papers of the last.
+    """
     clock = BootClock()
     settings, again = _settings(args), args.first_run
     named = args.event or args.floor
@@ -141,9 +149,16 @@ async def _run(args: argparse.Namespace) -> None:
                 return
             end_first_run(settings)
         served = await _evening(args, settings, clock)
-        if not served.sets_up:
+        if (then := _asked_then(args, served)) is None:
             return
-        sets_up = again = True
+        args, sets_up, again = then, served.sets_up, served.sets_up
+
+
+def _asked_then(args: argparse.Namespace, served: _Served) -> argparse.Namespace | None:
+    """Say how it goes on after an evening, None where it does not: a rehearsal that is put away is over."""
+    if served.archived and not args.rehearsal:
+        return argparse.Namespace(**{**vars(args), "event": None, "tables": None, "port": served.port})
+    return args if served.sets_up else None
 
 
 def _plays_alone(args: argparse.Namespace, settings: Settings) -> bool:
@@ -195,12 +210,11 @@ def _listening_at(host: str | None, settings: Settings) -> Settings:
 
 async def _evening(args: argparse.Namespace, settings: Settings, clock: BootClock) -> _Served:
     journal = _journal(args, settings, clock)
-    event, _ = rules_of(journal)
-    path, tables = journal.path, tables_of(journal, args.tables, usual=1)
+    (event, _), path = rules_of(journal), journal.path
+    tables, wall = tables_of(journal, args.tables, usual=1), settings.wall
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
     box = box_from(settings, parts, clock)
-    served = _Served()
-    room = RoomView(settings.wall.tv_inches, settings.wall.farthest_m)
+    room = RoomView(wall.tv_inches, wall.farthest_m)
     async with running_unit(journal, box, tables=tables, room=room) as unit:
         if event == EVENT:
             wait_for_players(unit, box.ids, on_page=settings.hardware.kind == "simulated")
@@ -210,6 +224,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         server = await serve_unit(
             unit, parts, listen, port_is_a_wish=args.port is None, find_next=PreparedEvents(args.event).after
         )
+        served = _Served(port_of(server.url))
         try:
             stop = told_to_stop()
             _log.info("%s: %s, journal %s; %s", event, addresses(server.url, listen), path, _state(unit))
@@ -217,7 +232,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
                 season_in_breaks(
-                    settings.wall.season,
+                    wall.season,
                     journal,
                     unit.evening.floor,
                     unit.evening.season_made,
@@ -238,7 +253,12 @@ def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clo
     """Put away what is to be put away, and say how it goes on."""
     if served.archived:
         target = archive(path, clock, unfinished=True)
-        _log.info("%s: archived as %s; begin the next one with shuffleup table EVENT.toml", event, target)
+        _log.info(
+            "%s: archived as %s; its papers stay on the console under Past events; "
+            "begin the next one with shuffleup table EVENT.toml",
+            event,
+            target,
+        )
     elif not served.sets_up:
         _log.info("%s: stopped; %s", event, _how_it_goes_on(args))
 

@@ -89,6 +89,35 @@ class ClubDesk:
             for one in book.names.search(typed)
         )
 
+    def near(self, names: Sequence[str]) -> dict[str, OfferedPerson]:
+        """Find the person whose name is like one of these, by that name; nobody for a name of the book."""
+        if (book := self._readable()) is None:
+            return {}
+        there = by_name(book.people)
+        found = {name: book.names.near(name) for name in names if same_name(name) not in there}
+        return {
+            name: OfferedPerson(one.person, one.name, one.was, book.last.get(one.person, ""))
+            for name, one in found.items()
+            if one is not None
+        }
+
+    def again(self, played: Sequence[tuple[PersonId, str]]) -> tuple[OfferedPerson, ...]:
+        """Find who has played by ids and names of an evening, under the names of today.
+
+        Who has no id is the only person of that name, else somebody new; nobody who was forgotten is found.
+        """
+        if (book := self._readable()) is None:
+            return ()
+        there, found = by_name(book.people), dict[str, OfferedPerson]()
+        for known, name in played:
+            alone = there.get(same_name(name), set())
+            one = known if known in book.people.persons else next(iter(alone), "") if len(alone) == 1 else ""
+            if not one:
+                found[name] = OfferedPerson(PersonId(""), name)
+            elif not (root := book.people.root(PersonId(one))).forgotten:
+                found[root.id] = OfferedPerson(root.id, root.name, "", book.last.get(root.id, ""))
+        return tuple(found.values())
+
     def entering(
         self, names: Sequence[str], people: Sequence[PersonId]
     ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:

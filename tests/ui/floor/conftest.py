@@ -14,6 +14,7 @@ from shuffleup.api.server import serve
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.club.at_the_desk import BoxDesk
 from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.past_events import ArchivedEvents
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock
@@ -124,6 +125,7 @@ class House:
                 pages=pages(),
                 floor=unit.evening.console,
                 people=BoxDesk(self._path, clock),
+                past_events=ArchivedEvents(self._path),
             )
             server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url

@@ -1,5 +1,7 @@
 """Registration offers the people book: type two letters, tap (PPL-04)."""
 
+import lzma
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from shuffleup.club_folder.books import read_people
 from shuffleup.identity import Actor, PersonId
 from shuffleup.people.naming import AddPerson, RenamePerson
 
+STORED = Path(__file__).parents[2] / "data/journals/0.2.0-rebuys.journal.xz"
 NAMES = "#names"
 GO = "[data-verb=register] [type=submit]"
 PHONE = {"width": 360, "height": 740}
@@ -54,3 +57,42 @@ def test_without_a_book_registration_is_as_before(house: Any, console: Any) -> N
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert [(one.name, one.known) for one in house.floor.entries] == [("Ann", ""), ("Bo", "")]
+
+
+def test_a_slip_in_the_name_of_a_regular_is_asked_about(house: Any, console: Any, club: Path) -> None:
+    """PPL-04: yes enters the person of the book, no somebody new, and no answer as well."""
+    page = console("entries", **PHONE)
+    page.write(NAMES, "Ana Lind\nAn Smith\nRobart")
+    page.wait_for("document.querySelectorAll('.near').length === 3")
+    assert page.text(".near p") == "Ana Lind is new. Is this Anna Lind?"
+    page.click(".near button")
+    page.wait_for("document.querySelectorAll('.near').length === 2")
+    page.click(".near button:nth-child(2)")
+    page.wait_for("document.querySelectorAll('.near').length === 1")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    found = [(one.name, one.known[:4]) for one in house.floor.entries]
+    assert found == [("Anna Lind", "l"), ("An Smith", "new-"), ("Robart", "new-")]
+
+
+def test_the_same_people_as_last_time_are_entered_by_one_press(
+    house: Any, console: Any, club: Path, tmp_path: Path
+) -> None:
+    """Each can be unticked; the papers of that evening are on the console of this one."""
+    (tmp_path / "archive").mkdir()
+    (tmp_path / "archive/friday.journal").write_bytes(lzma.decompress(STORED.read_bytes()))
+    page = console("entries", **PHONE)
+    page.expect_text("#last-time button", "Register these 3")
+    page.click("#last-time .tick:nth-of-type(3) input")
+    page.expect_text("#last-time button", "Register these 2")
+    page.click("#last-time button")
+    page.expect_text("#done", "Register players: done.")
+    assert [(one.name, one.known[:4]) for one in house.floor.entries] == [
+        ("Ann", "new-"),
+        ("Bongani", "new-"),
+    ]
+    page.wait_for("document.getElementById('last-time').hidden")
+    page.evaluate("location.hash = 'tonight'")
+    page.click("#past summary")
+    page.expect_text("#past h3", f"friday · {date.today()}")
+    assert page.text("#past button") == "Results"

@@ -29,6 +29,9 @@ export function buildOffer(list, ask, taken = () => {}) {
     return made;
   }
 
+  // Take a name for that of a person.
+  const choose = (name, person) => chosen.set(name, person);
+
   // The arguments of `register` for these names, with the ids of those who were tapped.
   function args(names) {
     const people = names.map((name) => chosen.get(name) ?? "");
@@ -40,7 +43,7 @@ export function buildOffer(list, ask, taken = () => {}) {
     offered.replaceChildren();
   }
 
-  return { element: offered, offer, args, clear };
+  return { element: offered, offer, choose, args, clear };
 }
 
 function lineAt(list) {

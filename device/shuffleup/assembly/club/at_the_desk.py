@@ -38,6 +38,14 @@ class BoxDesk:
         """Put the label in the place of the name of who is not shown; raises `PeopleUnknown`."""
         return self._desk.entering(names, people) if self.is_there else (tuple(names), tuple(people))
 
+    def near(self, names: Sequence[str]) -> Mapping[str, OfferedPerson]:
+        """Find the person whose name is like one of these, by that name."""
+        return self._desk.near(names) if self.is_there else {}
+
+    def again(self, played: Sequence[tuple[PersonId, str]]) -> Sequence[OfferedPerson]:
+        """Find who has played by ids and names of an evening, under the names of today."""
+        return self._desk.again(played)
+
     def hidden(self) -> Mapping[str, str]:
         """Return the names of those who are not shown, by their labels."""
         return self._desk.hidden() if self.is_there else {}

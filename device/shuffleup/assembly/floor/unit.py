@@ -22,6 +22,7 @@ from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.assembly.floor.found import FloorFound, broker_port
 from shuffleup.assembly.own_address import phones_address
+from shuffleup.assembly.past_events import ArchivedEvents
 from shuffleup.assembly.unit import needs_pin, rules_of
 from shuffleup.bus import Will
 from shuffleup.bus.bridges import Bridge
@@ -314,6 +315,7 @@ async def _serve(
         pin=settings.pin,
         phones_at=lambda: phones_address(venue.host, found.server.url) if found.server else "",
         find_next=settings.find_next,
+        past_events=ArchivedEvents(floor.console.path),
         venue=Venue(authority.public, found.https, desk, paired, standby, floors=found.floors_for),
     )
     server = found.server = await serve(

@@ -3,7 +3,7 @@
 import { say } from "../words.js";
 
 const ASKS = {
-  archive_event: () => say("Press again: the event is put away, and its pages and papers close for good"),
+  archive_event: () => say("Press again: the event is put away, and nothing more happens in it. Its papers stay under Past events"),
   take_payments: () => say("Press again: all have paid what they owe"),
   pay_prizes: () => say("Press again: all have received their prizes"),
   end_event: () => say("Press again: the event ends"),

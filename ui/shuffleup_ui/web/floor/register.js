@@ -2,13 +2,13 @@
 // of each line is said before it is sent.
 
 import { element, setText } from "../dom.js";
-import { buildOffer } from "../offer.js";
+import { buildOffer, offerText } from "../offer.js";
 import { saidLater, say, sayCounted } from "../words.js";
-import { act, isCut, people, preview } from "./act.js";
+import { act, isCut, people, preview, readAsDirector } from "./act.js";
 
 const FEW = 6;
 const PAUSE_MS = 150;
-const NOTHING = { enter: [], doubtful: [], alike: [], unused: [], waits: 0, refused: "", text: "" };
+const NOTHING = { enter: [], doubtful: [], alike: [], unused: [], near: [], waits: 0, refused: "", text: "" };
 const HINT = saidLater("One a line, or a table with a head: name, or first name and last name.");
 
 export function registerForm() {
@@ -24,7 +24,9 @@ export function registerForm() {
   const answer = element("p", { class: "problem answer" });
   const file = fileField(take);
   const buttons = element("div", { class: "buttons" }, go, drop, file);
-  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, field, book.element, found, buttons, answer);
+  const before = lastTime(answer);
+  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, before.element, field, book.element, found, buttons, answer);
+  const settled = new Map();  // what was said of names that are like one of the people book
   let read = NOTHING;
   let readOf = "";
   let pause = null;
@@ -44,7 +46,23 @@ export function registerForm() {
     const count = read.enter.length;
     setText(go, count > 1 ? say("Register {count} players", { count }) : say("Register players"));
     drop.hidden = !read.doubtful.some((one) => one.line);
-    found.replaceChildren(...inWords(read).map(([kind, text]) => element("p", { class: kind, text })));
+    const asked = read.near.filter((one) => !settled.has(one.name));
+    found.replaceChildren(...inWords(read).map(([kind, text]) => element("p", { class: kind, text })), ...asked.map(whether));
+  }
+
+  // A name that nobody has had so far: is it a slip?
+  function whether({ name, person }) {
+    const text = say("{name} is new. Is this {known}?", { name, known: offerText(person) });
+    const answers = [[say("Yes, {known}", { known: person.name }), person], [say("No, somebody new"), null]];
+    return element("div", { class: "line notice near" }, element("p", { text }), element("div", { class: "buttons" }, ...answers.map(([label, is]) => {
+      const button = element("button", { type: "button", class: "offer", text: label });
+      button.addEventListener("click", () => {
+        settled.set(name, is);
+        if (is) book.choose(is.name, is.person);
+        draw();
+      });
+      return button;
+    })));
   }
 
   async function take(chosen) {
@@ -80,15 +98,56 @@ export function registerForm() {
     else await send(read.enter);
   });
 
-  async function send(names) {
+  async function send(written) {
+    const names = written.map((name) => settled.get(name)?.name ?? name);
     const reply = await act({ verb: "register", args: book.args(names), title: say("Register players"), answer });
     if (!reply?.ok) return;
     book.clear();
+    settled.clear();
     list.value = "";
     await look();
   }
 
-  return { element: form };
+  return { element: form, update: before.update };
+}
+
+// Who played last time, as long as nobody is entered: one press enters all but those who are not ticked.
+function lastTime(answer) {
+  const box = element("fieldset", { id: "last-time", hidden: "" });
+  const go = element("button", { type: "button", class: "go" });
+  let ticks = [];
+  let asked = false;
+
+  async function ask() {
+    asked = true;
+    const { day, people: found = [] } = await readAsDirector("/api/people/last", null, false);
+    ticks = found.map((one, at) => [element("input", { type: "checkbox", id: `last-${at}`, checked: "" }), one]);
+    const fields = ticks.map(([tick, one]) => element("div", { class: "field tick" }, tick, element("label", { for: tick.id, text: one.name })));
+    box.replaceChildren(element("legend", { text: say("The same people as last time, {day}", { day }) }), ...fields, element("div", { class: "buttons" }, go));
+    count();
+  }
+
+  const ticked = () => ticks.filter(([tick]) => tick.checked).map(([, one]) => one);
+
+  function count() {
+    go.disabled = !ticked().length;
+    setText(go, say("Register these {count}", { count: ticked().length }));
+  }
+
+  box.addEventListener("change", count);
+  go.addEventListener("click", () => {
+    const who = ticked();
+    const args = { names: who.map((one) => one.name), people: who.map((one) => one.person) };
+    return act({ verb: "register", args: who.some((one) => one.person) ? args : { names: args.names }, title: say("Register players"), answer });
+  });
+
+  return {
+    element: box,
+    update({ entries }) {
+      if (!entries.length && !asked) ask().then(() => { box.hidden = !ticks.length; });
+      box.hidden = entries.length > 0 || !ticks.length;
+    },
+  };
 }
 
 function inWords({ enter, doubtful, alike, unused, waits, refused }) {

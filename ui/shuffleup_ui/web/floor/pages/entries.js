@@ -68,7 +68,10 @@ function build(console_, root) {
     update() {
       atDoor.hidden = (views.floor.not_needed ?? []).includes("mark_present");
       after.hidden = next.update(views.floor.tasks) === 0;
-      if (form) closed.update(views.floor);
+      if (form) {
+        closed.update(views.floor);
+        form.update(views.floor);
+      }
       drawBox(moneyBox(views.floor));
       filter();
     },

@@ -5,6 +5,7 @@ import { saidLater, say, sayCounted } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { drawProgress } from "../drawing.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
+import { directorPaper, saveFile } from "../papers.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
@@ -30,7 +31,7 @@ function build(console_, root) {
   const progress = drawProgress();
   const others = element("p", { class: "links" });
   root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, waiting.element, idle), section(say("Tables"), list.element, others),
-    section(say("The event"), stand));
+    section(say("The event"), stand), pastEvents());
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
     ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => say("Chips: {what}", { what: text })), "bad"), ...lines(notices, "notice"),
@@ -59,6 +60,26 @@ function build(console_, root) {
       drawOthers(all.length);
     },
   };
+}
+
+// Papers and lists of what was put away: the console of the next event has them.
+function pastEvents() {
+  const list = element("div");
+  const fold = element("details", { id: "past", class: "needless" }, element("summary", { text: say("Past events") }), list);
+  fold.addEventListener("toggle", async () => {
+    if (!fold.open) return;
+    const { events = [] } = await readAsDirector("/api/past");
+    list.replaceChildren(...(events.length ? events.map(pastEvent) : lines([say("No event was put away on this box yet.")])));
+  });
+  return fold;
+}
+
+function pastEvent({ name, day }) {
+  const at = (path) => `/past/${encodeURIComponent(name)}${path}`;
+  const sheets = [["results", say("Results")], ["blinds", say("Blind sheet")], ["receipts", say("Receipts")], ["deal", say("Agreement of the deal")], ["settlement", say("Settlement")]];
+  return element("section", {}, element("h3", { text: `${name} \u00b7 ${day}` }), element("div", { class: "buttons" },
+    ...sheets.map(([path, text]) => directorPaper(at(`/print/${path}`), text)),
+    saveFile(at("/api/results.csv"), `${name}-results.csv`, say("Results (CSV)")), saveFile(at("/api/players.csv"), `${name}-players.csv`, say("Players (CSV)"))));
 }
 
 // An event begins with its players.
