@@ -1,0 +1,60 @@
+"""The faces that people look at: a wall, a console, a phone, and a page of each box. What they show is kept."""
+
+import asyncio
+import re
+from random import Random
+from typing import NamedTuple
+
+from simulate.computers import Computer, FloorBox, TableBox
+from simulate.people import Room
+
+VERSION = re.compile(rb'"version":(\d+)')
+
+
+class Look(NamedTuple):
+    """A face: the topics that it shows, and the shortest and longest time between two looks at it, in seconds."""
+
+    name: str
+    topics: tuple[str, ...]
+    every: tuple[float, float]
+
+
+WALL = Look("wall", ("wall", "board", "clock", "timetable"), (6.0, 20.0))
+CONSOLE = Look("console", ("floor", "links"), (8.0, 30.0))
+PHONE = Look("phone", ("me", "phones"), (20.0, 60.0))
+PAGE = Look("page", ("table", "keys", "board", "clock"), (2.0, 9.0))
+
+
+async def watch(room: Room, computer: Computer, look: Look) -> None:
+    """Look at a face again and again, until cancelled; what it shows is recorded with what is stored then."""
+    chance = room.dice(f"{look.name} at {computer.name}")
+    while True:
+        await asyncio.sleep(chance.uniform(*look.every))
+        if computer.is_on and not computer.is_stopped:
+            _shown(room, computer, look, chance)
+
+
+def _shown(room: Room, computer: Computer, look: Look, chance: Random) -> None:
+    hub = getattr(computer, "hub", None)
+    if hub is None:
+        return
+    for topic in look.topics:
+        body = hub.latest(topic)
+        if body is None:
+            continue
+        stream = _stream(computer, topic)
+        found = VERSION.search(body)
+        facts = {}
+        if stream and found:
+            facts = {"stream": stream, "version": int(found[1]), "stored": room.record.ledger.head(computer.path(), stream)}
+        room.record.line("shown", room.loop.time(), face=look.name, box=computer.name, topic=topic,
+                         body=body.decode("utf-8", "replace"), **facts)
+
+
+def _stream(computer: Computer, topic: str) -> str:
+    """Name the stream whose version a topic shows."""
+    if isinstance(computer, FloorBox):
+        return "floor" if topic == "floor" and computer.floor else ""
+    if isinstance(computer, TableBox) and topic == "table" and computer.at is not None and computer.at.number:
+        return f"table/{computer.at.number}"
+    return ""

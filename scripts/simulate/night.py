@@ -1,0 +1,230 @@
+"""One night of a venue, from its seed: floor, standby, boxes, faces, people and faults, until all is quiet."""
+
+import asyncio
+import hashlib
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Collection
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from shuffleup.trust.paired import PairedUnit
+from shuffleup_demo.rules import demo_rules
+from simulate.computers import FLOOR_AT, STANDBY_AT, Computer, FloorBox, TableBox
+from simulate.faces import CONSOLE, PAGE, PHONE, WALL, watch
+from simulate.loop import SimulatedLoop
+from simulate.mischief import mischief
+from simulate.network import Broker, Weather
+from simulate.people import DealerAtBox, DirectorAtFloor
+from simulate.record import Record
+from simulate.schedule import RATES, Fault, schedule
+
+SETTLE_S, QUIET_S = 60.0, 240.0
+SPARES = 1
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A night that is asked for. Of its faults those in `without` are left out."""
+
+    seed: str
+    tables: int = 6
+    hours: float = 4.0
+    faults: str = "light"
+    rule_set: str = "tda-2024"
+    without: frozenset[int] = frozenset()
+
+
+class Night:
+    """The venue of one night."""
+
+    def __init__(self, asked: Asked, folder: Path) -> None:
+        self.asked, self.seed, self.folder = asked, asked.seed, folder
+        self.loop = SimulatedLoop(self.dice("order"))
+        self.loop.storage_delay = self._storage_delay
+        self.record = Record(folder / "record.jsonl")
+        self.weather = Weather(self.dice("weather"))
+        self.brokers = {host: Broker(host, self._carried) for host in (FLOOR_AT, STANDBY_AT)}
+        self.rules = demo_rules(asked.rule_set)
+        self.tables = asked.tables
+        self.start = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+        self.chaos = self.dice("chaos")
+        self.boxes: list[TableBox] = []
+        self.floors: list[FloorBox] = []
+        self._nodes: dict[str, Computer] = {}
+        self._is_taken_over = False
+
+    def dice(self, name: str) -> Random:
+        """Give the chance of one matter, which no other matter moves."""
+        return Random(f"{self.seed}/{name}")
+
+    @property
+    def floor_box(self) -> FloorBox:
+        """The box at which the director stands."""
+        return self.floors[1] if self._is_taken_over else self.floors[0]
+
+    def computers(self) -> list[Computer]:
+        """List all computers that are still in use."""
+        return [one for one in (*self.floors, *self.boxes) if not one.retired]
+
+    def members(self) -> list[PairedUnit]:
+        """List the boxes that the floor has let in."""
+        return list({box.user: box.member for box in self.boxes}.values())
+
+    def add_copy(self, of: TableBox) -> TableBox:
+        """Stand one more box in the room, with the key of another."""
+        copy = TableBox(self, len(self.boxes) + 1, f"copy {len(self.boxes) + 1} of {of.name}", of.key)
+        copy.label = of.label
+        self.boxes.append(copy)
+        self._people_at(copy)
+        return copy
+
+    async def take_over(self) -> None:
+        """Let the standby take the floor over."""
+        self._is_taken_over = True
+        await self._director.post("take_over")
+
+    def run(self) -> dict[str, Any]:
+        """Play the night; returns its facts."""
+        faults = [
+            one
+            for one in schedule(self.seed, RATES[self.asked.faults], 120.0, self.asked.hours * 3600)
+            if one.number not in self.asked.without
+        ]
+        self.loop.run_until_complete(self._play(faults))
+        self.record.close()
+        return self._facts(faults)
+
+    async def _play(self, faults: list[Fault]) -> None:
+        self.floors = [FloorBox(self, "floor", 250, FLOOR_AT), FloorBox(self, "standby", 251, STANDBY_AT)]
+        self.boxes = [TableBox(self, number) for number in range(1, self.tables + SPARES + 1)]
+        for one in (self.floors[0], *self.boxes, self.floors[1]):
+            one.plug_in()
+            await asyncio.sleep(1)
+        self._people: list[asyncio.Task[None]] = []
+        self._faces: list[asyncio.Task[None]] = []
+        self._director = DirectorAtFloor(self, self.tables * 8)
+        for number, box in enumerate(self.boxes[: self.tables], 1):
+            await self._director.post("give_table", table=number, unit=box.label)
+        await asyncio.sleep(3)
+        directing = self.loop.create_task(self._director.run())
+        for box in self.boxes:
+            self._people_at(box)
+        for floor, look in [(f, look) for f in self.floors for look in (WALL, CONSOLE, PHONE)]:
+            self._faces.append(self.loop.create_task(watch(self, floor, look)))
+        causing = self.loop.create_task(mischief(self, faults))
+        await asyncio.sleep(self.asked.hours * 3600)
+        await causing
+        await self._quiet(directing)
+
+    def _people_at(self, box: TableBox) -> None:
+        self._people.append(self.loop.create_task(DealerAtBox(self, box).run()))
+        self._faces.append(self.loop.create_task(watch(self, box, PAGE)))
+
+    async def _quiet(self, directing: "asyncio.Task[None]") -> None:
+        """Mend everything, let hands be played on for a while, then let all be quiet, and end all programs."""
+        self.weather.storm = self.weather.duplicates = 0.0
+        for one in self.computers():
+            one.cable.heal()
+            one.card.slow = 0.0
+            one.card.break_by("")
+            if one.is_stopped:
+                one.thaw()
+            if not one.is_on:
+                one.plug_in()
+        await asyncio.sleep(SETTLE_S * 5)
+        await _end([*self._people, directing])
+        await asyncio.sleep(QUIET_S)
+        self._note_ends()
+        await _end(self._faces)
+        for one in (*self.boxes, *self.floors):
+            if one.is_on:
+                await one.stop()
+
+    def _note_ends(self) -> None:
+        """Record what every computer shows in the end."""
+        for box in self.boxes:
+            at = box.at
+            if at is None:
+                continue
+            self.record.line("end of box", self.loop.time(), box=box.name, label=box.label, table=int(at.number),
+                             seq=at.version, linked=at.linked, waits=at._waits(), broken=box.broken,
+                             file=str(box.path()) if box.path() else "")
+        venue = self.floor_box.floor
+        if venue is None:
+            self.record.wrong.append(f"no floor in the end: {self.floor_box.broken}")
+            return
+        state = venue.floor.state
+        self.record.line("end of floor", self.loop.time(), box=self.floor_box.name, seq=venue.floor.version,
+                         expected=state.chips_expected(), counted=state.chips_counted(),
+                         doubts=[at.table for at in state.units if at.doubt], alarms=len(state.alarms),
+                         phase=state.phase, hands=sum(note.hand for note in state.tables),
+                         units={at.table: at.name for at in state.units})
+
+    def bury(self) -> None:
+        """Let go of everything."""
+        loop = self.loop
+        self.__dict__.clear()
+        loop.bury()
+
+    def _facts(self, faults: list[Fault]) -> dict[str, Any]:
+        wrong = [*self.record.wrong]
+        for fault in self.loop.faults:
+            error = fault.get("exception")
+            wrong.append(f"at {fault['at']:.3f} {fault['node']}: {fault['message']}: {error!r}")
+        return {
+            "seed": self.seed,
+            "faults": dict(sorted(self.record.faults.items())),
+            "wrong": wrong,
+        }
+
+    def _storage_delay(self, node: str) -> tuple[float, float]:
+        name = node.partition("#")[0]
+        if name not in self._nodes:
+            self._nodes = {one.name: one for one in (*self.floors, *self.boxes)}
+        computer = self._nodes.get(name)
+        return computer.card.delay() if computer else (0.001, 0.001)
+
+    def _carried(self, topic: str, payload: bytes) -> None:
+        """Look at each message on the bus."""
+
+
+async def _end(tasks: "Collection[asyncio.Task[Any]]") -> None:
+    for one in tasks:
+        one.cancel()
+    await asyncio.wait(tasks)
+    for one in tasks:
+        if not one.cancelled() and (error := one.exception()):
+            raise error
+
+
+def digest(path: Path) -> str:
+    """Give the SHA-256 of all that a journal holds, row by row; the file itself names the version of SQLite."""
+    said = hashlib.sha256()
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY name").fetchall()
+        for (table,) in tables:
+            for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1"):
+                said.update(repr((table, row)).encode())
+    connection.close()
+    return said.hexdigest()
+
+
+def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
+    """Play one night in a folder of its own, which the caller removes."""
+    base = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
+    folder = keep or Path(tempfile.mkdtemp(prefix="simulate-", dir=base))
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    night = Night(asked, folder)
+    facts = night.run()
+    night.bury()
+    facts["journals"] = {
+        str(path.relative_to(folder)): digest(path) for path in sorted(folder.rglob("*.journal"))
+        if not path.relative_to(folder).parts[0].startswith(("kept-", "lost-"))
+    }
+    return facts, folder

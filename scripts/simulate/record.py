@@ -1,0 +1,74 @@
+"""What the world saw of a night: commands and their answers, what faces showed, faults, and what went wrong.
+
+It is written as JSON lines for the checker, which reads nothing else but the journals.
+"""
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+VERSION = re.compile(rb'"version":(\d+)')
+
+
+class Ledger:
+    """Reads how far streams are committed, by connections of its own."""
+
+    def __init__(self) -> None:
+        self._connections: dict[Path, sqlite3.Connection] = {}
+
+    def head(self, path: Path | None, stream: str) -> int:
+        """Count the rows of a stream that are committed in a file."""
+        if path is None or not path.exists():
+            return 0
+        sql = "SELECT max(e.position & 1099511627775) FROM stream s, event e WHERE s.name=? AND e.position BETWEEN s.number << 40 AND (s.number << 40) + 1099511627775"
+        (found,) = self._at(path).execute(sql, (stream,)).fetchone()
+        return found or 0
+
+    def holds(self, path: Path | None, command: str) -> int:
+        """Count the committed rows of a command in a file."""
+        if path is None or not path.exists():
+            return 0
+        (found,) = self._at(path).execute("SELECT count(*) FROM event WHERE command_id=?", (command,)).fetchone()
+        return int(found)
+
+    def forget(self, folder: Path) -> None:
+        """Close what lies in a folder that is about to be another."""
+        for path in [one for one in self._connections if folder in one.parents]:
+            self._connections.pop(path).close()
+
+    def close(self) -> None:
+        """Close all."""
+        for one in self._connections.values():
+            one.close()
+        self._connections.clear()
+
+    def _at(self, path: Path) -> sqlite3.Connection:
+        if path not in self._connections:
+            self._connections[path] = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        return self._connections[path]
+
+
+class Record:
+    """The lines of one night."""
+
+    def __init__(self, path: Path) -> None:
+        self.ledger = Ledger()
+        self.faults: dict[str, int] = {}
+        self.wrong: list[str] = []
+        self._file = path.open("w", encoding="utf-8")
+
+    def line(self, kind: str, at: float, **facts: Any) -> None:
+        """Write one line."""
+        self._file.write(json.dumps({"kind": kind, "at": round(at, 6), **facts}) + "\n")
+
+    def fault(self, at: float, kind: str, **facts: Any) -> None:
+        """Count a fault that was caused."""
+        self.faults[kind] = self.faults.get(kind, 0) + 1
+        self.line("fault", at, fault=kind, **facts)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.ledger.close()
+        self._file.close()
