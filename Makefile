@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would 
 PYTEST = .venv/bin/pytest --quiet --dist worksteal
 CHOSEN = $(if $(MARK), and ($(MARK)))
 
-.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer lock
+.PHONY: help run touch wall test test-long check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer simulate lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -85,6 +85,10 @@ nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 dealer: ## deal hand histories through one face (ARGS="--face keys --hands tests/data/hands")
 	@scripts/setup dev
 	@PYTHONPATH=scripts .venv/bin/python -m dealer $(ARGS)
+
+simulate: ## play nights of a whole venue from a seed, and judge them (ARGS="--seed 7 --nights 10 --faults heavy")
+	@scripts/setup dev
+	@PYTHONPATH=scripts .venv/bin/python -m simulate $(ARGS)
 
 lock: ## pin the Python packages anew (ARGS=--upgrade for the newest)
 	@scripts/lock $(ARGS)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextvars import copy_context
+from contextvars import Context, copy_context
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.floor.taking_over import own_epoch
 from shuffleup.assembly.unit import Genesis
 from shuffleup.bus.mqtt_line import Account
@@ -44,6 +45,7 @@ from simulate.record import Record
 from simulate.storage import Card
 
 EVENT = "friday"
+RESTART_S = 3.0
 FLOORS_KEY = ClaimKey("venue", b"the authority of the simulated venue")
 FLOOR_AT, STANDBY_AT = "floor", "standby"
 
@@ -172,11 +174,18 @@ class Computer:
         if task.cancelled() or self.world.loop.is_dead(self.node):
             return
         error = task.exception()
-        if isinstance(error, JournalError):
-            self.broken = str(error)
-            self.log.append(f"cannot begin: {error}")
+        if error and isinstance(only_fault(error), JournalError):
+            self.broken = str(only_fault(error))
+            self.log.append(f"ended: {self.broken}")
+            self.world.loop.call_later(RESTART_S, self._start_again, self.node, context=Context())
         elif error:
             self.world.loop.call_exception_handler({"message": f"{self.name} ended", "exception": error})
+
+    def _start_again(self, node: str) -> None:
+        """Start the program once more, as systemd does; what is damaged stays so."""
+        if self.node == node and self.is_on and not self.is_stopped:
+            self.pull_the_plug()
+            self.plug_in()
 
     def _bus(self, hosts: tuple[str, ...], user: str, **words: Any) -> SimulatedBus:
         dice = self.world.dice(f"bus {self.node}")
@@ -294,7 +303,9 @@ class FloorBox(Computer):
     def _journal(self) -> Journal:
         path = self.folder / f"{EVENT}.journal"
         if path.exists():
-            return Journal.open(path, clock=self.own_clock, report=lambda problem: self.log.append(str(problem)))
+            return Journal.open(
+                path, clock=self.own_clock, report=lambda problem: self.log.append(str(problem))
+            )
         return Journal.create(path, clock=self.own_clock, genesis=self.genesis)
 
     async def _stand_by(self) -> None:
@@ -315,7 +326,11 @@ class FloorBox(Computer):
         )
         await standby.open(journal.streams())
         self.standby = standby
-        jobs: tuple[Coroutine[Any, Any, Any], ...] = (bus.run(), standby.keep_asking(), standby.keep_looking())
+        jobs: tuple[Coroutine[Any, Any, Any], ...] = (
+            bus.run(),
+            standby.keep_asking(),
+            standby.keep_looking(),
+        )
         running = [asyncio.get_running_loop().create_task(one) for one in jobs]
         try:
             await _first(asked.wait(), *running)

@@ -46,9 +46,20 @@ def _shown(room: Room, computer: Computer, look: Look, chance: Random) -> None:
         found = VERSION.search(body)
         facts = {}
         if stream and found:
-            facts = {"stream": stream, "version": int(found[1]), "stored": room.record.ledger.head(computer.path(), stream)}
-        room.record.line("shown", room.loop.time(), face=look.name, box=computer.name, topic=topic,
-                         body=body.decode("utf-8", "replace"), **facts)
+            facts = {
+                "stream": stream,
+                "version": int(found[1]),
+                "stored": room.record.ledger.head(computer.path(), stream),
+            }
+        room.record.line(
+            "shown",
+            room.loop.time(),
+            face=look.name,
+            box=computer.name,
+            topic=topic,
+            body=body.decode("utf-8", "replace"),
+            **facts,
+        )
 
 
 def _stream(computer: Computer, topic: str) -> str:

@@ -60,7 +60,9 @@ def _note(venue: Venue, fault: Fault, *met: Computer, **facts: object) -> None:
     for one in met:
         one.disturbed_until = max(one.disturbed_until, until)
     names = [one.name for one in met]
-    venue.record.fault(venue.loop.time(), fault.kind, number=fault.number, whom=names, span=fault.span, **facts)
+    venue.record.fault(
+        venue.loop.time(), fault.kind, number=fault.number, whom=names, span=fault.span, **facts
+    )
 
 
 def _box(venue: Venue, fault: Fault) -> TableBox:
@@ -229,7 +231,9 @@ async def _wall(venue: Venue, fault: Fault, chance: Random) -> None:
     one = _anybody(venue, fault)
     _note(venue, fault)
     if one.is_on:
-        one.own_clock.set_wall(timedelta(seconds=chance.choice((-1, 1)) * chance.choice((2, 3600, 86400, 10**9))))
+        one.own_clock.set_wall(
+            timedelta(seconds=chance.choice((-1, 1)) * chance.choice((2, 3600, 86400, 10**9)))
+        )
 
 
 @causes("clone")

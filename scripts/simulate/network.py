@@ -238,8 +238,11 @@ class SimulatedLine:
     async def listen(self, patterns: Iterable[tuple[int, str]]) -> None:
         """Subscribe, and return when all of it stands."""
         wanted = [self.want(number, pattern) for number, pattern in patterns]
-        done, _ = await asyncio.wait([asyncio.gather(*wanted), self._ended], timeout=self._patience_s,
-                                     return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(
+            [asyncio.gather(*wanted), self._ended],
+            timeout=self._patience_s,
+            return_when=asyncio.FIRST_COMPLETED,
+        )
         if self._ended.done() or not done:
             raise Unlinked(f"the broker at {self.broker.name} does not answer", unanswered=True)
 
@@ -340,7 +343,12 @@ class SimulatedBus(MqttBus):
     """The product's end of the bus on the simulated network; `brokers` are found by the host of an address."""
 
     def __init__(
-        self, brokers: dict[str, Broker], cable: Cable, hosts: Iterable[str], account: Account, chance: Random,
+        self,
+        brokers: dict[str, Broker],
+        cable: Cable,
+        hosts: Iterable[str],
+        account: Account,
+        chance: Random,
         **words: Any,
     ) -> None:
         addresses = [BrokerAddress(host, 1) for host in hosts]
@@ -350,6 +358,11 @@ class SimulatedBus(MqttBus):
 
     def _line_to(self, address: BrokerAddress, patience_s: float) -> Any:
         return SimulatedLine(
-            self._brokers[address.host], self._cable, self._session, self._will,
-            self._listeners.deliver, self._send_on, patience_s,
+            self._brokers[address.host],
+            self._cable,
+            self._session,
+            self._will,
+            self._listeners.deliver,
+            self._send_on,
+            patience_s,
         )

@@ -5,6 +5,7 @@ import hashlib
 import shutil
 import sqlite3
 import tempfile
+import warnings
 from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +23,7 @@ from simulate.mischief import mischief
 from simulate.network import Broker, Weather
 from simulate.people import DealerAtBox, DirectorAtFloor
 from simulate.record import Record
-from simulate.schedule import RATES, Fault, schedule
+from simulate.schedule import Fault, of_night
 
 SETTLE_S, QUIET_S = 60.0, 240.0
 SPARES = 1
@@ -57,6 +58,7 @@ class Night:
         self.floors: list[FloorBox] = []
         self._nodes: dict[str, Computer] = {}
         self._is_taken_over = False
+        self._hands = 0
 
     def dice(self, name: str) -> Random:
         """Give the chance of one matter, which no other matter moves."""
@@ -90,14 +92,10 @@ class Night:
 
     def run(self) -> dict[str, Any]:
         """Play the night; returns its facts."""
-        faults = [
-            one
-            for one in schedule(self.seed, RATES[self.asked.faults], 120.0, self.asked.hours * 3600)
-            if one.number not in self.asked.without
-        ]
+        faults = [one for one in of_night(self.asked) if one.number not in self.asked.without]
         self.loop.run_until_complete(self._play(faults))
         self.record.close()
-        return self._facts(faults)
+        return self._facts()
 
     async def _play(self, faults: list[Fault]) -> None:
         self.floors = [FloorBox(self, "floor", 250, FLOOR_AT), FloorBox(self, "standby", 251, STANDBY_AT)]
@@ -151,19 +149,37 @@ class Night:
             at = box.at
             if at is None:
                 continue
-            self.record.line("end of box", self.loop.time(), box=box.name, label=box.label, table=int(at.number),
-                             seq=at.version, linked=at.linked, waits=at._waits(), broken=box.broken,
-                             file=str(box.path()) if box.path() else "")
+            self.record.line(
+                "end of box",
+                self.loop.time(),
+                box=box.name,
+                label=box.label,
+                table=int(at.number),
+                seq=at.version,
+                linked=at.linked,
+                waits=at._waits(),
+                broken=box.broken,
+                file=str(box.path()) if box.path() else "",
+            )
         venue = self.floor_box.floor
         if venue is None:
             self.record.wrong.append(f"no floor in the end: {self.floor_box.broken}")
             return
         state = venue.floor.state
-        self.record.line("end of floor", self.loop.time(), box=self.floor_box.name, seq=venue.floor.version,
-                         expected=state.chips_expected(), counted=state.chips_counted(),
-                         doubts=[at.table for at in state.units if at.doubt], alarms=len(state.alarms),
-                         phase=state.phase, hands=sum(note.hand for note in state.tables),
-                         units={at.table: at.name for at in state.units})
+        self._hands = sum(note.hand for note in state.tables)
+        self.record.line(
+            "end of floor",
+            self.loop.time(),
+            box=self.floor_box.name,
+            seq=venue.floor.version,
+            expected=state.chips_expected(),
+            counted=state.chips_counted(),
+            doubts=[at.table for at in state.units if at.doubt],
+            alarms=len(state.alarms),
+            phase=state.phase,
+            hands=self._hands,
+            units={at.table: at.name for at in state.units},
+        )
 
     def bury(self) -> None:
         """Let go of everything."""
@@ -171,13 +187,14 @@ class Night:
         self.__dict__.clear()
         loop.bury()
 
-    def _facts(self, faults: list[Fault]) -> dict[str, Any]:
+    def _facts(self) -> dict[str, Any]:
         wrong = [*self.record.wrong]
         for fault in self.loop.faults:
             error = fault.get("exception")
             wrong.append(f"at {fault['at']:.3f} {fault['node']}: {fault['message']}: {error!r}")
         return {
             "seed": self.seed,
+            "hands": self._hands,
             "faults": dict(sorted(self.record.faults.items())),
             "wrong": wrong,
         }
@@ -202,16 +219,27 @@ async def _end(tasks: "Collection[asyncio.Task[Any]]") -> None:
             raise error
 
 
-def digest(path: Path) -> str:
-    """Give the SHA-256 of all that a journal holds, row by row; the file itself names the version of SQLite."""
+def digest(path: Path) -> tuple[int, str]:
+    """Count the events of a journal, and give the SHA-256 of all that it holds, row by row.
+
+    The octets of the file itself name the version of SQLite.
+    """
     said = hashlib.sha256()
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
-        tables = connection.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY name").fetchall()
+    events = 0
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    try:
+        tables = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type='table' ORDER BY name"
+        ).fetchall()
         for (table,) in tables:
             for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1"):
                 said.update(repr((table, row)).encode())
-    connection.close()
-    return said.hexdigest()
+                events += table == "event"
+    except sqlite3.Error as error:  # a bit was flipped in it
+        said.update(str(error).encode())
+    finally:
+        connection.close()
+    return events, said.hexdigest()
 
 
 def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
@@ -220,11 +248,11 @@ def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
     folder = keep or Path(tempfile.mkdtemp(prefix="simulate-", dir=base))
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # the rest of dead computers
     night = Night(asked, folder)
     facts = night.run()
     night.bury()
-    facts["journals"] = {
-        str(path.relative_to(folder)): digest(path) for path in sorted(folder.rglob("*.journal"))
-        if not path.relative_to(folder).parts[0].startswith(("kept-", "lost-"))
-    }
+    found = {str(path.relative_to(folder)): digest(path) for path in sorted(folder.rglob("*.journal"))}
+    facts["rows"] = sum(events for events, _ in found.values())
+    facts["journals"] = {name: sha for name, (_, sha) in found.items()}
     return facts, folder

@@ -50,17 +50,34 @@ async def put(world: World, computer: Computer, command: Command, chance: Random
             break
         gone = node != computer.node or not computer.is_on
         if not gone and not computer.is_stopped:
-            record.line("silent", loop.time(), id=command.id, box=computer.name, waited=waited, link=link,
-                        disturbed=computer.disturbed_until >= began)
+            record.line(
+                "silent",
+                loop.time(),
+                id=command.id,
+                box=computer.name,
+                waited=waited,
+                link=link,
+                disturbed=computer.disturbed_until >= began,
+            )
         await asyncio.sleep(chance.uniform(1, 8))
         if not computer.is_on:
             return None
     if reply is not None:
         owner = _owner(world, computer, command)
         stored = record.ledger.holds(owner.path(), command.id) if owner else -1
-        record.line("answered", loop.time(), id=command.id, to=command.to, status=reply.status, stored=stored,
-                    box=computer.name, owner=owner.name if owner else "", waited=waited,
-                    text=reply.text if reply.status != 200 else "")
+        record.line(
+            "answered",
+            loop.time(),
+            id=command.id,
+            to=command.to,
+            verb=command.verb,
+            status=reply.status,
+            stored=stored,
+            box=computer.name,
+            owner=owner.name if owner else "",
+            waited=waited,
+            text=reply.text if reply.status != 200 else "",
+        )
     return reply
 
 
@@ -106,7 +123,9 @@ class DealerAtBox:
         verb, args = deed.verb, deed.args
         if self._chance.randrange(MISTAKE) == 0:
             verb, args = self._slip(at.table, verb, args)
-        command = Command(self._ids.next(), at.stream, verb, DEALER, args, version if self._chance.random() < 0.5 else None)
+        command = Command(
+            self._ids.next(), at.stream, verb, DEALER, args, version if self._chance.random() < 0.5 else None
+        )
         if self._chance.randrange(MISTAKE) == 0:
             both = [put(self._room, box, command, self._chance) for _ in range(2)]
             await asyncio.gather(*both)
@@ -116,7 +135,11 @@ class DealerAtBox:
 
     def _slip(self, table: Any, verb: str, args: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Press another key that is lit."""
-        lit = [one for one in ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand") if one in legal_verbs(table)]
+        lit = [
+            one
+            for one in ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand")
+            if one in legal_verbs(table)
+        ]
         return (self._chance.choice(lit), {}) if lit else (verb, args)
 
 

@@ -4,19 +4,16 @@ It is written as JSON lines for the checker, which reads nothing else but the jo
 """
 
 import json
-import re
 import sqlite3
 from pathlib import Path
 from typing import Any
-
-VERSION = re.compile(rb'"version":(\d+)')
 
 
 class Ledger:
     """Reads how far streams are committed, by connections of its own."""
 
     def __init__(self) -> None:
-        self._connections: dict[Path, sqlite3.Connection] = {}
+        self._connections: dict[Path, tuple[int, sqlite3.Connection]] = {}
 
     def head(self, path: Path | None, stream: str) -> int:
         """Count the rows of a stream that are committed in a file."""
@@ -30,24 +27,31 @@ class Ledger:
         """Count the committed rows of a command in a file."""
         if path is None or not path.exists():
             return 0
-        (found,) = self._at(path).execute("SELECT count(*) FROM event WHERE command_id=?", (command,)).fetchone()
+        (found,) = (
+            self._at(path).execute("SELECT count(*) FROM event WHERE command_id=?", (command,)).fetchone()
+        )
         return int(found)
 
     def forget(self, folder: Path) -> None:
         """Close what lies in a folder that is about to be another."""
         for path in [one for one in self._connections if folder in one.parents]:
-            self._connections.pop(path).close()
+            self._connections.pop(path)[1].close()
 
     def close(self) -> None:
         """Close all."""
-        for one in self._connections.values():
+        for _, one in self._connections.values():
             one.close()
         self._connections.clear()
 
     def _at(self, path: Path) -> sqlite3.Connection:
-        if path not in self._connections:
-            self._connections[path] = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        return self._connections[path]
+        inode = path.stat().st_ino
+        known = self._connections.get(path)
+        if known and known[0] != inode:  # the box has set its journal aside, and begun another
+            known[1].close()
+            known = None
+        if known is None:
+            known = self._connections[path] = inode, sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+        return known[1]
 
 
 class Record:

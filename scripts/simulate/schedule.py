@@ -1,7 +1,7 @@
 """The faults of a night: when, what, to whom and for how long. Each draws its own chance, so any can be left out."""
 
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 KINDS: dict[str, int] = {
     "cut": 16,
@@ -42,6 +42,7 @@ SPANS_S: dict[str, tuple[float, float]] = {
     "take-over": (20, 120),
 }
 SPAN_S = (1.0, 90.0)
+FIRST_S = 120.0
 
 
 class Fault(NamedTuple):
@@ -52,6 +53,27 @@ class Fault(NamedTuple):
     kind: str
     whom: int
     span: float
+
+
+class Night(Protocol):
+    """What is asked for that faults depend on."""
+
+    @property
+    def seed(self) -> str:
+        """The seed."""
+
+    @property
+    def hours(self) -> float:
+        """How long people play."""
+
+    @property
+    def faults(self) -> str:
+        """How many faults there are, by a word of `RATES`."""
+
+
+def of_night(asked: Night) -> list[Fault]:
+    """Draw the faults of a night; there are none in its first minutes, when everybody sits down."""
+    return schedule(asked.seed, RATES[asked.faults], FIRST_S, asked.hours * 3600)
 
 
 def schedule(seed: str, rate: float, first_s: float, last_s: float) -> list[Fault]:

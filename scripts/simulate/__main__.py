@@ -1,0 +1,103 @@
+"""Simulate nights of a whole venue in one process, each from its seed, and judge them.
+
+    make simulate ARGS="--seed 7 --tables 6 --nights 10 --hours 4 --faults heavy"
+
+A night that fails prints one line, with which it fails again at the same row; `--shrink` leaves out faults as
+long as it fails. `--json` prints one object a night: the same in every run.
+"""
+
+import argparse
+import json
+import logging
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from simulate.checker.checks import differences
+from simulate.night import Asked, play
+from simulate.schedule import RATES
+from simulate.shrink import shrunk
+
+SHOWN = 5
+
+
+def main(words: list[str] | None = None) -> int:
+    """Play the nights; 0 when nothing is wrong with any, else 1."""
+    chosen = _options().parse_args(words)
+    logging.disable(logging.CRITICAL)
+    failed = 0
+    for number in range(chosen.nights):
+        asked = _asked(chosen, number)
+        facts = judged(asked, chosen.keep)
+        if facts["differences"] and chosen.shrink:
+            asked, facts = shrunk(asked, facts, judged)
+        failed += bool(facts["differences"])
+        _tell(asked, facts, as_json=chosen.json)
+    if not chosen.json:
+        print(f"{chosen.nights} nights, {failed} failed", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def judged(asked: Asked, keep: Path | None = None) -> dict[str, Any]:
+    """Play a night, and list what is wrong with it."""
+    facts, folder = play(asked, keep)
+    try:
+        wrong = facts.pop("wrong") + differences(folder)
+        facts["differences"] = [one.replace(str(folder), "") for one in wrong]
+    finally:
+        if keep is None:
+            shutil.rmtree(folder)
+    return facts
+
+
+def again(asked: Asked) -> str:
+    """Write the command that plays a night again."""
+    without = f" --without {','.join(map(str, sorted(asked.without)))}" if asked.without else ""
+    return (
+        f'make simulate ARGS="--seed {asked.seed} --tables {asked.tables} --hours {asked.hours:g}'
+        f' --faults {asked.faults}{without}"'
+    )
+
+
+def _tell(asked: Asked, facts: dict[str, Any], *, as_json: bool) -> None:
+    wrong = facts["differences"]
+    if as_json:
+        print(json.dumps(facts), flush=True)
+    elif wrong:
+        print(f"FAILED {len(wrong)}: {wrong[0]}   again: {again(asked)}", flush=True)
+        for one in wrong[1:SHOWN]:
+            print(f"    {one}", file=sys.stderr, flush=True)
+    else:
+        faults = sum(facts["faults"].values())
+        print(
+            f"seed {asked.seed}: {facts['hands']} hands, {faults} faults, {facts['rows']} rows: all is well",
+            flush=True,
+        )
+
+
+def _asked(chosen: argparse.Namespace, number: int) -> Asked:
+    seed = chosen.seed if not number else str(int(chosen.seed) + number)
+    without = frozenset(int(one) for one in chosen.without.split(",") if one)
+    return Asked(seed, chosen.tables, chosen.hours, chosen.faults, chosen.rule_set, without)
+
+
+def _options() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(prog="simulate", description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--seed", default="1", help="of the first night; the next has the next number")
+    options.add_argument("--nights", type=int, default=1, metavar="N")
+    options.add_argument("--tables", type=int, default=6, metavar="N")
+    options.add_argument("--hours", type=float, default=4.0, metavar="N")
+    options.add_argument("--faults", choices=sorted(RATES), default="light")
+    options.add_argument("--rule-set", default="tda-2024")
+    options.add_argument("--without", default="", metavar="N,N", help="faults of these numbers are left out")
+    options.add_argument("--shrink", action="store_true", help="leave out faults as long as the night fails")
+    options.add_argument("--json", action="store_true", help="one object a night")
+    options.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="leave the journals and the record there"
+    )
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())
