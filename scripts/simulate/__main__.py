@@ -16,6 +16,7 @@ from typing import Any
 
 from simulate.checker.checks import differences
 from simulate.night import Asked, play
+from simulate.plant import found
 from simulate.schedule import RATES
 from simulate.shrink import shrunk
 
@@ -26,6 +27,8 @@ def main(words: list[str] | None = None) -> int:
     """Play the nights; 0 when nothing is wrong with any, else 1."""
     chosen = _options().parse_args(words)
     logging.disable(logging.CRITICAL)
+    if chosen.planted is not None:
+        return _plant(chosen)
     failed = 0
     for number in range(chosen.nights):
         asked = _asked(chosen, number)
@@ -34,6 +37,8 @@ def main(words: list[str] | None = None) -> int:
             asked, facts = shrunk(asked, facts, judged)
         failed += bool(facts["differences"])
         _tell(asked, facts, as_json=chosen.json)
+        if failed and chosen.until_failed:
+            break
     if not chosen.json:
         print(f"{chosen.nights} nights, {failed} failed", file=sys.stderr)
     return 1 if failed else 0
@@ -58,6 +63,17 @@ def again(asked: Asked) -> str:
         f'make simulate ARGS="--seed {asked.seed} --tables {asked.tables} --hours {asked.hours:g}'
         f' --faults {asked.faults}{without}"'
     )
+
+
+def _plant(chosen: argparse.Namespace) -> int:
+    """Look for each planted fault; 0 when all were found."""
+    words = ["--seed", chosen.seed, "--tables", str(chosen.tables), "--hours", f"{chosen.hours:g}", "--faults"]
+    missed = 0
+    for one in found([*words, chosen.faults], most=chosen.nights, wanted=chosen.planted):
+        missed += not one.nights
+        told = f"found in night {one.nights}: {one.by}" if one.nights else "NOT FOUND"
+        print(f"{one.name}: {told}", flush=True)
+    return 1 if missed else 0
 
 
 def _tell(asked: Asked, facts: dict[str, Any], *, as_json: bool) -> None:
@@ -92,6 +108,10 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--rule-set", default="tda-2024")
     options.add_argument("--without", default="", metavar="N,N", help="faults of these numbers are left out")
     options.add_argument("--shrink", action="store_true", help="leave out faults as long as the night fails")
+    options.add_argument("--until-failed", action="store_true", help="stop at the first night that fails")
+    options.add_argument(
+        "--planted", nargs="?", const="", metavar="WORD", help="plant the faults of tests/data/planted.toml one by one"
+    )
     options.add_argument("--json", action="store_true", help="one object a night")
     options.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="leave the journals and the record there"

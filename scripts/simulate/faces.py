@@ -19,10 +19,10 @@ class Look(NamedTuple):
     every: tuple[float, float]
 
 
-WALL = Look("wall", ("wall", "board", "clock", "timetable"), (6.0, 20.0))
-CONSOLE = Look("console", ("floor", "links"), (8.0, 30.0))
-PHONE = Look("phone", ("me", "phones"), (20.0, 60.0))
-PAGE = Look("page", ("table", "keys", "board", "clock"), (2.0, 9.0))
+WALL = Look("wall", ("wall", "board", "clock", "timetable"), (30.0, 90.0))
+CONSOLE = Look("console", ("floor", "links"), (30.0, 120.0))
+PHONE = Look("phone", ("me", "phones"), (60.0, 200.0))
+PAGE = Look("page", ("table", "keys", "board", "clock"), (4.0, 25.0))
 
 
 async def watch(room: Room, computer: Computer, look: Look) -> None:

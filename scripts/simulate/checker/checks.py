@@ -270,6 +270,28 @@ def _clock(seen: Seen) -> Iterator[str]:
             before = row
 
 
+def _clock_after_cuts(seen: Seen) -> Iterator[str]:
+    """After a power cut no more time is left than when the last row before it was stored, but for 5 s."""
+    rows: list[Row] = seen.floor.rows.get("floor", []) if seen.floor else []
+    left, began, last = None, None, None
+    for row in rows:
+        event = row.event
+        if row.type == "clock.paused" and event["reason"] == "power_cut" and left is not None and began and last:
+            most = left - (last.monotonic - began.monotonic) + 5_000
+            if event["left"] > most:
+                yield f"floor row {row.seq}: {event['left']} ms are left after a power cut, at most {most} were"
+        if row.type in ("level.began", "level.resumed", "time.changed"):
+            left = event.get("left", event["length"])
+            began = row
+        elif row.type in ("clock.paused", "break.began"):
+            left, began = event.get("left"), None
+        elif row.type == "clock.resumed":
+            began = row
+        elif row.type in CLOCK:
+            left, began = None, None
+        last = row if began and row.boot_id == began.boot_id else last
+
+
 def _secrets(seen: Seen) -> Iterator[str]:
     """No seed of a deck that was not revealed is in a row, on a face, or on the bus."""
     secrets = {
@@ -331,6 +353,7 @@ CHECKS = (
     _agreement,
     _levels,
     _clock,
+    _clock_after_cuts,
     _secrets,
     _hole_cards,
     _answered_in_time,
