@@ -73,6 +73,16 @@ def wanted_of_people(table: Table) -> Question | None:
     return asks
 
 
+def cards_for_people(table: Table) -> str:
+    """Say what cards people put in or take out now, empty where there are none."""
+    machine = table.machine
+    if not machine.up or machine.off or machine.cleared is not None:
+        return ""
+    if machine.asked is not None:
+        return _at_work(machine.asked) if machine.asked.work == "eject" else ""
+    return _deck_wanted(table)
+
+
 def deck_is_ready(table: Table) -> bool:
     """Say whether the next hand can be dealt from the machine, or people deal it."""
     return not uses_machine(table) or deck_of(table) is not None
@@ -105,13 +115,20 @@ def _at_rest(table: Table) -> str:
     machine = table.machine
     if hand_on(table) and not deals_this_hand(table):
         return say("PEOPLE DEAL THIS HAND")
-    if machine.shuffle_wanted and machine.state == "EMPTY" and not machine.tray:
-        if deck_cards(table) != WHOLE_DECK:
-            return say("PUT A DECK OF {cards} CARDS INTO THE TRAY", cards=deck_cards(table))
-        return say("GATHER ALL CARDS, PUT THE DECK INTO THE TRAY")
+    if wanted := _deck_wanted(table):
+        return wanted
     if deck_of(table) is None:
         return say("PRESS SHUFFLE")
     return say("THE DECK IS SHUFFLED") if machine.deck.ready == "fresh" else ""
+
+
+def _deck_wanted(table: Table) -> str:
+    machine = table.machine
+    if not machine.shuffle_wanted or machine.state != "EMPTY" or machine.tray:
+        return ""
+    if deck_cards(table) != WHOLE_DECK:
+        return say("PUT A DECK OF {cards} CARDS INTO THE TRAY", cards=deck_cards(table))
+    return say("GATHER ALL CARDS, PUT THE DECK INTO THE TRAY")
 
 
 def _at_work(asked: MachineAsked) -> str:

@@ -112,3 +112,15 @@ def test_no_count_is_shown_of_a_shuffle_that_nobody_has_counted():
     asked = machine.MachineAsked("aa", 1, 2, "shuffle", 1)
     view = shown(table_with(machine.ShuffleWanted(), asked, hand=False), "en")
     assert view.lines[-1].text == "THE MACHINE SHUFFLES"
+
+
+def test_the_small_display_says_what_cards_people_put_in_or_take_out():
+    """A dealer without a touchscreen waited for a machine that waited for its deck."""
+    empty = machine.MachineStood("EMPTY", "", tray=False)
+    waits = table_with(machine.ShuffleWanted(), empty, hand=False)
+    pages = machine_pages(waits)
+    assert [page.big for page in pages] == ["GATHER ALL CARDS, PUT THE DECK INTO THE TRAY"]
+    asked = machine.MachineAsked("aa", 1, 2, "eject", 1)
+    (page,) = machine_pages(table_with(asked, hand=False))
+    assert (page.title, page.big) == ("CARD MACHINE", "THE MACHINE GIVES OUT ALL CARDS: TAKE THEM")
+    assert machine_pages(table_with(hand=False)) == ()

@@ -5,7 +5,7 @@ from shuffleup.language import say
 from shuffleup.table.machine.cards_due import hand_on
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
-from shuffleup.views.machine import machine_view, wanted_of_people
+from shuffleup.views.machine import cards_for_people, machine_view, wanted_of_people
 from shuffleup.wire import OledView
 
 MOST_LETTERS = 50
@@ -18,16 +18,24 @@ TURNS_AFTER = Millis(4_000)
 def machine_pages(table: Table) -> tuple[OledView, ...]:
     """Say where the machine stops, what to do and where to put the hand, on as many pages as that needs.
 
-    A decision that is on goes before, unless its player has no cards yet.
+    A decision that is on goes before, unless its player has no cards yet. A machine that waits for a deck, or
+    gives one out, says that.
     """
     asks, view, machine = wanted_of_people(table), machine_view(table), table.machine
     overdue = cards_overdue(table) is not None
-    if asks is None or view is None or (table.decision is not None and not overdue):
+    if view is None or (table.decision is not None and not overdue):
         return ()
+    if asks is None:
+        return _pages(cards_for_people(table))
     if not (hand_on(table) or machine.shuffle_wanted or machine.out_wanted or machine.asked is not None):
         return ()
     said = f"{view.question}: {view.to_do}. {view.where}" if view.to_do else f"{view.question}. {view.where}"
-    return tuple(OledView("machine", say("CARD MACHINE"), part, rests=True) for part in _parts(said))
+    return _pages(said)
+
+
+def _pages(said: str) -> tuple[OledView, ...]:
+    parts = _parts(said) if said else ()
+    return tuple(OledView("machine", say("CARD MACHINE"), part, rests=True) for part in parts)
 
 
 def machine_page(table: Table, now: Millis) -> OledView | None:
