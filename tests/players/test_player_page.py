@@ -231,10 +231,28 @@ def test_a_move_is_shown_large_until_it_is_read_and_the_director_sees_that(eveni
         assert (await phone.look())["own"]["shows"] == ["cards_in_hand"]
         while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
             await at.deal("fold")
-        moves = [(await phone.look())["own"].get("move", "")]
-        if moves == ["You move: table 1, seat 9"]:
-            await phone.act(do="seen")
-            assert (await phone.look())["own"]["seen"] is True
+        await at.deal("confirm_result")
+        assert at.floor.entry("e1").target is None, "the table has her on the new chair by then"
+        assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
+        await phone.act(do="seen")
+        assert "move" not in (await phone.look())["own"]
+
+    evening(story)
+
+
+def test_a_move_that_nobody_read_is_shown_until_a_hand_is_dealt_at_the_new_chair(evening: Any) -> None:
+    """PLY-08."""
+
+    async def story(at: Any) -> None:
+        await at.begin(*NAMES)
+        phone = await at.phone_of("Ann")
+        await phone.act(do="scan")
+        await at.direct("move_player", entry="e1", table=1, seat=9, reason="asked")
+        assert (await phone.look())["own"]["move"] == "You move: table 1, seat 9"
+        await at.deal("start_hand")
+        while at.evening.table.table.play.hand and at.evening.table.table.play.hand.to_act:
+            await at.deal("fold")
+        assert "move" not in (await phone.look())["own"]
 
     evening(story)
 

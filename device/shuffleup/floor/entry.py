@@ -71,7 +71,8 @@ class Entry(msgspec.Struct, frozen=True):
     """One entry; `chips` are those of its last sealed hand or count, `finish` is None while it is in.
 
     `place` is the chair that it has or had last, and `seated` says that it sits there. `target` is where it
-    is on its way to, from the order to move until it sits there. `waiting` is its place in the order of those
+    is on its way to, from the order to move until it sits there; after a move `came` is the hand that was
+    dealt there last by then. `waiting` is its place in the order of those
     who want a chair and have none, 0 for nobody. `paid` is the money handed over and `paid_on` the day.
     `leaving` says how it leaves for good, None while it stays, and `away` that it is blinded off (ABS-10).
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
@@ -120,6 +121,7 @@ class Entry(msgspec.Struct, frozen=True):
     bought_back: tuple[Broke, tuple[EntryId, ...]] | None = None
     received: Money = Money(0)
     has_things: bool = False
+    came: HandNo | None = None
 
     @property
     def in_play(self) -> bool:

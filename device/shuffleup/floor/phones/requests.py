@@ -7,7 +7,7 @@ from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Remark
 from shuffleup.floor.phones import events as happened
 from shuffleup.floor.phones.cards import Answer, Request
 from shuffleup.floor.phones.refusals import NothingAsked, RequestIsClosed
-from shuffleup.floor.phones.rules import Digest, PhoneId, session_of
+from shuffleup.floor.phones.rules import Digest, PhoneId, move_of, session_of
 from shuffleup.floor.phones.shown import Situation, State, request_refused
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.purchases.rules import TimeToBuyOver
@@ -68,7 +68,7 @@ def situation(
         session="valid",
         state=state,
         tracking=tracking or floor.rules.table.tracking,
-        move_ordered=entry.moving,
+        move_ordered=move_of(floor, entry) is not None,
         stack_known=stack_known(floor, entry),
         decision_running=decision_running,
     )

@@ -21,6 +21,7 @@ from shuffleup.floor.phones.refusals import (
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+from shuffleup.tournament.seating import Place
 
 Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """The SHA-256 of the secret of a card, in hex: by it a phone names its card."""
@@ -109,9 +110,22 @@ class ReadMove(PlayerCommand, frozen=True):
 def read_move(command: ReadMove, floor: Floor, given: Given) -> Events:
     """Note that a player knows the new chair; the director sees it (PLY-08)."""
     entry = floor.entry(session_of(floor, command.card, command.phone).entry)
-    if entry.target is None or (entry.id, entry.target) in floor.phones.seen:
+    chair = move_of(floor, entry)
+    if chair is None or (entry.id, chair) in floor.phones.seen:
         return ()
-    return (happened.MoveSeen(entry.id, entry.target),)
+    return (happened.MoveSeen(entry.id, chair),)
+
+
+def move_of(floor: Floor, entry: Entry) -> Place | None:
+    """Give the chair that a player goes to, None where nobody has to be told (PLY-08).
+
+    The table has the player on that chair as soon as the hand at the old one is over: who has not read it is
+    told until a hand is dealt there.
+    """
+    if entry.target is not None or entry.came is None or entry.place is None or not entry.seated:
+        return entry.target
+    told = (entry.id, entry.place) in floor.phones.seen or floor.note(entry.place.table).hand > entry.came
+    return None if told else entry.place
 
 
 class NewCard(PhonesCommand, frozen=True):

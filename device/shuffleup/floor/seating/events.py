@@ -63,6 +63,8 @@ def seated(event: PlayerSeated, floor: Floor) -> Floor:
         floor = _bought_in(replace(floor, issued=Chips(floor.issued + event.chips)), event)
     waived = tuple(table for table in floor.waived if table != event.table)
     changes = {"place": place, "seated": True, "target": None, "chips": event.chips, "waiting": 0}
+    if event.moved and floor.entry(event.entry).place != place:
+        changes["came"] = floor.note(event.table).hand
     floor = with_entry(replace(floor, waived=waived), event.entry, brought=(), **changes)
     return _with_seats_drawn(floor) if _all_sit(floor) else floor
 

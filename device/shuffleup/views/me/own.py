@@ -6,6 +6,7 @@ from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.requests import situation, why_not
+from shuffleup.floor.phones.rules import move_of
 from shuffleup.floor.phones.shown import Situation, State, shown
 from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
@@ -83,7 +84,7 @@ def own_view(
         table=entry.place.table if "own_seat" in parts and entry.place else None,
         tables=tuple(note.table for note in floor.open_tables()) if "own_seat" in parts else (),
         chairs=_chairs(floor, entry) if "own_seat" in parts else (),
-        move=_move(entry) if "own_move" in parts else "",
+        move=_move(floor, entry) if "own_move" in parts else "",
         seen=(entry.id, entry.target) in floor.phones.seen,
         stack=_stack(floor, entry) if "own_stack" in parts else "",
         place=_place(floor, entry) if "own_place" in parts else "",
@@ -108,9 +109,9 @@ def _seat(entry: Entry) -> str:
     return say("Table {table}, seat {seat}", table=entry.place.table, seat=entry.place.seat)
 
 
-def _move(entry: Entry) -> str:
-    assert entry.target is not None
-    return say("You move: table {table}, seat {seat}", table=entry.target.table, seat=entry.target.seat)
+def _move(floor: Floor, entry: Entry) -> str:
+    to = move_of(floor, entry)
+    return say("You move: table {table}, seat {seat}", table=to.table, seat=to.seat) if to else ""
 
 
 def _chairs(floor: Floor, entry: Entry) -> tuple[AtTable, ...]:
