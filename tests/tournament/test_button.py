@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from shuffleup.ruleset import HeadsUp
 from shuffleup.tournament.button import (
-    NotEnoughPlayers,
     Positions,
+    TwoNeeded,
     first_positions,
     next_positions,
     next_seat,
@@ -114,7 +114,7 @@ def test_a_third_player_never_finds_button_and_big_blind_at_one_seat(button, thi
 
 
 def test_a_hand_needs_two_players():
-    with refused(NotEnoughPlayers, match="here are 1"):
+    with refused(TwoNeeded, match="here are 1"):
         first_positions([4], 4)
 
 

@@ -189,10 +189,6 @@ class FiveOfOneRank(CardInPlayTwice): ...
 class NoBoardBeforeFlop(WrongAmount): ...
 
 
-class TwoToTenPlayers(WrongAmount):
-    given: int
-
-
 class NotTooManyCards(WrongAmount):
     turned_up: int
     street: str
@@ -244,9 +240,6 @@ class NobodyKnowsTheBets(WrongPhase): ...
 
 class ForeignChipsInPot(WrongAmount):
     foreign: int
-
-
-class StillBeingPlayed(WrongPhase): ...
 
 
 class NoSuchBoard(WrongAmount):
@@ -301,7 +294,7 @@ class CannotHaveChips(WrongAmount):
     chips: Chips
 
 
-class TwoToTenDealtIn(CannotBegin):
+class TwoToTenPlayers(CannotBegin):
     given: int
 
 
@@ -399,10 +392,6 @@ class NotInHand(WrongSeat):
 class MotionsDoNotFit(WrongAmount):
     moved: int
     named: int
-
-
-class CardSeenAlready(CardInPlayTwice):
-    card: str
 
 
 class NoDecisionClock(PokerError): ...

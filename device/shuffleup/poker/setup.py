@@ -16,7 +16,7 @@ from shuffleup.poker.refusals import (
     PostsButNotDealtIn,
     SeatsOutOfOrder,
     StakesTooLow,
-    TwoToTenDealtIn,
+    TwoToTenPlayers,
     WrongPost,
     WrongStraddle,
 )
@@ -111,7 +111,7 @@ def dealing_order(setup: HandSetup, rules: HandRules) -> tuple[SeatNo, ...]:
 def _check_seats(setup: HandSetup) -> None:
     seats = [seat for seat, _ in setup.stacks]
     if not 2 <= len(seats) <= 10:
-        raise TwoToTenDealtIn(len(seats))
+        raise TwoToTenPlayers(len(seats))
     if seats != sorted(set(seats)):
         raise SeatsOutOfOrder()
     for seat, chips in setup.stacks:

@@ -29,7 +29,6 @@ from shuffleup.table.incidents.events import ClockLost, FloorCalled, HandRestart
 from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.table.message import TableCommand
 from shuffleup.table.playing import DealStreet, StartHand
-from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import HandSealed, HandSigned
@@ -40,7 +39,7 @@ from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
-from shuffleup.wire.refusals import MayNotActHere
+from shuffleup.wire.refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
 
 ROLES = frozenset({"dealer", "director"})
 UNIT = Actor("unit")

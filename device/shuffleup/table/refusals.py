@@ -199,10 +199,6 @@ class StopIsPressed(NotLegalNow): ...
 class MachineAsksNoMore(NotLegalNow): ...
 
 
-class NoAnswerHere(NotLegalNow):
-    answers: tuple[str, ...]
-
-
 class NoHandOfMachine(NotLegalNow): ...
 
 
@@ -234,9 +230,6 @@ class NothingToCall(NotLegalNow):
 
 
 class RaiseNeedsTotal(NotLegalNow): ...
-
-
-class NobodyOutOfTurn(NotLegalNow): ...
 
 
 class IsItsTurn(NotLegalNow):
@@ -334,12 +327,3 @@ class WaitsForSeat(NotLegalNow):
 
 class CountSeatsFirst(NotLegalNow):
     seats: tuple[SeatNo, ...]
-
-
-class DeckIsLost(NotLegalNow): ...
-
-
-class WaitsForEvent(NotLegalNow): ...
-
-
-class FloorIsThere(NotLegalNow): ...

@@ -25,24 +25,17 @@ class Positions(msgspec.Struct, frozen=True):
     small_blind_place: SeatNo
 
 
-class NotEnoughPlayers(NotLegalNow):
+class TwoNeeded(NotLegalNow):
     """A hand needs two players with chips."""
-
-
-class NobodyHasChips(NotEnoughPlayers):
-    """No seat holds a player with chips."""
-
-
-class TwoNeeded(NotEnoughPlayers):
-    """There are fewer than two."""
 
     players: int
 
 
 def next_seat(occupied: Sequence[SeatNo], after: SeatNo) -> SeatNo:
-    """Return the first of the occupied seats clockwise from `after`, which comes last itself."""
-    if not occupied:
-        raise NobodyHasChips()
+    """Return the first of the occupied seats clockwise from `after`, which comes last itself.
+
+    One seat at least is occupied.
+    """
     return min(occupied, key=lambda seat: (seat <= after, seat))
 
 

@@ -33,18 +33,8 @@ class Level(msgspec.Struct, frozen=True):
         return tuple(sorted({self.small_blind, self.big_blind, self.ante, *limits} - {Chips(0)}))
 
 
-class NoSuchLevel(NotLegalNow):
+class NotInSchedule(NotLegalNow):
     """The schedule ends before this level: the floor has to set its blinds."""
-
-
-class NotInSchedule(NoSuchLevel):
-    """The schedule ends before."""
-
-    level: int
-
-
-class ScheduleIsEmpty(NoSuchLevel):
-    """The rule set has no level at all."""
 
     level: int
 
@@ -56,7 +46,7 @@ def level(
 
     Listed levels are used as printed (STR-14, STR-15). What follows them is told by `levels.generator`
     and, where the list has an end, by `levels.after_last`. A level has limits where a game of `game` is
-    played in fixed limit (VAR-20). Raises `NoSuchLevel` after the last level of a
+    played in fixed limit (VAR-20). Raises `NotInSchedule` after the last level of a
     schedule that stops, and where no level is listed at all.
     """
     last = final_level(rules)
@@ -130,7 +120,7 @@ def _row(rules: Levels, rows: Sequence[Row], number: int) -> Row:
     if number <= len(rows):
         return rows[number - 1]
     if not rows:
-        raise ScheduleIsEmpty(number)
+        raise NotInSchedule(number)
     beyond = number - len(rows)
     if _has_end(rules):
         return _scaled(rows[-1], 2**beyond if rules.after_last == "double" else 1)

@@ -13,7 +13,7 @@ from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.schedule import Level, NoSuchLevel, level
+from shuffleup.tournament.schedule import Level, NotInSchedule, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 from shuffleup.views.clock import blinds_view, break_line, in_words, last_level_line
 from shuffleup.wire import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
@@ -65,7 +65,7 @@ class _Schedule:
         try:
             at = level(rules.levels, rules.blinds, rules.betting, rules.chips, number, rules.game)
             return blinds_view(at, rules)
-        except NoSuchLevel:
+        except NotInSchedule:
             return None
 
     def break_after(self, number: int) -> TimetableRow | None:

@@ -1,7 +1,7 @@
-"""Refusals of the command itself, whatever it requests, with their facts."""
+"""Refusals of a command before any rule sees it: its form, its sender, the box that it reaches."""
 
 from shuffleup.identity import Stream
-from shuffleup.refusals import IdTaken, Stale, UnreadableCommand, WrongRole
+from shuffleup.refusals import IdTaken, NotLegalNow, Stale, UnreadableCommand, WrongRole
 
 
 class TableHasChanged(Stale): ...
@@ -91,3 +91,15 @@ class MayNotActHere(WrongRole):
 
 class MayNotTouchTheBox(WrongRole):
     role: str
+
+
+class WaitsForEvent(NotLegalNow):
+    """The table has heard of no event yet."""
+
+
+class DeckIsLost(NotLegalNow):
+    """The deck that the screen deals from was lost with another box."""
+
+
+class FloorIsThere(NotLegalNow):
+    """What a table may only do for a floor that is gone."""

@@ -164,9 +164,6 @@ class DealAtFinalTable(NotLegalNow): ...
 class PlaceBeforeDeal(NotLegalNow): ...
 
 
-class DealIsForTwo(NotLegalNow): ...
-
-
 class NoMoneyToDivide(NotLegalNow): ...
 
 
@@ -182,7 +179,5 @@ def _check_money_to_divide(floor: Floor) -> None:
     """Refuse a deal where it is too early or too late for one."""
     if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
         raise DealAtFinalTable()
-    if len(floor.left()) < 2:
-        raise DealIsForTwo()
     if not any(floor.prizes):
         raise NoMoneyToDivide()

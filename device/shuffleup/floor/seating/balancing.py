@@ -48,10 +48,6 @@ class Balance(SeatCommand, frozen=True):
 class NobodyHasToMove(NotLegalNow): ...
 
 
-class NoChairToLeave(NotLegalNow):
-    name: str
-
-
 @answers(Balance)
 def balance(command: Balance, floor: Floor, given: Given) -> Events:
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
@@ -60,8 +56,7 @@ def balance(command: Balance, floor: Floor, given: Given) -> Events:
         raise NobodyHasToMove(legal=("move_player",))
     picked, draws = _picked(floor, uneven.source, command, given)
     entry = _sitting_at(floor, picked, uneven.source.number)
-    if entry.place is None:
-        raise NoChairToLeave(entry.name)
+    assert entry.place is not None
     target = Place(uneven.target.number, _seat_taken(floor, uneven.target, command, given))
     is_seat_drawn = command.seat is None and seat_given(floor, uneven.target) is None
     seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""

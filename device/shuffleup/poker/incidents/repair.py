@@ -49,7 +49,8 @@ def repair_board(rules: Misdeal, deal: Deal, fault: BoardFault) -> BoardRepair:
     What goes back to the stub is what this street took from it; folded cards and earlier burns stay out.
 
     Raises:
-        WrongAmount: the fault cannot be: no street, no players, or fewer cards than it takes.
+        WrongAmount: the fault cannot be: no street, or fewer cards than it takes.
+        CannotBegin: no hand has so many players.
     """
     _check(fault)
     if fault.kind == "premature":

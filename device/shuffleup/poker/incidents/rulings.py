@@ -45,6 +45,7 @@ from shuffleup.poker.refusals import (
     NoDecisionToProtect,
     NoHandFollowed,
     NoLiveHand,
+    NoPotIsWonNow,
     NoPotOnTable,
     NoRaise,
     NoRaiseToPutRight,
@@ -52,7 +53,6 @@ from shuffleup.poker.refusals import (
     NothingToDecide,
     NotLostTrackOf,
     NotSoManyThere,
-    StillBeingPlayed,
     WinnersOnceEach,
     WonChipsAreGone,
 )
@@ -200,7 +200,7 @@ def award_pot(
 
 def _check_award(hand: Hand, number: int, seats: Sequence[SeatNo], part: Part | None) -> None:
     if hand.phase not in ("showdown", "ended"):
-        raise StillBeingPlayed()
+        raise NoPotIsWonNow(hand.phase, hand.to_act)
     if not 0 <= number < len(hand.gathered_pots):
         raise NoSuchPot(number, len(hand.gathered_pots))
     if part is not None:

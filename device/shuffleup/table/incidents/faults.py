@@ -11,7 +11,7 @@ from shuffleup.poker.hand import carry_on
 from shuffleup.poker.incidents import rulings
 from shuffleup.poker.incidents.misdeal import DealFault, FaultKind, rule_on_deal
 from shuffleup.poker.incidents.repair import BoardFault, repair_board
-from shuffleup.poker.refusals import CardSeenAlready, NotInDeck
+from shuffleup.poker.refusals import CardInHandAlready, NotInDeck
 from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.given import Given
@@ -183,7 +183,7 @@ def check_not_seen(table: Table, hand: Hand, cards: tuple[Card, ...]) -> None:
         if one not in hand.variant.deck:
             raise NotInDeck(text(one), hand.setup.game)
         if one in seen:
-            raise CardSeenAlready(text(one))
+            raise CardInHandAlready(text(one))
 
 
 def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:

@@ -13,7 +13,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.incidents.deeds import NamedAction
 from shuffleup.table.incidents.events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.incidents.named_action import action_named
-from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
+from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyToAct
 
 
 def keep(
@@ -26,7 +26,7 @@ def keep(
         PokerError: the seat could not act so if it were its turn.
     """
     if hand.to_act is None:
-        raise NobodyOutOfTurn()
+        raise NobodyToAct()
     if seat == hand.to_act:
         raise IsItsTurn(seat, legal=legal_actions(hand).choices())
     if any(one.seat == seat for one in kept):

@@ -41,7 +41,6 @@ from shuffleup.table.refusals import (
     MachineInUse,
     MachineKeepsCards,
     MachineShuffles,
-    NoAnswerHere,
     NoHandOfMachine,
     NoMachineDeals,
     StopIsPressed,
@@ -93,10 +92,8 @@ class AnswerMachine(MachineCommand, frozen=True):
 @answers(AnswerMachine)
 def _answer_machine(command: AnswerMachine, table: Table, given: Given) -> Events:
     open_one = question(table)
-    if open_one is None or open_one.kind != command.kind:
+    if open_one is None or open_one.kind != command.kind or command.answer not in open_one.answers:
         raise MachineAsksNoMore()
-    if command.answer not in open_one.answers:
-        raise NoAnswerHere(tuple(open_one.answers))
     if open_one.bar and command.answer != "deck_out":
         raise LidIsOpen() if open_one.bar == "lid" else StopIsPressed()
     return (MachineAnswered(command.answer, command.kind), *_by_hand_then(command.answer, table))

@@ -34,7 +34,6 @@ from shuffleup.poker.refusals import (
     CardInHandAlready,
     CardInTwoPlaces,
     CardNamedTwice,
-    CardSeenAlready,
     ChipsAreACall,
     ChipsMustMove,
     ChipWorthNothing,
@@ -96,12 +95,10 @@ from shuffleup.poker.refusals import (
     ShownAlready,
     ShownAndCannotMuck,
     StakesTooLow,
-    StillBeingPlayed,
     StreetTakesOthers,
     TooFewCardsLeft,
     TooFewCardsToRun,
     TwoCardsToShow,
-    TwoToTenDealtIn,
     TwoToTenHands,
     TwoToTenPlayers,
     WhyNoRaise,
@@ -263,7 +260,6 @@ SENTENCES: Sentences = {
     ForeignChipsInPot: said_later(
         "a ruling moved {foreign} chips to the pot: move them where they belong first"
     ),
-    StillBeingPlayed: said_later("no pot is won now: the hand is still being played"),
     NoSuchPot: said_later("there is no pot {number}: the hand has {pots}"),
     WinnersOnceEach: said_later("name each winner of pot {number} once, at least one"),
     NoDecisionToProtect: said_later("seat {seat} is not to act: there is no decision to protect"),
@@ -272,7 +268,6 @@ SENTENCES: Sentences = {
     NothingToDecide: said_later("seat {seat} has nothing to decide: it has folded or is all-in"),
     WonChipsAreGone: said_later("seat {seat} has {left} of the {chips} that it won left"),
     CannotHaveChips: said_later("seat {seat} cannot have {chips} chips"),
-    TwoToTenDealtIn: said_later("a hand takes 2 to 10 players, not {given}"),
     SeatsOutOfOrder: said_later("the seats must be given once each, in the order of their numbers"),
     PostsButNotDealtIn: said_later("seat {seat} has to post but is not dealt in"),
     BothBlinds: said_later("seat {seat} cannot post both blinds"),
@@ -304,9 +299,6 @@ SENTENCES: Sentences = {
     EqualHand: said_later("seat {seat} shows an equal hand and shares pot {number}"),
     NotInHand: said_later("seat {seat} is not in this hand"),
     MotionsDoNotFit: said_later("the motions put out {moved} chips, but {named} are named"),
-    CardSeenAlready: said_later(
-        "{card} was seen in this hand already: check the entry, or the deck is fouled"
-    ),
     CannotShowOthers: said_later("p{player} was dealt {dealt} and cannot show {shown}"),
     DealtFourCards: said_later("p{player} is dealt four cards, not {given}"),
     DealtTwoCards: said_later("p{player} is dealt two cards, not {given}"),

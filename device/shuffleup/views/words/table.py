@@ -17,7 +17,6 @@ from shuffleup.table.refusals import (
     CountNamesOne,
     CountSeatsFirst,
     CountStands,
-    DeckIsLost,
     DoesNotWait,
     EventNotStarted,
     EveryMotionCounts,
@@ -26,7 +25,6 @@ from shuffleup.table.refusals import (
     FaultOfTheDealStands,
     FloorHolds,
     FloorIsCalled,
-    FloorIsThere,
     FloorNotCalled,
     HadAtLeastOneChip,
     HandIsLost,
@@ -49,10 +47,8 @@ from shuffleup.table.refusals import (
     MachineShuffles,
     MarkedAlready,
     MoreThanEverybodyHas,
-    NoAnswerHere,
     NobodyBefore,
     NobodyKnowsThePot,
-    NobodyOutOfTurn,
     NobodySits,
     NobodyToAct,
     NoBustsNow,
@@ -93,7 +89,6 @@ from shuffleup.table.refusals import (
     TimeIsOver,
     TimeRunsAlready,
     TwoPlayersNeeded,
-    WaitsForEvent,
     WaitsForSeat,
     WasCounted,
 )
@@ -120,6 +115,7 @@ from shuffleup.views.words.machine import remedy
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
 from shuffleup.views.words.terms import role
+from shuffleup.wire.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 
 
 def called(it: FloorCalled | Call | None) -> str:
@@ -310,7 +306,6 @@ SENTENCES: Sentences = {
     LidIsOpen: said_later("close the lid of the machine first: nothing moves while it is open"),
     StopIsPressed: said_later("let the emergency stop of the machine go first"),
     MachineAsksNoMore: said_later("the machine does not ask that any more: look again"),
-    NoAnswerHere: said_later("that is no answer here: {answers}"),
     NoHandOfMachine: said_later("no hand is on that the machine deals"),
     MachineInUse: said_later("the machine is in use"),
     MachineKeepsCards: said_later("the machine has cards to deal, or none, or is at work"),
@@ -321,7 +316,6 @@ SENTENCES: Sentences = {
     CannotCheck: said_later("seat {seat} cannot check: it owes {owed}"),
     NothingToCall: said_later("seat {seat} has nothing to call: let it check"),
     RaiseNeedsTotal: said_later("a raise needs the total that it goes `to`"),
-    NobodyOutOfTurn: said_later("nobody is to act now, so nobody acts out of turn"),
     IsItsTurn: said_later("it is the turn of seat {seat}: enter what it does"),
     ActedOutOfTurnAlready: said_later("seat {seat} has acted out of turn already: UNDO takes that back"),
     NothingToCorrect: said_later("seat {seat} has {stack}: there is nothing to correct"),

@@ -5,7 +5,7 @@ from shuffleup.language import said_later, say
 from shuffleup.rulebook.evening import ChipsMakeNoStack, NoEndToPlan
 from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
 from shuffleup.tournament.breaking import NotEnoughSeats
-from shuffleup.tournament.button import NobodyHasChips, TwoNeeded
+from shuffleup.tournament.button import TwoNeeded
 from shuffleup.tournament.colour_up.choice import CannotBeChangedUp, SeatListedTwice
 from shuffleup.tournament.colour_up.race import DidNotRace, OneWinnerForEach, WinsTooOften
 from shuffleup.tournament.colour_up.race_cards import (
@@ -26,7 +26,7 @@ from shuffleup.tournament.prize_list import (
     PrizesDoNotSum,
     ThingTooLong,
 )
-from shuffleup.tournament.schedule import NotInSchedule, ScheduleIsEmpty
+from shuffleup.tournament.schedule import NotInSchedule
 from shuffleup.tournament.settlement.payments import NotBalanced
 from shuffleup.tournament.settlement.results import BankNotNamed, CarriedDiffers, CostOfNobody
 from shuffleup.tournament.structure.proposal import (
@@ -102,7 +102,6 @@ SENTENCES: Sentences = {
     NotEnoughSeats: said_later(
         "{players} players of the broken table need a seat each, and {free} are free: break it later"
     ),
-    NobodyHasChips: said_later("no seat at this table holds a player with chips"),
     TwoNeeded: said_later("a hand needs two players with chips; here are {players}"),
     CannotBeChangedUp: said_later(
         "{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
@@ -140,7 +139,6 @@ SENTENCES: Sentences = {
     NotACard: said_later("'{text}' is not a card: write rank and suit, such as Ah or Td"),
     CardEnteredAgain: said_later("{card} was entered {count} times: look at the cards again"),
     NotInSchedule: said_later("level {level} is not in the schedule: set its blinds at the floor"),
-    ScheduleIsEmpty: said_later("level {level} has no blinds: levels.table is empty"),
     CostOfNobody: said_later("a cost is shared by one person or more: name each of them once"),
     BankNotNamed: said_later("somebody holds the money that was handed over: name the bank first"),
     CarriedDiffers: said_later("open balances sum to zero, and these do not: carry those of everybody"),

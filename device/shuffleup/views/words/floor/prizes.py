@@ -19,7 +19,6 @@ from shuffleup.floor.mystery.rules import (
 from shuffleup.floor.prizes.bounties import NoBountyWaits
 from shuffleup.floor.prizes.deals import (
     DealAtFinalTable,
-    DealIsForTwo,
     DrawsComeFirst,
     NoEnvelopesLeft,
     NoMoneyToDivide,
@@ -102,7 +101,6 @@ SENTENCES: Sentences = {
     NoPartInTheDeal: said_later("{entries} has no part in the deal"),
     DealAtFinalTable: said_later("a deal is made at the final table"),
     PlaceBeforeDeal: said_later("somebody is broke: the place comes before a deal"),
-    DealIsForTwo: said_later("a deal needs two players or more"),
     NoMoneyToDivide: said_later("there is no money to divide"),
     PoolNotKnownYet: said_later("the pool is known when the seats are drawn: set the amounts then"),
     NoPrizesGiven: said_later("give amounts, or texts by place"),

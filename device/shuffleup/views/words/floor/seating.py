@@ -3,7 +3,6 @@
 from shuffleup.floor.seating.balancing import (
     EqualHighCards,
     NobodyHasToMove,
-    NoChairToLeave,
     NoMoveWaitedFor,
     SeatNotFair,
     TableNotHalted,
@@ -69,7 +68,6 @@ NO_SEAT: dict[NoSeatBecause, str] = {
 
 SENTENCES: Sentences = {
     NobodyHasToMove: said_later("no move is due; move_player moves a player anyway"),
-    NoChairToLeave: said_later("{name} has no chair to be moved from"),
     NoMoveWaitedFor: said_later("no move between levels is waited for"),
     TableNotHalted: said_later("table {table} is not halted for being short of players"),
     EqualHighCards: said_later("equal high cards: seats {seats} of table {table} draw again"),

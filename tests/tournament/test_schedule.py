@@ -8,7 +8,7 @@ from shuffleup.rulebook import SHIPPED, shipped
 from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels, RuleSet
 from shuffleup.tournament.schedule import (
     Level,
-    NoSuchLevel,
+    NotInSchedule,
     final_level,
     last_level_needing,
     level,
@@ -89,12 +89,12 @@ def test_a_schedule_that_stops_has_no_level_after_its_last() -> None:
     rules = Levels(table=(pair(5, 10), pair(10, 20)), after_last="stop")
     assert final_level(rules) == 2
     assert len(levels(rules, Blinds(), Betting(), ChipSets(), 9)) == 2
-    with refused(NoSuchLevel, match="level 3 is not in the schedule: set its blinds at the floor"):
+    with refused(NotInSchedule, match="level 3 is not in the schedule: set its blinds at the floor"):
         level(rules, Blinds(), Betting(), ChipSets(), 3)
 
 
 def test_there_is_no_level_zero() -> None:
-    with refused(NoSuchLevel, match="level 0 is not in the schedule"):
+    with refused(NotInSchedule, match="level 0 is not in the schedule"):
         level(Levels(), Blinds(), Betting(), ChipSets(), 0)
 
 
