@@ -16,7 +16,7 @@ from shuffleup.floor.seating.events import (
     TableSetUp,
 )
 from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayers
-from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
+from shuffleup.floor.seating.rules import BuyInTooLarge, DrawSeats, SameStackForAll, TakeSeat
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
@@ -368,3 +368,12 @@ def test_the_worst_seat_may_be_one_that_somebody_is_leaving(open_floor):
     at.do(MovePlayer("e10", 1, 8, "asked"))
     assert at.tasks("seating") == [("balance", {})]
     assert [(one.entry, one.target) for one in of(at.do(Balance()), MoveOrdered)] == [("e4", Place(2, 4))]
+
+
+def test_who_sits_down_buys_in_as_the_table_has_it(open_floor):
+    """CSH-01, REG-17: 200 big blinds of 10 at most; in a tournament all begin with the same stack."""
+    cash = replace(CASH, cash=Cash(enabled=True, min_bb=50, max_bb=200))
+    with refused(BuyInTooLarge, "2\\W005.*2\\W000"):
+        open_floor(cash).do(TakeSeat("e1", 1, 1, 2005))
+    with refused(SameStackForAll, "stack"):
+        open_floor(OPEN).do(TakeSeat("e1", 1, 1, 2000))

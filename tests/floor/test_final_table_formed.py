@@ -15,7 +15,7 @@ from shuffleup.floor.seating.events import (
 from shuffleup.floor.seating.forming import FormFinalTable, WaiveFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, RuleSet, Seating
+from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
@@ -23,12 +23,14 @@ from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 
+NO_REBUYS = Rebuy()
+
 
 def of(events, kind):
     return [event for event in events if isinstance(event, kind)]
 
 
-def six_left(open_floor, **final):
+def six_left(open_floor, rebuy=NO_REBUYS, **final):
     """Two tables of four and three, seats for six at the final table; the seventh has just gone broke."""
     rules = RuleSet(
         seating=Seating(max_per_table=6),
@@ -36,6 +38,7 @@ def six_left(open_floor, **final):
         button=Button(first="seat_1"),
         balance=Balancing(halt_short_by=0),
         levels=Levels(length=30),
+        rebuy=rebuy,
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)
     at.begin()

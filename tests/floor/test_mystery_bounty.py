@@ -12,7 +12,14 @@ from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.mystery.envelopes import Settled
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
-from shuffleup.floor.mystery.rules import DRUM_ROLL, BeginMystery, DrawEnvelope, EnvelopesWait
+from shuffleup.floor.mystery.rules import (
+    DRUM_ROLL,
+    BeginMystery,
+    DrawEnvelope,
+    EnvelopesWait,
+    KnockersAreKnown,
+    SeedIsNotHere,
+)
 from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
@@ -480,3 +487,21 @@ def test_a_deal_that_is_taken_back_opens_the_envelopes_again(two_left):
     two_left.do(deal(envelopes="mean"))
     two_left.do(PrizesByRules("nobody meant it"))
     assert (two_left.won()["e2"], two_left.floor.mystery.settled) == (0, None)
+
+
+def test_who_knocked_somebody_out_is_known_from_the_hand_and_not_told_otherwise(play):
+    """MYS-05."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    with refused(KnockersAreKnown, "Carla"):
+        at.draw("e3", by=("e2",))
+
+
+def test_no_envelope_is_drawn_where_its_seed_does_not_lie(play):
+    """MYS-04."""
+    at = play()
+    at.begin_envelopes()
+    at.third_out()
+    with refused(SeedIsNotHere, "seed"):
+        at.do(DrawEnvelope("e3", ("e1",)), now=1000)

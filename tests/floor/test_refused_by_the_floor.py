@@ -1,26 +1,51 @@
 """Commands that do not fit the state of the floor: each is refused by its code, and nothing changes."""
 
 import pytest
+from msgspec.structs import replace
 
+from shuffleup.floor.colour_up.counting import CountOddChips
 from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.colour_up.rules import NameWinners, SkipColourUp
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
+from shuffleup.floor.colour_up.rules import DealRace, NameWinners, SkipColourUp
+from shuffleup.floor.conduct.closing import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.conduct.corrections import EnterStacks
+from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.undoing import UndoAct
+from shuffleup.floor.crews.rules import FormWinnersTable
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStacks
-from shuffleup.floor.entries.leaving import Leave, Withdraw
+from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register, Rename
 from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.floor.prizes.deals import AgreeDeal
-from shuffleup.floor.purchases.rules import CashOut, Reload, SellAddOn
+from shuffleup.floor.prizes.rules import PrizesByRules
+from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
+from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.forming import FormFinalTable
-from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
+from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
+from shuffleup.floor.settling.entering import CarryBalances, ConfirmCounts
+from shuffleup.floor.settling.paying import SettleUp
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
-from tests.floor.colour_ups import RULES, stopped
+from shuffleup.ruleset import (
+    Betting,
+    Cash,
+    ChipSets,
+    ColourUpRules,
+    Event,
+    Levels,
+    PrizeMoney,
+    Rebuy,
+    Registration,
+    RuleSet,
+    Seating,
+    TableUse,
+)
+from tests.floor.colour_ups import BY_HANDS, RULES, stopped
 from tests.floor.test_final_table_formed import six_left
-from tests.floor.test_purchases import broke_after_one_hand
+from tests.floor.test_purchases import AGAIN, broke_after_one_hand
+from tests.floor.test_settling import night_over
+from tests.floor.test_stages_of_crews import crews
 
 CASH = RuleSet(
     event=Event(format="cash"),
@@ -36,7 +61,11 @@ def registering(open_floor):
 
 
 def playing(open_floor):
-    at = open_floor()
+    return playing_by(open_floor, None)
+
+
+def playing_by(open_floor, rules, names=("Ann", "Bongani", "Carla")):
+    at = open_floor(rules, names)
     at.begin()
     return at
 
@@ -79,6 +108,145 @@ def forming(open_floor):
     """Two tables have become too few players for both, and everybody is called to the final table."""
     at = six_left(open_floor)
     at.do(FormFinalTable())
+    return at
+
+
+def without_colour_up(open_floor):
+    return stopped(playing_by(open_floor, replace(RULES, colour_up=ColourUpRules(enabled=False))))
+
+
+def not_counted(open_floor):
+    """The 25s go, and a table that follows hands only has not counted its odd ones."""
+    at = stopped(playing_by(open_floor, BY_HANDS))
+    at.do(BeginColourUp(25, 100))
+    return at
+
+
+def nothing_to_race_for(open_floor):
+    """Ann and Carla have four 25s each, which make a 100 without a race."""
+    at = not_counted(open_floor)
+    at.do(CountOddChips(1, {1: 4, 2: 0, 3: 4}))
+    return at
+
+
+def raced(open_floor):
+    """Of the eight odd 25s two race chips were made, and won."""
+    at = changing_chips(open_floor)
+    at.do(NameWinners(1, (1, 3)))
+    return at
+
+
+def seventh_may_buy(open_floor):
+    """The final table of six is due, and the sixth may buy again until the next hand."""
+    at = six_left(open_floor, rebuy=Rebuy(allowed=True, threshold_pct=100, cutoff="none"))
+    at.hand(2, 2, table=2)
+    at.result(2, 2, e6=(20_000, 0), e7=(10_000, 30_000))
+    return at
+
+
+def moving(open_floor):
+    """Ann is on her way to seat 9."""
+    at = playing_by(open_floor, AGAIN)
+    at.do(MovePlayer("e1", 1, 9, "sees badly"))
+    return at
+
+
+def bought_and_moving(open_floor):
+    at = broke_after_one_hand(open_floor)
+    at.do(SellRebuy("e2", 500))
+    at.arrives("e2", 500)
+    at.do(MovePlayer("e2", 1, 9, "sees badly"))
+    return at
+
+
+def hand_is_on(open_floor):
+    """Hand 1 is played at a table that follows hands only."""
+    at = playing_by(open_floor, RuleSet(table=TableUse(tracking="hands")))
+    at.hand(1, 3)
+    return at
+
+
+def everybody_cashed_out(open_floor):
+    at = at_cash(open_floor)
+    for entry in ("e1", "e2", "e3"):
+        at.do(CashOut(entry))
+        at.gets_up(entry)
+    return at
+
+
+def chair_taken(open_floor):
+    """Carla has gone out, and Dimitri has her chair: the table has three."""
+    at = playing_by(
+        open_floor,
+        RuleSet(seating=Seating(max_per_table=3), registration=Registration(late_entry_until_level=4)),
+    )
+    at.hand(1, 3)
+    at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
+    at.gets_up("e3")
+    at.do(Register(("Dimitri",)))
+    at.do(DrawSeats())
+    return at
+
+
+def out_and_seated(open_floor):
+    """Carla has gone out and sits there still."""
+    at = playing(open_floor)
+    at.hand(1, 3)
+    at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
+    return at
+
+
+def in_rounds(open_floor):
+    """Each crew counts the rounds of its own table."""
+    return playing_by(open_floor, crews())
+
+
+def fixed_limit(open_floor):
+    return open_floor(RuleSet(betting=Betting(structure="fixed_limit")))
+
+
+def two_levels(open_floor):
+    return open_floor(RuleSet(levels=Levels(table=((25, 50), (50, 100)), after_last="stop")))
+
+
+def winner_waits(open_floor):
+    """The crew of one has gone through without a hand; two crews of three play."""
+    rules = replace(crews(remainder="short_last"), seating=Seating(max_per_table=3, self_choice=True))
+    at = open_floor(rules, names="ABCDEFG", tables=3)
+    at.begin()
+    at.hand(1, 3)
+    at.result(1, e1=(100, 200), e2=(100, 0))
+    at.gets_up("e2")
+    return at
+
+
+def one_winner(open_floor):
+    """Both crews have ended, and only the first has a leader."""
+    at = open_floor(crews(size=2), names="ABCD", tables=2)
+    at.begin()
+    for table, winner, out in ((1, "e1", "e2"), (2, "e3", "e4")):
+        at.hand(1, 2, table=table)
+        at.result(1, table, **{winner: (100, 200), out: (100, 0)})
+        at.gets_up(out)
+    at.floor = replace(at.floor, crews=at.floor.crews[:1])
+    return at
+
+
+def settled_night(open_floor):
+    at = night_over(open_floor)
+    at.do(ConfirmCounts())
+    return at
+
+
+def carries(open_floor):
+    return night_over(open_floor, ledger=True)
+
+
+def put_away(open_floor):
+    at = night_over(open_floor)
+    at.do(ConfirmCounts())
+    at.do(SettleUp())
+    at.do(ArchiveEvent())
     return at
 
 
@@ -161,6 +329,36 @@ def ended(open_floor):
         (ended, DrawSeats(), "no_seats_after_end"),
         (ended, SetLevels(1, ((25, 50),)), "event_is_over"),
         (ended, Rename("e1", ""), "no_name"),
+        (changing_chips, BeginColourUp(25, 100), "colour_up_on_already"),
+        (without_colour_up, BeginColourUp(25, 100), "no_colour_up_here"),
+        (not_counted, DealRace(1), "count_table_first"),
+        (nothing_to_race_for, DealRace(1), "nothing_to_race_for"),
+        (raced, DealRace(1), "race_is_decided"),
+        (forming, EndAfterHand("late"), "not_while_forming"),
+        (seventh_may_buy, FormFinalTable(), "may_still_buy"),
+        (hand_is_on, EnterStacks(1, {"e1": 30_000, "e2": 0, "e3": 0}), "broke_together"),
+        (everybody_cashed_out, EnterStacks(1, {}), "nobody_to_count"),
+        (chair_taken, UndoElimination("e3", 10_000, "misread"), "no_free_chair"),
+        (out_and_seated, UndoElimination("e3", 10_000, "misread", 1, 9), "seat_not_let_go"),
+        (away, Penalise("e1", "hands", "phone", 3), "away_misses_all"),
+        (moving, Penalise("e1", "rounds", "phone", 1), "moves_to_another_chair"),
+        (playing, CancelMove("e1"), "not_on_the_way"),
+        (playing, ComeBack("e1"), "not_away"),
+        (playing, FixPlace("e1"), "nobody_waits_for_a_place"),
+        (playing, UndoAct(1), "cannot_be_undone"),
+        (forming, CancelMove("e1"), "called_with_the_table"),
+        (forming, TakeSeat("e1", 1, 1), "cannot_take_seat"),
+        (winner_waits, TakeSeat("e7", 1, 2), "called_from_there"),
+        (one_winner, FormWinnersTable(), "cannot_seat_winners"),
+        (in_rounds, SetLevel(2, "late", table=7), "table_does_not_play"),
+        (fixed_limit, SetLevels(5, ((25, 50), (50, 100)), limits=((50, 100),)), "limits_for_levels"),
+        (two_levels, SetLevels(9, ((25, 50),)), "level_before_is_missing"),
+        (playing, PrizesByRules("a slip"), "prizes_follow_rules"),
+        (cashing_out, Reload("e1", 500), "is_leaving"),
+        (bought_and_moving, Refund("e2", "rebuy", "a slip"), "take_it_back_there"),
+        (settled_night, ConfirmCounts(), "all_counted"),
+        (carries, CarryBalances(()), "nothing_to_carry"),
+        (put_away, ConfirmCounts(), "put_away"),
     ],
 )
 def test_a_command_that_does_not_fit_is_refused_and_changes_nothing(situation, command, code, open_floor):

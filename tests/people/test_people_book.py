@@ -8,7 +8,7 @@ from shuffleup.floor.entries.names import NameNotShown, NameTooLong
 from shuffleup.floor.entries.rules import NoName
 from shuffleup.identity import PersonId
 from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
+from shuffleup.people.forgetting import ForgetPerson, LedgerBalance, OpenBalance
 from shuffleup.people.merging import BothPlayed, MergePersons, NotMerged, SamePerson, SplitPerson
 from shuffleup.people.message import Played
 from shuffleup.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
@@ -16,7 +16,9 @@ from shuffleup.people.person import Contact, foreign_person
 from shuffleup.people.rooms import decide, evolve, folded
 from shuffleup.people.sought import Forgotten, MergedAway, NotKnown
 from shuffleup.refusals import Refusal
+from shuffleup.ruleset.event import Currency
 from tests.night import examples
+from tests.refused import refused
 
 ADA, BO, CY, DI = (PersonId(one) for one in ("p1", "p2", "p3", "p4"))
 NOBODY_PLAYED: Played = {}
@@ -51,6 +53,13 @@ def test_a_name_that_no_face_could_show_is_refused(three, typed, why):
     for command in (AddPerson(DI, typed), RenamePerson(ADA, typed)):
         with pytest.raises(why):
             decide(three, command, NOBODY_PLAYED)
+
+
+def test_nobody_is_forgotten_who_owes_or_is_owed(three):
+    """PPL-09, SET-08."""
+    owing = ForgetPerson(ADA, "asked for it", LedgerBalance(-1500, Currency("€", "after", 2)))
+    with refused(OpenBalance, "Ada"):
+        decide(three, owing, NOBODY_PLAYED)
 
 
 def test_an_old_name_is_listed_once_however_often_it_comes_back(three):

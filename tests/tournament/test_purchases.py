@@ -57,6 +57,12 @@ def test_a_rebuy_needs_a_stack_at_or_below_a_tenth_of_the_starting_stack(stack, 
     assert reason_of(rebuy(event(), Buyer(stack), 500, PurchaseMoment(2))) == reason
 
 
+def test_a_rebuy_of_more_than_ten_first_stacks_has_a_zero_too_many():
+    """REG-08."""
+    assert reason_of(rebuy(event(), Buyer(0), 10_000, PurchaseMoment(2))) == ""
+    assert reason_of(rebuy(event(), Buyer(0), 10_005, PurchaseMoment(2))) == "above_maximum"
+
+
 def test_earlier_rebuys_do_not_raise_the_threshold():
     """REG-09."""
     offer = rebuy(event(), Buyer(140, rebuys=1), 500, PurchaseMoment(2))

@@ -148,6 +148,13 @@ def test_a_stack_that_chips_cannot_make_or_that_is_too_small_is_refused() -> Non
     assert refused.value.least == 2500
 
 
+def test_chips_that_no_box_counts_are_refused() -> None:
+    """STR-33: ten stacks of a thousand million chips are twice as many as the largest blind could need."""
+    with pytest.raises(ChipsTooMany) as refused:
+        propose(WishedEvening(10, 180, Chips(1_000_000_000), (Chips(100), Chips(1000))))
+    assert refused.value.chips_in_play == 10_000_000_000
+
+
 @pytest.mark.parametrize(("chips", "blind"), [(45_000, 1579), (57, 2), (200_000, 7018), (285, 10)])
 def test_the_last_big_blind_is_the_least_whole_28th_and_a_half(chips: int, blind: int) -> None:
     """STR-42: `end_big_blind`."""

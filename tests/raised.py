@@ -1,0 +1,108 @@
+"""Every refusal of the rules is raised by a test of its own room.
+
+A run of all tests of a room fails by the names of the refusals that none of them has raised. A run of single
+files, or of tests that are chosen by name, proves nothing about the others. Samples of sentences
+(`tests/views`, `tests/language`) lie in other folders and do not count.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.refusals import Facts, Refusal
+
+ROOMS = ("poker", "tournament", "table", "floor", "people", "club")
+"""The rooms of the rules; the tests of a room lie in the folder of its name."""
+
+TESTS = Path(__file__).parent
+RAISED, RUN = "refusals_raised", "files_run"
+
+
+class RaisedRefusals:
+    """What the tests of a run have raised, and the files in which they stand."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._room = ""
+        self.raised: set[str] = set()
+        self.files: set[str] = set()
+        self.missing: list[tuple[str, str]] = []
+        self._init = Facts.__init__
+
+    def pytest_sessionstart(self) -> None:
+        """Note each refusal that is made from now on, with the room of the test that runs."""
+        init, note = self._init, self._note
+
+        def noted(made: Facts, *facts: object, **named: Any) -> None:
+            init(made, *facts, **named)
+            note(type(made))
+
+        Facts.__init__ = noted  # type: ignore[method-assign]
+
+    def _note(self, kind: type[Facts]) -> None:
+        if room_of(kind) == self._room:
+            self.raised.add(kind.__name__)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note the files of which tests run."""
+        self.files = {str(item.path) for item in session.items}
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Note the room to which a test belongs."""
+        self._room = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take what a process of a divided run has raised."""
+        told: Mapping[str, list[str]] = getattr(node, "workeroutput", {})
+        self.raised |= set(told.get(RAISED, ()))
+        self.files |= set(told.get(RUN, ()))
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Fail a run whose tests passed, but left a refusal of their room out."""
+        Facts.__init__ = self._init  # type: ignore[method-assign]
+        if hasattr(self._config, "workeroutput"):
+            self._config.workeroutput |= {RAISED: sorted(self.raised), RUN: sorted(self.files)}
+        elif exitstatus == pytest.ExitCode.OK and not self._config.option.keyword:
+            self.missing = list(self.unraised())
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED if self.missing else exitstatus
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Name what no test has raised."""
+        for room, name in self.missing:
+            terminalreporter.write_line(f"no test in tests/{room} raises {name}", red=True)
+
+    def unraised(self) -> Iterator[tuple[str, str]]:
+        """Name the refusals, with their room, that no test has raised though all tests of the room ran."""
+        for room in ROOMS:
+            if {str(one) for one in (TESTS / room).glob("**/test_*.py")} <= self.files:
+                yield from ((room, name) for name in refusals_of(room) if name not in self.raised)
+
+
+def room_of(kind: type[Facts]) -> str:
+    """Give the room in which a refusal is declared."""
+    return kind.__module__.split(".")[1]
+
+
+def refusals_of(room: str) -> list[str]:
+    """List the refusals of a room by their names, without the kinds under which several are caught."""
+    package = importlib.import_module(f"shuffleup.{room}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(module.name)
+    found = (kind for kind in _kinds_below(Refusal) if not kind.__subclasses__())
+    return sorted(kind.__name__ for kind in found if room_of(kind) == room)
+
+
+def _kinds_below(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _kinds_below(below)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Watch from the beginning of a run."""
+    config.pluginmanager.register(RaisedRefusals(config))
