@@ -67,7 +67,15 @@ def again(asked: Asked) -> str:
 
 def _plant(chosen: argparse.Namespace) -> int:
     """Look for each planted fault; 0 when all were found."""
-    words = ["--seed", chosen.seed, "--tables", str(chosen.tables), "--hours", f"{chosen.hours:g}", "--faults"]
+    words = [
+        "--seed",
+        chosen.seed,
+        "--tables",
+        str(chosen.tables),
+        "--hours",
+        f"{chosen.hours:g}",
+        "--faults",
+    ]
     missed = 0
     for one in found([*words, chosen.faults], most=chosen.nights, wanted=chosen.planted):
         missed += not one.nights
@@ -110,7 +118,11 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--shrink", action="store_true", help="leave out faults as long as the night fails")
     options.add_argument("--until-failed", action="store_true", help="stop at the first night that fails")
     options.add_argument(
-        "--planted", nargs="?", const="", metavar="WORD", help="plant the faults of tests/data/planted.toml one by one"
+        "--planted",
+        nargs="?",
+        const="",
+        metavar="WORD",
+        help="plant the faults of tests/data/planted.toml one by one",
     )
     options.add_argument("--json", action="store_true", help="one object a night")
     options.add_argument(

@@ -10,7 +10,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class BoxClock:
-    """Counts from its boot, `drift` parts of a million too fast; `wall_at_boot` is what its wall clock showed."""
+    """Counts from its boot, so many parts of a million too fast; `wall_at_boot` is its wall time then."""
 
     def __init__(self, loop: SimulatedLoop, boot_id: str, wall_at_boot: datetime, drift: float) -> None:
         self.boot_id = boot_id

@@ -174,8 +174,9 @@ class Computer:
         if task.cancelled() or self.world.loop.is_dead(self.node):
             return
         error = task.exception()
-        if error and isinstance(only_fault(error), JournalError):
-            self.broken = str(only_fault(error))
+        fault = only_fault(error) if isinstance(error, BaseExceptionGroup) else error
+        if isinstance(fault, JournalError):
+            self.broken = str(fault)
             self.log.append(f"ended: {self.broken}")
             self.world.loop.call_later(RESTART_S, self._start_again, self.node, context=Context())
         elif error:
@@ -252,10 +253,10 @@ class TableBox(Computer):
         )
         at.open()
         self.at = at
-        running: list[asyncio.Task[Any]] = []
         try:
             async with asyncio.TaskGroup() as tasks:
-                running = [tasks.create_task(one) for one in (bus.run(), at.run())]
+                for one in (bus.run(), at.run()):
+                    tasks.create_task(one)
         finally:
             at.close()
 
@@ -394,15 +395,16 @@ class FloorBox(Computer):
             key=FLOORS_KEY,
             tell=self.log.append,
         )
-        stop: Callable[[], None] = lambda: None
+        stops: list[Callable[[], None]] = []
         try:
             async with asyncio.TaskGroup() as tasks:
-                stop = await floor.open(world.rules, tasks)
+                stops.append(await floor.open(world.rules, tasks))
                 world.brokers[self.host].start()
                 tasks.create_task(bus.run())
                 self.floor = floor
         finally:
-            stop()
+            for stop in stops:
+                stop()
             await floor.close()
 
 

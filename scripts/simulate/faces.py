@@ -1,4 +1,4 @@
-"""The faces that people look at: a wall, a console, a phone, and a page of each box. What they show is kept."""
+"""The faces that people look at: wall, console, phone, and a page of each box. What they show is kept."""
 
 import asyncio
 import re
@@ -12,7 +12,7 @@ VERSION = re.compile(rb'"version":(\d+)')
 
 
 class Look(NamedTuple):
-    """A face: the topics that it shows, and the shortest and longest time between two looks at it, in seconds."""
+    """A face: the topics that it shows, and the seconds between two looks at it, at least and at most."""
 
     name: str
     topics: tuple[str, ...]

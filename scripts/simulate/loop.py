@@ -13,12 +13,13 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from itertools import count
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 NODE: ContextVar[str] = ContextVar("NODE", default="")
 """The computer, and its start, to which a callback belongs; empty for the people and the world."""
 
 _T = TypeVar("_T")
+_Words = TypeVarTuple("_Words")
 _numbers = count()
 
 
@@ -56,7 +57,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
 
     `call_soon` promises its callers an order, so callbacks keep theirs; the steps of different tasks are
     drawn anew in each round, as threads, networks and other loads do on real computers. `faults` holds what
-    nobody else has caught. `storage_delay` gives the seconds before and after a call of a thread takes effect.
+    nobody else has caught. `storage_delay` gives the seconds of a call in a thread, before it acts and after.
     """
 
     def __init__(self, chance: Random) -> None:
@@ -123,7 +124,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return False
 
     def call_soon(
-        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+        self, callback: Callable[[*_Words], object], *args: *_Words, context: Context | None = None
     ) -> asyncio.Handle:
         """Call in the next round."""
         handle = asyncio.Handle(callback, args, self, context)
@@ -131,19 +132,27 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return handle
 
     def call_soon_threadsafe(
-        self, callback: Callable[..., object], *args: Any, context: Context | None = None
+        self, callback: Callable[[*_Words], object], *args: *_Words, context: Context | None = None
     ) -> asyncio.Handle:
         """Call in the next round: there are no threads."""
         return self.call_soon(callback, *args, context=context)
 
     def call_later(
-        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+        self,
+        delay: float,
+        callback: Callable[[*_Words], object],
+        *args: *_Words,
+        context: Context | None = None,
     ) -> asyncio.TimerHandle:
         """Call when some virtual seconds have passed."""
         return self._call_at_ns(self._now_ns + max(0, round(delay * 1e9)), callback, args, context)
 
     def call_at(
-        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+        self,
+        when: float,
+        callback: Callable[[*_Words], object],
+        *args: *_Words,
+        context: Context | None = None,
     ) -> asyncio.TimerHandle:
         """Call at a virtual time."""
         return self._call_at_ns(max(self._now_ns, round(when * 1e9)), callback, args, context)
@@ -162,8 +171,8 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         """Make a future."""
         return SimulatedFuture(loop=self)
 
-    def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> Any:  # type: ignore[override]
-        """Make a task. The loop holds it, for the rest of a dead computer must not be cleaned up by chance."""
+    def create_task(self, coro: Any, *, name: str | None = None, context: Context | None = None) -> Any:
+        """Make a task. The loop holds it: what a dead computer leaves is not cleaned up by chance."""
         task = SimulatedTask(coro, loop=self, name=name or "task", context=context)
         self._tasks.append(task)
         if len(self._tasks) > self._purge_at:
@@ -172,7 +181,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., _T], *args: Any) -> asyncio.Future[_T]:  # type: ignore[override]
-        """Call a function after a while, one after another for each executor, and give its result a while later.
+        """Call a function after a while, in turn for each executor, and give its result a while later.
 
         A computer that loses its power before has not done it; one that loses it between has done it and told
         nobody.

@@ -19,10 +19,12 @@ class Venue(Room, Protocol):
     """What faults are caused in."""
 
     floors: list[FloorBox]
-    fault_free: bool
 
     def computers(self) -> list[Computer]:
         """List all computers."""
+
+    async def take_over(self) -> None:
+        """Let the standby take the floor over."""
 
     def add_copy(self, of: TableBox) -> TableBox:
         """Stand one more box in the room, with the key of another."""
@@ -248,8 +250,10 @@ async def _clone(venue: Venue, fault: Fault, chance: Random) -> None:
         copy_card(one.folder, copy.folder)
         copy.plug_in()
         await asyncio.sleep(fault.span)
-        copy.retired = True
-        copy.pull_the_plug()
+        chosen = copy.at is not None and copy.at.table is not None
+        goes = one if chosen else copy
+        goes.retired = True
+        goes.pull_the_plug()
 
 
 @causes("earlier copy")

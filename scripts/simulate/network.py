@@ -239,7 +239,7 @@ class SimulatedLine:
         """Subscribe, and return when all of it stands."""
         wanted = [self.want(number, pattern) for number, pattern in patterns]
         done, _ = await asyncio.wait(
-            [asyncio.gather(*wanted), self._ended],
+            list[asyncio.Future[Any]]([asyncio.gather(*wanted), self._ended]),
             timeout=self._patience_s,
             return_when=asyncio.FIRST_COMPLETED,
         )
@@ -340,7 +340,7 @@ class SimulatedLine:
 
 
 class SimulatedBus(MqttBus):
-    """The product's end of the bus on the simulated network; `brokers` are found by the host of an address."""
+    """The product's end of the bus on the simulated network; an address names a broker by its host."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""One night of a venue, from its seed: floor, standby, boxes, faces, people and faults, until all is quiet."""
+"""One night of a venue from its seed: computers, faces, people and faults, until all is quiet."""
 
 import asyncio
 import hashlib
@@ -45,7 +45,7 @@ class Night:
 
     def __init__(self, asked: Asked, folder: Path) -> None:
         self.asked, self.seed, self.folder = asked, asked.seed, folder
-        self.loop = SimulatedLoop(self.dice("order"))
+        self.loop = SimulatedLoop(self.dice("order"))  # type: ignore[abstract]  # none of the rest is asked for
         self.loop.storage_delay = self._storage_delay
         self.record = Record(folder / "record.jsonl")
         self.weather = Weather(self.dice("weather"))
@@ -53,7 +53,7 @@ class Night:
         self.rules = demo_rules(asked.rule_set)
         self.tables = asked.tables
         self.start = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-        self.chaos = self.dice("chaos")
+        self.taped: set[str] = set()
         self.boxes: list[TableBox] = []
         self.floors: list[FloorBox] = []
         self._nodes: dict[str, Computer] = {}
@@ -124,7 +124,7 @@ class Night:
         self._faces.append(self.loop.create_task(watch(self, box, PAGE)))
 
     async def _quiet(self, directing: "asyncio.Task[None]") -> None:
-        """Mend everything, let hands be played on for a while, then let all be quiet, and end all programs."""
+        """Mend everything, play on for a while, then let all be quiet, and end all programs."""
         self.weather.storm = self.weather.duplicates = 0.0
         for one in self.computers():
             one.cable.heal()
@@ -159,6 +159,7 @@ class Night:
                 linked=at.linked,
                 waits=at._waits(),
                 broken=box.broken,
+                taped=box.label in self.taped,
                 file=str(box.path()) if box.path() else "",
             )
         venue = self.floor_box.floor

@@ -4,10 +4,12 @@ import asyncio
 from random import Random
 from typing import Any, Protocol
 
+from shuffleup.amounts import Chips, Millis
 from shuffleup.command_ids import seeded_ids
 from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.boxes import box_code
 from shuffleup.identity import FLOOR, Actor, SeatNo, TableNo
+from shuffleup.journal import JournalDamaged
 from shuffleup.table.legal import legal_verbs
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.answers import Seen
@@ -30,7 +32,7 @@ class Room(World, Protocol):
     """What people see of the venue."""
 
     boxes: list[TableBox]
-    chaos: Random
+    taped: set[str]
 
     @property
     def floor_box(self) -> FloorBox:
@@ -109,6 +111,7 @@ class DealerAtBox:
     async def _act(self) -> bool:
         box, at = self._box, self._box.at
         if at is None or not box.is_on or at.table is None or not at.number:
+            self._tell_what_is_broken()
             return False
         people = self._people.get(at.number)
         if people is None:
@@ -132,6 +135,12 @@ class DealerAtBox:
         else:
             await put(self._room, box, command, self._chance)
         return True
+
+    def _tell_what_is_broken(self) -> None:
+        """Call the director to a box that says that its storage is damaged, and tape it over."""
+        at = self._box.at
+        if self._box.is_on and at is not None and isinstance(at.storage_error(), JournalDamaged):
+            self._room.taped.add(self._box.label)
 
     def _slip(self, table: Any, verb: str, args: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Press another key that is lit."""
@@ -175,7 +184,7 @@ class DirectorAtFloor:
             await self.post(verb, **args)
             return True
         seen = Seen(venue.floor.state, self._stack)
-        deed = self._direction.next(seen, int(self._room.loop.time() * 1000))
+        deed = self._direction.next(seen, Millis(int(self._room.loop.time() * 1000)))
         if deed is None:
             return False
         await asyncio.sleep(deed.after / 1000)
@@ -186,14 +195,14 @@ class DirectorAtFloor:
             self._direction.refused(deed, venue.floor.state)
         return True
 
-    def _stack(self, table: TableNo, seat: SeatNo) -> int:
+    def _stack(self, table: TableNo, seat: SeatNo) -> Chips:
         for box in self._room.boxes:
             if box.at is not None and box.at.number == table and box.at.table is not None:
-                return box.at.table.stacks_now().get(seat, 0)
-        return 0
+                return box.at.table.stacks_now().get(seat, Chips(0))
+        return Chips(0)
 
     def _about_boxes(self, venue: Any) -> tuple[str, dict[str, Any]] | None:
-        """Choose between boxes of one key, and give the table of a box that is gone for long to a spare one."""
+        """Choose between boxes of one key, and give the table of a dead box to a spare one."""
         now, state = self._room.loop.time(), venue.floor.state
         for at in state.units:
             if at.doubt and self._may_try(f"choose {at.table}", now, 60):
@@ -205,11 +214,16 @@ class DirectorAtFloor:
 
     def _spare_box(self, venue: Any, now: float) -> tuple[str, dict[str, Any]] | None:
         links = venue.links.view().links
-        spares = [one for one in links if one.table is None and one.linked and not one.fault]
+        taped = self._room.taped
+        spares = [
+            one
+            for one in links
+            if one.table is None and one.linked and not one.fault and one.name not in taped
+        ]
         for link in links:
             if link.table is None:
                 continue
-            if link.linked:
+            if link.linked and link.name not in taped:
                 self._gone_since.pop(link.table, None)
                 continue
             since = self._gone_since.setdefault(link.table, now)

@@ -8,6 +8,11 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+HEAD = (
+    "SELECT max(event.position & 1099511627775) FROM stream, event WHERE stream.name = ?"
+    " AND event.position BETWEEN stream.number << 40 AND (stream.number << 40) + 1099511627775"
+)
+
 
 class Ledger:
     """Reads how far streams are committed, by connections of its own."""
@@ -19,8 +24,7 @@ class Ledger:
         """Count the rows of a stream that are committed in a file."""
         if path is None or not path.exists():
             return 0
-        sql = "SELECT max(e.position & 1099511627775) FROM stream s, event e WHERE s.name=? AND e.position BETWEEN s.number << 40 AND (s.number << 40) + 1099511627775"
-        (found,) = self._at(path).execute(sql, (stream,)).fetchone()
+        (found,) = self._at(path).execute(HEAD, (stream,)).fetchone()
         return found or 0
 
     def holds(self, path: Path | None, command: str) -> int:

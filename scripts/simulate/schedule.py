@@ -1,4 +1,4 @@
-"""The faults of a night: when, what, to whom and for how long. Each draws its own chance, so any can be left out."""
+"""The faults of a night: when, what, to whom, for how long. Each has its own chance: any can be left out."""
 
 from random import Random
 from typing import NamedTuple, Protocol
@@ -46,7 +46,7 @@ FIRST_S = 120.0
 
 
 class Fault(NamedTuple):
-    """One fault: the second at which it begins, its kind, the number that chooses whom it meets, its seconds."""
+    """One fault: when it begins, its kind, a number that says whom it meets, and its seconds."""
 
     number: int
     at: float
@@ -78,7 +78,8 @@ def of_night(asked: Night) -> list[Fault]:
 
 def schedule(seed: str, rate: float, first_s: float, last_s: float) -> list[Fault]:
     """Draw the faults of a night, about `rate` a minute; a take-over comes once at most."""
-    chance, faults, at = Random(f"{seed}/faults"), [], first_s
+    chance, at = Random(f"{seed}/faults"), first_s
+    faults: list[Fault] = []
     kinds, weights = list(KINDS), list(KINDS.values())
     taken = False
     while rate and (at := at + chance.expovariate(rate / 60)) < last_s:

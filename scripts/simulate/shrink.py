@@ -12,7 +12,7 @@ Judged = Callable[[Asked], dict[str, Any]]
 
 
 def shrunk(asked: Asked, facts: dict[str, Any], judged: Judged) -> tuple[Asked, dict[str, Any]]:
-    """Leave out as many faults as can be, one by one in the end; a night fails as long as anything is wrong."""
+    """Leave out as many faults as can be, one by one in the end, as long as anything is wrong."""
     kept = [one.number for one in of_night(asked) if one.number not in asked.without]
     everything = {one.number for one in of_night(asked)}
     size = max(1, len(kept) // 2)

@@ -1,4 +1,4 @@
-"""The card of a simulated computer: real files, and storage that is slow, full, read-only, cut, or set back."""
+"""The card of a simulated computer: real files on storage that is slow, full, read-only, cut or set back."""
 
 import shutil
 import sqlite3

@@ -1,58 +1,13 @@
-"""All that has to be true of a night, whatever happened in it."""
+"""What floor and tables hold: chains, hands, stacks, results, agreement, levels and the clock."""
 
-import base64
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from simulate.checker.hands import card, judge_table
-from simulate.checker.journals import Book, Row
-
-LONGEST_ANSWER_S = 10.0
-PUBLIC = ("wall", "phone")
-SEEN_CARDS = re.compile(r'"seat":(\d+),[^{}]*?"cards":\[((?:"\w\w",?)+)\]')
-
-
-class Seen:
-    """The books of a night and the lines of its record, by their kind."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        paths = sorted(folder.rglob("*.journal"))
-        self.books = {path.relative_to(folder): Book(path) for path in paths}
-        self.lines: dict[str, list[dict[str, Any]]] = {}
-        with (folder / "record.jsonl").open(encoding="utf-8") as record:
-            for line in map(json.loads, record):
-                self.lines.setdefault(line["kind"], []).append(line)
-
-    def of(self, kind: str) -> list[dict[str, Any]]:
-        """List the lines of a kind."""
-        return self.lines.get(kind, [])
-
-    def living(self) -> Iterator[tuple[Path, Book]]:
-        """Name the books that are in use: none that was set aside, kept or lost."""
-        for path, book in self.books.items():
-            if "set-aside" not in path.parts and not path.parts[0].startswith(("kept-", "lost-")):
-                yield path, book
-
-    @property
-    def floor(self) -> Book | None:
-        """The book of the floor that is there in the end."""
-        end = self.of("end of floor")
-        path = Path(end[0]["box"], "friday.journal") if end else None
-        return self.books.get(path) if path else None
-
-    def acknowledged(self) -> Iterator[dict[str, Any]]:
-        """List the answers that say that something is done; a standby only promises to take over."""
-        for line in self.of("answered"):
-            if line["status"] == 200 and line["verb"] != "take_over":
-                yield line
-
-    def faults(self, *kinds: str) -> list[dict[str, Any]]:
-        """List the faults of some kinds."""
-        return [one for one in self.of("fault") if one["fault"] in kinds]
+from simulate.checker import told
+from simulate.checker.hands import judge_table
+from simulate.checker.journals import Row
+from simulate.checker.seen import Seen
 
 
 def differences(folder: Path) -> list[str]:
@@ -71,47 +26,6 @@ def _chains(seen: Seen) -> Iterator[str]:
             yield f"{path} cannot be read: {book.unreadable}"
         for wrong in book.problems():
             yield f"{path}: {wrong}"
-
-
-def _acknowledged_is_stored(seen: Seen) -> Iterator[str]:
-    """Tell of commands that were answered with 200 when nothing of them was on the disk."""
-    for line in seen.acknowledged():
-        if line["stored"] == 0:
-            yield f"at {line['at']}: {line['id']} to {line['to']} at {line['box']} was acknowledged and is not stored"
-
-
-def _acknowledged_is_kept(seen: Seen) -> Iterator[str]:
-    """Tell of acknowledged commands that are nowhere in the end, not even set aside."""
-    everywhere = set().union(*(book.commands for book in seen.books.values()))
-    damaged = {name for one in seen.faults("flipped bit") for name in one["whom"]}
-    for line in seen.acknowledged():
-        if line["id"] not in everywhere and line["box"] not in damaged:
-            yield f"{line['id']} to {line['to']}, acknowledged at {line['at']} by {line['box']}, is nowhere"
-
-
-def _acknowledged_counts(seen: Seen) -> Iterator[str]:
-    """Tell of acknowledged acts of a table that the floor has not, where the table stayed with one box."""
-    floor = seen.floor
-    if floor is None:
-        return
-    givings: dict[str, int] = {}
-    for row in floor.rows.get("floor", ()):
-        if row.type in ("table.given", "table.two_boxes"):
-            stream = f"table/{row.event['table']}"
-            givings[stream] = givings.get(stream, 0) + 1
-    counts = {row.command_id for stream, rows in floor.rows.items() if stream != "floor" for row in rows}
-    struck = {name for one in seen.faults("flipped bit", "clone", "earlier copy") for name in one["whom"]}
-    for line in seen.acknowledged():
-        if givings.get(line["to"], 2) == 1 and line["box"] not in struck:
-            if line["id"] not in counts and " of " not in line["box"]:
-                yield f"{line['id']} to {line['to']}, acknowledged at {line['at']}, is not at the floor"
-
-
-def _shown_is_stored(seen: Seen) -> Iterator[str]:
-    for line in seen.of("shown"):
-        if "stored" in line and line["version"] > line["stored"]:
-            where = f"{line['face']} of {line['box']}"
-            yield f"at {line['at']}: {where} shows {line['stream']} {line['version']}, stored is {line['stored']}"
 
 
 def _hands(seen: Seen) -> Iterator[str]:
@@ -179,64 +93,72 @@ def _chips_of_the_floor(seen: Seen) -> Iterator[str]:
 
 
 def _agreement(seen: Seen) -> Iterator[str]:
-    """When all is quiet, box, floor and standby have the same rows of each table."""
+    """When all is quiet, box, floor and standby have the same rows, and each table is played."""
     floor, ends = seen.floor, seen.of("end of floor")
     if floor is None:
         return
     units = ends[0]["units"]
+    taped = {end["label"] for end in seen.of("end of box") if end["taped"]}
+    playing = {}
     for end in seen.of("end of box"):
-        if not end["table"] or units.get(str(end["table"])) != end["label"] or end["waits"]:
-            continue
-        book = seen.books.get(Path(end["file"]).relative_to(seen.folder)) if end["file"] else None
-        stream = f"table/{end['table']}"
-        own = [row.hash for row in book.rows.get(stream, ())] if book else []
-        copy = [row.hash for row in floor.rows.get(stream, ())]
-        if own != copy:
-            yield f"{end['box']} has {len(own)} rows of {stream}, the floor {len(copy)}, the same up to {_same(own, copy)}"
+        table = str(end["table"])
+        if units.get(table) == end["label"] and not end["waits"] and not end["taped"]:
+            playing[table] = end
+            stream = f"table/{table}"
+            yield from _differs(
+                end["box"], stream, _hashes(seen, _place(seen, end), stream), floor.rows.get(stream, [])
+            )
     for table, name in units.items():
-        if not any(
-            end["label"] == name and str(end["table"]) == table and not end["waits"]
-            for end in seen.of("end of box")
-        ):
+        if table not in playing and name not in taped:
             yield f"table {table} is {name}'s by the floor, and no box of that name plays it"
-    standby = seen.books.get(Path("standby", "friday.journal"))
-    if ends[0]["box"] == "floor" and standby and not standby.unreadable:
+    standby = Path("standby", "friday.journal")
+    if ends[0]["box"] == "floor" and standby in seen.books:
         for stream, rows in floor.rows.items():
-            own = [row.hash for row in standby.rows.get(stream, ())]
-            if own != [row.hash for row in rows]:
-                yield f"the standby has {len(own)} rows of {stream}, the floor {len(rows)}"
+            yield from _differs("the standby", stream, _hashes(seen, standby, stream), rows)
 
 
-def _same(one: list[bytes], other: list[bytes]) -> int:
-    return next(
-        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
-        min(len(one), len(other)),
-    )
+def _place(seen: Seen, end: dict[str, Any]) -> Path:
+    return Path(end["file"]).relative_to(seen.folder) if end["file"] else Path()
+
+
+def _hashes(seen: Seen, path: Path, stream: str) -> list[bytes]:
+    book = seen.books.get(path)
+    return [row.hash for row in book.rows.get(stream, ())] if book else []
+
+
+def _differs(who: str, stream: str, own: list[bytes], rows: list[Row]) -> Iterator[str]:
+    copy = [row.hash for row in rows]
+    if own != copy:
+        pairs = enumerate(zip(own, copy, strict=False))
+        same = next((at for at, pair in pairs if pair[0] != pair[1]), min(len(own), len(copy)))
+        yield f"{who} has {len(own)} rows of {stream}, the floor {len(copy)}, the same up to {same}"
 
 
 def _levels(seen: Seen) -> Iterator[str]:
-    """Levels come one after another, with the blinds of the schedule, and each hand has one that had begun."""
+    """Levels come one after another, as the schedule says, and each hand has one that began."""
     if seen.floor is None:
         return
     rows = seen.floor.rows.get("floor", [])
-    schedule = seen.floor.genesis["rules"]["levels"]["table"]
-    begun: set[int] = set()
     changed = any(row.type == "levels.set" for row in rows)
+    schedule = [] if changed else seen.floor.genesis["rules"]["levels"]["table"]
+    begun: set[int] = set()
     for row in rows:
-        if row.type != "level.began":
-            continue
-        level = row.event["level"]
-        number = level["number"]
-        if begun and number not in begun and number != max(begun) + 1:
-            yield f"level {number} begins after level {max(begun)}"
-        begun.add(number)
-        blinds = [level["small_blind"], level["big_blind"]]
-        if not changed and number <= len(schedule) and list(schedule[number - 1])[:2] != blinds:
-            yield f"level {number} is {blinds}, the schedule says {schedule[number - 1]}"
+        if row.type == "level.began":
+            yield from _level(row.event["level"], begun, schedule)
     for stream, table in seen.floor.rows.items():
         for row in table:
             if row.type == "hand.started" and row.event["level"]["number"] not in begun:
-                yield f"{stream} row {row.seq}: a hand of level {row.event['level']['number']}, which never began"
+                number = row.event["level"]["number"]
+                yield f"{stream} row {row.seq}: a hand of level {number}, which never began"
+
+
+def _level(level: dict[str, Any], begun: set[int], schedule: list[list[int]]) -> Iterator[str]:
+    number, blinds = level["number"], [level["small_blind"], level["big_blind"]]
+    if begun and number not in begun and number != max(begun) + 1:
+        yield f"level {number} begins after level {max(begun)}"
+    if number <= len(schedule) and list(schedule[number - 1])[:2] != blinds:
+        yield f"level {number} is {blinds}, the schedule says {schedule[number - 1]}"
+    begun.add(number)
 
 
 CLOCK = {
@@ -248,7 +170,7 @@ CLOCK = {
     "break.ended",
     "play.stopped",
     "floor.was_away",
-    "floor.taken_over",
+    "venue.taken_over",
     "level.set",
     "clock.set",
     "play.resumed",
@@ -266,20 +188,30 @@ def _clock(seen: Seen) -> Iterator[str]:
             if before and before.boot_id == row.boot_id:
                 lasted = row.monotonic - before.monotonic
                 if abs(lasted - before.event["length"]) > 5_000:
-                    yield f"level {before.event['level']['number']} lasted {lasted} ms, not {before.event['length']}"
+                    number, length = before.event["level"]["number"], before.event["length"]
+                    yield f"level {number} lasted {lasted} ms, not {length}"
             before = row
 
 
 def _clock_after_cuts(seen: Seen) -> Iterator[str]:
-    """After a power cut no more time is left than when the last row before it was stored, but for 5 s."""
+    """After a power cut no more time is left than when the last row before it was stored, but for 5 s.
+
+    A standby that takes over stands where the run of the clock began: it has no mark.
+    """
     rows: list[Row] = seen.floor.rows.get("floor", []) if seen.floor else []
     left, began, last = None, None, None
     for row in rows:
         event = row.event
-        if row.type == "clock.paused" and event["reason"] == "power_cut" and left is not None and began and last:
+        if (
+            row.type == "clock.paused"
+            and event["reason"] == "power_cut"
+            and left is not None
+            and began
+            and last
+        ):
             most = left - (last.monotonic - began.monotonic) + 5_000
             if event["left"] > most:
-                yield f"floor row {row.seq}: {event['left']} ms are left after a power cut, at most {most} were"
+                yield f"floor row {row.seq}: {event['left']} ms are left after a cut, at most {most} were"
         if row.type in ("level.began", "level.resumed", "time.changed"):
             left = event.get("left", event["length"])
             began = row
@@ -292,60 +224,9 @@ def _clock_after_cuts(seen: Seen) -> Iterator[str]:
         last = row if began and row.boot_id == began.boot_id else last
 
 
-def _secrets(seen: Seen) -> Iterator[str]:
-    """No seed of a deck that was not revealed is in a row, on a face, or on the bus."""
-    secrets = {
-        octets
-        for book in seen.books.values()
-        for name, octets in book.secrets.items()
-        if name.startswith("deck/")
-    }
-    forms = {form: octets for octets in secrets for form in (octets.hex(), base64.b64encode(octets).decode())}
-    hexes = re.compile(r"[0-9a-f]{64}|[A-Za-z0-9+/]{43}=")
-    for line in (*seen.of("shown"), *seen.of("bus")):
-        for found in hexes.findall(line["body"]):
-            if found in forms:
-                yield f"at {line['at']}: the seed of a deck is seen on {line['topic']}"
-    for path, book in seen.books.items():
-        for rows in book.rows.values():
-            for row in rows:
-                if any(found in forms for found in hexes.findall(row.payload.decode("utf-8", "replace"))):
-                    yield f"{path} {row.stream} row {row.seq} tells the seed of a deck"
-
-
-def _hole_cards(seen: Seen) -> Iterator[str]:
-    """Cards of a seat are seen only after it has shown them; on wall and phone none are."""
-    shown: set[tuple[str, int, str]] = set()
-    for book in seen.books.values():
-        for stream, rows in book.rows.items():
-            for row in rows:
-                if row.type == "hand.cards_shown":
-                    event = row.event
-                    shown.add((stream, event["seat"], ",".join(sorted(map(card, event["cards"])))))
-    for line in (*seen.of("shown"), *seen.of("bus")):
-        for seat, cards in SEEN_CARDS.findall(line["body"]):
-            key = (line.get("stream", ""), int(seat), ",".join(sorted(re.findall(r"\w\w", cards))))
-            if line.get("face") in PUBLIC or (
-                key not in shown and not any(key[1:] == one[1:] for one in shown)
-            ):
-                yield f"at {line['at']}: {line.get('face', 'the bus')} {line['topic']} shows {cards} of seat {seat}"
-
-
-def _answered_in_time(seen: Seen) -> Iterator[str]:
-    for line in seen.of("silent"):
-        if not line["disturbed"]:
-            yield f"at {line['at']}: {line['box']} gave no answer to {line['id']} in {line['waited']} s"
-    for line in seen.of("answered"):
-        if line["waited"] > LONGEST_ANSWER_S and not line.get("disturbed", True):
-            yield f"at {line['at']}: {line['box']} answered {line['id']} after {line['waited']} s"
-
-
 CHECKS = (
+    *told.CHECKS,
     _chains,
-    _acknowledged_is_stored,
-    _acknowledged_is_kept,
-    _acknowledged_counts,
-    _shown_is_stored,
     _hands,
     _stacks_follow,
     _results_heard,
@@ -354,7 +235,4 @@ CHECKS = (
     _levels,
     _clock,
     _clock_after_cuts,
-    _secrets,
-    _hole_cards,
-    _answered_in_time,
 )

@@ -33,7 +33,7 @@ class Hand:
 
     def __init__(self, setup: dict[str, Any]) -> None:
         self.setup = setup
-        self.before: dict[int, int] = {seat: chips for seat, chips in setup["stacks"]}
+        self.before: dict[int, int] = dict(setup["stacks"])
         self.stacks = dict(self.before)
         self.put: dict[int, int] = defaultdict(int)
         self.street: dict[int, int] = defaultdict(int)
@@ -107,7 +107,7 @@ class Hand:
         self.board += event["cards"]
 
     def _pot_awarded(self, event: dict[str, Any]) -> None:
-        self.awards[event["pot"]] = shares = {seat: chips for seat, chips in event["shares"]}
+        self.awards[event["pot"]] = shares = dict(event["shares"])
         for seat, chips in shares.items():
             self.stacks[seat] += chips
 

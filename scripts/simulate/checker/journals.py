@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 FIELDS = (
-    "stream, epoch, seq, command_id, cause_stream, cause_seq, role, person, face, type, version, payload, wall,"
-    " boot_id, monotonic, previous_hash, hash"
+    "stream, epoch, seq, command_id, cause_stream, cause_seq, role, person, face, type, version, payload,"
+    " wall, boot_id, monotonic, previous_hash, hash"
 )
 
 
