@@ -264,14 +264,17 @@ class PageDealer(GlassDealer):
         self.text = " ".join(self.page.evaluate("document.querySelector('#area').innerText").split())
         self.tiles = {" ".join(label.split()): name for label, name in self.page.evaluate(BUTTONS)}
 
+    def click(self, label):
+        self.page.evaluate("passes(500)")
+        self.page.click(f"[data-target='{self.tiles[label]}']")
+
     async def touch(self, label, inside=""):
         self.box.commands.clear()
-        for wanted in filter(None, (label, inside)):
-            self.page.evaluate("passes(500)")
-            self.page.click(f"[data-target='{self.tiles[wanted]}']")
-            if inside and wanted == label:
-                self.page.wait_for("document.querySelector('#area .sheet')")
-                self.read()
+        self.click(label)
+        if inside:
+            self.page.wait_for("document.querySelector('#area .sheet')")
+            self.read()
+            self.click(inside)
         command = self.box.sent(1)[0]
         self.shown = None
         return await self.room.ask(command.verb, **command.args)
