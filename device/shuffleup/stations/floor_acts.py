@@ -5,7 +5,7 @@ from collections import deque
 import msgspec
 
 from shuffleup.floor.conduct.events import ActUndone, CallHeard
-from shuffleup.floor.conduct.undoing import UNDOES
+from shuffleup.floor.conduct.undoing import UNDOES, floor_for_undo
 from shuffleup.floor.levels.events import NoticeGiven
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import (
@@ -40,7 +40,7 @@ QUIET = (
 """Events without an effect on buttons: the reports and the ticks of a whole evening."""
 
 UNDOABLE = 1000
-"""Acts that can be undone: those of an evening of 200 players. Each keeps some 2.4 KiB."""
+"""Acts that can be undone: those of an evening of 200 players. Each keeps the entries that it names."""
 KEPT = 20
 SHOWN = 3
 
@@ -67,7 +67,7 @@ class FloorActs:
     def take(self, row: Row, event: FloorEvent, before: Floor | None) -> None:
         """Keep an event that was stored, and the floor before it; those of one command are one act."""
         if before and type(event) in UNDOES and (not isinstance(event, ResultHeard) or event.broke):
-            self.undoable[row.seq] = event, before
+            self.undoable[row.seq] = event, floor_for_undo(event, before)
             if len(self.undoable) > UNDOABLE:
                 del self.undoable[next(iter(self.undoable))]
         if isinstance(event, QUIET):

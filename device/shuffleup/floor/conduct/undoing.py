@@ -42,6 +42,7 @@ from shuffleup.floor.settling import events as settling
 from shuffleup.floor.settling.account import Settling
 from shuffleup.floor.settling.entering import TakeBackLine
 from shuffleup.floor.settling.paying import ReopenSettlement, TickPayment, UntickPayment
+from shuffleup.floor.roll import Roll
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
@@ -64,6 +65,17 @@ class UndoneAlready(NotLegalNow): ...
 
 
 class ChangedSince(NotLegalNow): ...
+
+
+def floor_for_undo(act: FloorEvent, before: Floor) -> Floor:
+    """Keep of the floor before an act the entries that the act names: its undo looks at no others.
+
+    All of them for each act of a night would be megabytes.
+    """
+    named = [one for one, _ in act.stacks] if isinstance(act, ResultHeard) else [getattr(act, "entry", None)]
+    if named == [None]:
+        return before
+    return replace(before, entries=Roll(one for one in map(before.entries.get, named) if one))
 
 
 @answers(UndoAct)
