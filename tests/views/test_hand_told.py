@@ -16,6 +16,7 @@ from shuffleup.table.playing import CheckOrCall, DeclareWinners, ReadBoard, Star
 from shuffleup.table.state import Decision
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
+from shuffleup.views.keys import key_meanings
 from shuffleup.views.notices import notices
 from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
 from shuffleup.views.table import table_view
@@ -250,6 +251,17 @@ def test_in_fixed_limit_there_is_one_raise(table_after):
     assert table_view(table).detail == "to call 10, raise to 20"
     assert texts(shown(table))[2] == "raise to 20"
     assert oled_view(OledMoment(table, RUNNING, Millis(0))).below == "raise 20  12:34"
+
+
+def test_where_the_limit_is_fixed_one_press_makes_the_only_raise(table_after):
+    """FL-01: no pad opens for one amount; a raise that is all a player has wants two presses as ever."""
+    rules, limit = Betting(structure="fixed_limit"), LevelTold(Level(1, 5, 10, 0, 10, 20))
+    table = done(told(table_after(betting=rules), limit), StartHand())
+    key = key_meanings(table, None)["bet_raise"]
+    assert (key.label, key.note, key.args, key.dials) == ("RAISE 20", "seat 1", {"to": 20}, False)
+    short = done(told(table_after(betting=rules, stacks=(20, 1000, 1000)), limit), StartHand())
+    assert key_meanings(short, None)["bet_raise"].dials
+    assert key_meanings(table_after("deal"), None)["bet_raise"].dials
 
 
 def test_a_hand_that_nobody_follows_shows_its_own_button_and_blinds(table_after):

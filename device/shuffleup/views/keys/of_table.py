@@ -122,13 +122,15 @@ def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     lowest, highest = legal.min_raise_to, legal.max_raise_to
     chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
     label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
+    only = lowest == highest != legal.all_in_to  # one size in limit; all chips go in by two presses
     return Meaning(
         "bet_raise",
         label,
-        say("knob sets it"),
+        _seat(legal.seat) if only else say("knob sets it"),
         to,
         "raise_to",
-        dials=True,
+        {"to": lowest} if only else {},
+        dials=not only,
         lowest=lowest,
         highest=highest,
         seat=legal.seat,
