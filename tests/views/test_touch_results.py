@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
-from shuffleup.table.events import SeatToClear, TableClosed
+from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
@@ -298,3 +298,13 @@ def test_busts_of_a_hand_that_nobody_follows_are_confirmed(table_after):
     view = shown(table)
     assert tap(view, 2).deed.sheet[0].label == "NOT BROKE"
     assert tap(view, 3).deed.sheet[0].args == {"seats": (2, 3)}
+
+
+def test_who_has_won_a_chip_race_stands_on_the_screen_from_the_break_to_the_next_hand(table_after):
+    """CLR-06: the chips are handed over in the break."""
+    on_break = ClockView("break", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 900_000, 900_000, at=0)
+    raced = replace(table_after(), race=RaceTold((2, 3), {2: ("As",), 3: ("Kd",)}))
+    told = "CHIP RACE WON, one new chip each: seat 2 As, seat 3 Kd"
+    assert told in shown(raced, on_break).banners
+    assert told in shown(raced).banners
+    assert told not in shown(replace(raced, race_before=4)).banners

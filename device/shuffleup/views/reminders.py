@@ -24,14 +24,14 @@ _GATHER = {
 
 def reminders(table: Table) -> tuple[str, ...]:
     """Give one line a reminder, none where the screen deals and there are no cards to handle."""
-    lines = [*manners(table), _race(table), *_live_and_away(table), hands_are_called(table), _rake(table)]
+    lines = [*manners(table), race_line(table), *_live_and_away(table), hands_are_called(table), _rake(table)]
     lines += map(_newcomer, waiting_newcomers(table))
     if table.rules.table.dealing != "screen":
         lines += [_before_the_deal(table), _opened(table), *_asked_for(table), _dead_pile(table)]
     return tuple(line for line in lines if line)
 
 
-def _race(table: Table) -> str:
+def race_line(table: Table) -> str:
     """Name who has won the chip race since the last hand, with the cards that lie there (CLR-06)."""
     race = table.race
     if race is None or table.race_before != table.play.hand_no or not table.play.at_rest:

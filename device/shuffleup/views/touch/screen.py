@@ -11,7 +11,7 @@ from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.notices import notices
 from shuffleup.views.orders import order_words
-from shuffleup.views.reminders import reminders
+from shuffleup.views.reminders import race_line, reminders
 from shuffleup.views.street import burn_words, deal_words
 from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
@@ -163,6 +163,7 @@ def _banners(scene: TableScene) -> tuple[str, ...]:
         _envelope(scene),
     )
     usual = {*reminders(scene.table), *order_words(scene.table), rotation_line(scene.table)}
+    usual -= {race_line(scene.table)}  # who has won chips by lot is told until the next hand
     if screen_of(scene) == "between":
         usual |= set(next_hand_lines(scene.table))
     due = (line for line in notices(scene.table) if line not in usual)
