@@ -142,6 +142,14 @@ def _alike(one: DeedView, other: DeedView) -> bool:
     return bool({each.label for each in one.sheet} & {each.label for each in other.sheet})
 
 
+def next_person(flow: Flow | None, step: Step) -> Step:
+    """Ask for one more person after one was entered: the floor PIN is given once for a row of names."""
+    need = flow.need if flow is not None else None
+    if flow is None or need is None or need.kind != "person" or not isinstance(step, Ready):
+        return None
+    return Flow(flow.deed, number=flow.number, pin=flow.pin)
+
+
 def may_confirm(flow: Flow) -> bool:
     """Say whether OK does something."""
     need = flow.need

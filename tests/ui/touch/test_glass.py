@@ -209,6 +209,23 @@ def test_a_name_that_nobody_has_is_spelt_and_entered(pane, spelling):
     assert pane.tap("ok") == [["floor", "register", {"names": ["Zoe L"]}, "director", None]]
 
 
+def test_the_floor_pin_is_given_once_for_a_row_of_names(pane, screens):
+    """Ten people at the table before the event: the PIN was asked for with each of them."""
+    before = screens("before")
+    pin, who = NeedView("pin", "pin", "FLOOR PIN"), NeedView("names", "person", "name, or two letters of it")
+    enter = DeedView("ADD A PLAYER", to=Stream("floor"), verb="register", needs=(pin, who), role="director")
+    pane.show(view=replace(before.view, deeds=(enter,)))
+    for name in ("deed 0", *(f"digit {digit}" for digit in "4711"), "ok"):
+        pane.tap(name)
+    for letters in ("ZOE", "BEN"):
+        for letter in letters:
+            pane.tap(f"letter {letter}")
+        sent = [["floor", "register", {"names": [letters.capitalize()]}, "director", "4711"]]
+        assert pane.tap("ok") == sent
+    pane.tap("cancel")
+    assert pane.has(name="deed 0")
+
+
 def test_an_answer_to_letters_that_were_taken_back_is_not_shown(pane, spelling):
     for letter in "ANN":
         pane.tap(f"letter {letter}")

@@ -19,6 +19,7 @@ from shuffleup.wire import (
     Step,
     TouchView,
     begin,
+    next_person,
     picked,
     still_offered,
 )
@@ -206,6 +207,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
             self._send(step.to, step.verb, step.args, step.role, step.pin)
             if self.moment.view.screen == "menu" and step.verb != CLOSE_MENU:
                 self._send(UNIT, CLOSE_MENU, {}, DEALER, None)
+            step = next_person(self.moment.flow, step)
         self._flow_timer.cancel()
         flow = step if isinstance(step, Flow) else None
         if flow is not None:
