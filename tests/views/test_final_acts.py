@@ -77,7 +77,7 @@ def check(table: Any, board: Any = None) -> None:
 
 def is_taken_back(table: Any, deed: Any) -> bool:
     command = msgspec.convert(deed.args, rooms.VERBS[deed.verb], strict=False)
-    return after(after(table, command), ask.Undo()).play == table.play
+    return bool(after(after(table, command), ask.Undo()).play == table.play)
 
 
 def after(table: Any, *commands: Any) -> Any:

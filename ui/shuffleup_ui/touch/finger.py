@@ -14,10 +14,10 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.identity import UNIT
 from shuffleup.wire import same_deed
 from shuffleup_ui.touch.marks import Act, Press, Scene, StartDeed, Target
 
+UNIT = "unit"
 LOCK_OUT_MS = 150
 HOLD_MS = 800
 FRESH_MS = 300

@@ -26,6 +26,7 @@ from shuffleup.wire import (
 from shuffleup_ui.touch.finger import (
     FREE,
     HOLD_MS,
+    UNIT,
     FingerDown,
     Replaced,
     Said,
@@ -49,7 +50,6 @@ LEAVES_AFTER_S = 20.0
 RING_EVERY_S = 1 / 30
 
 BET = Key.BET_RAISE
-UNIT = "unit"
 DEALER = "dealer"
 
 
