@@ -13,7 +13,7 @@ from PIL import Image
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
-from shuffleup.oled.text import DotBox
+from shuffleup.oled.text import DotBox, Fitted
 from shuffleup.wire import OledPage, OledView
 
 PAGES = {
@@ -251,6 +251,12 @@ def test_a_line_break_in_a_name_is_a_space() -> None:
 
 def test_a_name_that_cannot_fit_ends_in_two_dots() -> None:
     assert fit("W" * 60, 124, 14).lines[0].endswith("W..")
+
+
+def test_a_line_whose_letters_light_a_dot_beyond_its_width_is_broken_before_them() -> None:
+    """The font says 122 dots for AT ITS OWN WORK: ITS, and 125 are lit: the whole text was cut for that."""
+    fitted = fit(readable("THE MACHINE STOPS AT ITS OWN WORK: its supply is"), 124, 45, 4)
+    assert fitted == Fitted(("THE MACHINE STOPS", "AT ITS OWN WORK:", "ITS SUPPLY IS"), 12)
 
 
 def test_two_lines_are_taken_where_they_are_larger() -> None:

@@ -110,7 +110,7 @@ def _wrapped(text: str, width: int, height: int, size: int, most: int) -> Fitted
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _advance(longer, size) > width:
+        if lines[-1] and not _fits(longer, size, width, 3 * size):  # ink may be wider than its advance
             lines.append(word)
         else:
             lines[-1] = longer
