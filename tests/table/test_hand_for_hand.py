@@ -13,7 +13,9 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
+from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
+from shuffleup.wire import BlindsView, ClockView
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -43,6 +45,13 @@ def test_the_dealer_sees_why_it_waits(waiting):
     """HFH-03."""
     assert table_view(waiting.table).headline == "ALL-IN: WAIT FOR THE FLOOR"
     assert not key_meanings(waiting.table, None)["deal_next"].lit
+
+
+def test_the_oled_tells_the_dealer_to_wait_as_well(waiting):
+    """HFH-03: it asks for no winner."""
+    clock = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)
+    page = oled_view(OledMoment(waiting.table, clock, 0))
+    assert (page.big, page.below) == ("WAIT", "hand-for-hand: cards stay down until the floor says so")
 
 
 def test_nobody_is_asked_to_open_the_hands_while_they_stay_down(waiting):

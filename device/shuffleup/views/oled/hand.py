@@ -9,7 +9,7 @@ from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.undoable import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.unfollowed import open_parts
@@ -34,6 +34,8 @@ from shuffleup.wire import ClockView, GameView, KeysView, OledView
 def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:
     """Show what the hand that is on waits for, None where none is on."""
     phase = phase_of(table)
+    if waits_for_floor(table):  # nobody names a winner while the cards stay down
+        return OledView("showdown", _status(table, clock, now), say("WAIT"), detail(table, NOTHING))
     if phase == "over":
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
         return OledView("over", table.title, word, closed(table.closed))
