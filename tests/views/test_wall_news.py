@@ -196,6 +196,21 @@ def test_more_than_eight_at_once_nobody_reads(room):
     assert room.news == tuple(f"number {number}" for number in range(9, 1, -1))
 
 
+def test_eliminations_push_no_other_news_out(room):
+    """In a room where somebody goes broke every few seconds; the last four of them are news."""
+    room.do(Announce("pizza at ten"), MovePlayer("e2", 1, 6, "asked"))
+    room.out(1, "e3")
+    out = next(one for one in room.known if one.what == "out")
+    room.known = (*room.known, *[out] * 9)
+    room.do(Announce("last orders"))
+    assert room.news == (
+        "last orders",
+        *["Carla is out, place 4"] * 4,
+        "Bongani: Table 1, seat 2 to Table 1, seat 6",
+        "pizza at ten",
+    )
+
+
 def test_what_is_there_when_the_wall_is_hung_up_is_no_news(room):
     room.do(Announce("pizza at ten"))
     assert heard((), None, room.floor, room.now) == ()

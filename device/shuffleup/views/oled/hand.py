@@ -44,6 +44,10 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     if phase == "betting" and table.play.hand is not None:
         page = _called(table, now) or _to_act(table, clock, now)
         return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
+    return _before_the_end(table, phase, clock, now)
+
+
+def _before_the_end(table: Table, phase: str, clock: ClockView, now: Millis) -> OledView | None:
     if phase == "lost":
         wanted = say("count changed stacks")
         return OledView("showdown", _status(table, clock, now), say("COUNT"), wanted)

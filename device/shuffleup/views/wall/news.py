@@ -1,5 +1,6 @@
 """News for the room: moves, eliminations, announcements. Each is shown for some minutes."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain, compress, repeat
 from operator import is_not
@@ -22,8 +23,9 @@ from shuffleup.wire import MoveView
 SAID_FOR = Millis(4 * MINUTE)
 """Time for which the wall shows a piece of news: long enough to come back from a smoke."""
 
-MOST = 8
-"""More than this at once nobody reads: the oldest go."""
+MOST = {"out": 4, "sits": 8, "told": 8}
+"""So many of a kind somebody reads who looks up now and then: the oldest of the kind go, and no other news.
+Who is on the way to another chair is named until somebody sits there."""
 
 
 class News(msgspec.Struct, frozen=True):
@@ -59,8 +61,16 @@ def heard(
     if any(one.what == "envelope" for one in new):
         still = [one for one in still if one.what != "envelope"]  # only the last one is told
     together = [one for one in (*still, *new) if one.what == "seats"]
-    lines = [one for one in (*still, *new) if one.what != "seats"]
-    return (*together, *lines[-MOST:])
+    return (*together, *_most([one for one in (*still, *new) if one.what != "seats"]))
+
+
+def _most(lines: list[News]) -> Iterator[News]:
+    """Leave out the oldest of each kind of which there are too many."""
+    left = Counter(one.what for one in lines)
+    for one in lines:
+        if left[one.what] <= MOST.get(one.what, len(lines)):
+            yield one
+        left[one.what] -= 1
 
 
 def _renewed(one: News, before: Floor | None, after: Floor, until: Millis) -> News:
