@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import GoOn
@@ -214,12 +215,36 @@ def test_a_deal_needs_everybody_who_is_left_and_all_the_money(open_floor):
     at = two_left(open_floor)
     with refused(NotLegalNow, match="a deal needs everybody who is left: Bongani has not agreed"):
         at.do(AgreeDeal("equal", ("e1",)))
-    with refused(NotLegalNow, match="e3 has no part in the deal"):
+    with refused(NotLegalNow, match="Carla has no part in the deal"):
         at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
     with refused(NotLegalNow, match="the prizes sum to"):
         at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1400, "e2": 900}))
     at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1500, "e2": 900}))
     assert at.floor.agreed == (("e1", 1500), ("e2", 900))
+
+
+def test_who_has_left_has_no_part_in_a_deal_and_gets_the_lowest_open_prize(open_floor):
+    """ABS-10, PAP-02: Carla is blinded off with 10 000 of 30 000; 1 500, 900 and 600 are open."""
+    at = open_floor(RuleSet(money=MONEY))
+    at.begin()
+    at.do(Leave("e3", "the last train", "blinded_off"))
+    assert deal_figures(at.floor, "equal") == (("e1", 1200), ("e2", 1200), ("e3", 600))
+    with refused(NotLegalNow, match="Carla has no part in the deal"):
+        at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
+    at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1500, "e2": 900}))
+    assert at.floor.agreed == (("e1", 1500), ("e2", 900), ("e3", 600))
+    at.result(1, e2=(10_000, 0), e1=(10_000, 20_000))
+    assert [(one.player, one.prize) for one in standings(at.floor)] == [("Bongani", 900)]
+
+
+def test_no_deal_is_made_where_one_is_there(open_floor):
+    """ABS-10."""
+    at = open_floor(RuleSet(money=MONEY))
+    at.begin()
+    at.do(Leave("e3", "the last train", "blinded_off"))
+    at.do(Leave("e2", "as well", "blinded_off"))
+    with refused(NotLegalNow, match="a deal needs two players or more"):
+        at.do(StopForDeal("talk"))
 
 
 def test_no_deal_before_the_stacks_are_counted(open_floor):

@@ -192,6 +192,7 @@ def _entry(
         due=Money(won.money + entry.bounties_won - entry.received) if finish else Money(0),
         things_due=finish is not None and bool(won.things) and not entry.has_things,
         absent=absent,
+        away=entry.away and entry.in_play,
         notes=_notes(floor, entry, today),
     )
 

@@ -18,7 +18,8 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
     `first_place` to `last_place` it shares its places with others; both are 0 while it is in. It `owes` what
     it has still to pay, below 0 what it gets back. `notes` say in words what is out of the ordinary: a
-    penalty, a fee that came late. One that is `absent` has not checked in. Of the prizes and bounties it has
+    penalty, a fee that came late. One that is `absent` has not checked in, and who is `away` has left and is
+    blinded off. Of the prizes and bounties it has
     `received` so much and still gets what is `due`, and with `things_due` what is no money.
     """
 
@@ -46,6 +47,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     prize: Money = Money(0)
     things: tuple[str, ...] = ()
     absent: bool = False
+    away: bool = False
     notes: tuple[str, ...] = ()
     received: Money = Money(0)
     due: Money = Money(0)

@@ -20,7 +20,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.deal import chip_chop, equal_chop, icm
+from shuffleup.tournament.deal import DealNeedsTwo, chip_chop, equal_chop, icm
 from shuffleup.tournament.mystery import shares_of_envelope
 from shuffleup.tournament.prize_list import with_deal
 
@@ -45,17 +45,25 @@ class NoSuchDeal(NotLegalNow):
 def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> Figures:
     """Calculate what a deal of a kind would pay each of those who are left; nothing is agreed by that.
 
+    The deal is between those who are there: who has left and is blinded off gets a lowest open prize.
     `keep_for_winner` is money that stays to be played for. Raises `NotLegalNow` where no deal can be made
     now, or the stacks are not known.
     """
-    players = _at_the_final_table(floor)
+    here, gone = _at_the_final_table(floor)
     if kind not in WAYS:
         raise NoSuchDeal(kind, tuple(WAYS))
     if kind != "equal":
         check_counted(floor, "deal")
-    stacks = [one.chips for one in players]
+    stacks = [one.chips for one in here]
     paid = WAYS[kind](stacks, floor.prizes, keep_for_winner, floor.rules.money.unit)
-    return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
+    return (*((one.id, amount) for one, amount in zip(here, paid, strict=True)), *_due(floor, here, gone))
+
+
+def _due(floor: Floor, here: Sequence[Entry], gone: Sequence[Entry]) -> Figures:
+    """Give those who have left the lowest open prizes, the better one to the larger stack."""
+    lowest = [*floor.prizes, *[Money(0)] * len(gone)][len(here) :]
+    by_stack = sorted(gone, key=lambda one: -one.chips)
+    return tuple((one.id, prize) for one, prize in zip(by_stack, lowest, strict=False))
 
 
 class StopForDeal(PrizeCommand, frozen=True):
@@ -76,7 +84,8 @@ def stop_for_deal(command: StopForDeal, floor: Floor, given: Given) -> Events:
 class AgreeDeal(PrizeCommand, frozen=True):
     """All who are left have agreed how the money of the open places is divided.
 
-    `agreeing` are their entries; `amounts`, by entry, are asked for in a deal of that kind only. What is left
+    Who has left and is blinded off has no part in it and gets a lowest open prize. `agreeing` are the entries
+    of the others; `amounts`, by entry, are asked for in a deal of that kind only. What is left
     in the envelopes of a mystery bounty stays to be played for (`play`), is divided by its mean for each
     player (`mean`), or goes to `envelopes_to` (`one`).
     """
@@ -100,26 +109,33 @@ class NotAllAgree(NotLegalNow):
 
 
 class NoPartInTheDeal(NotLegalNow):
-    entries: tuple[EntryId, ...]
+    """These are out, have left, or are nobody; by name where somebody is."""
+
+    entries: tuple[str, ...]
 
 
 @answers(AgreeDeal)
 def agree_deal(command: AgreeDeal, floor: Floor, given: Given) -> Events:
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
-    players = _at_the_final_table(floor)
+    here, gone = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:
         raise StacksMustStand(busy[0])
-    missing = [one.name for one in players if one.id not in command.agreeing]
+    missing = [one.name for one in here if one.id not in command.agreeing]
     if missing:
         raise NotAllAgree(tuple(missing))
-    unknown = (set(command.agreeing) | set(command.amounts)) - {one.id for one in players}
+    unknown = (set(command.agreeing) | set(command.amounts)) - {one.id for one in here}
     if unknown:
-        raise NoPartInTheDeal(tuple(sorted(unknown)))
-    agreed = _agreed(command, floor, players)
+        raise NoPartInTheDeal(tuple(_name(floor, one) for one in sorted(unknown)))
+    agreed = _agreed(command, floor, here, gone)
     currency = floor.rules.event.money_format()
     after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
     made = happened.DealMade(command.kind, agreed, after.amounts, given.by.person)
-    return (made, *_envelopes(command, floor, players))
+    return (made, *_envelopes(command, floor, here))
+
+
+def _name(floor: Floor, entry: EntryId) -> str:
+    found = floor.entries.get(entry)
+    return found.name if found else entry
 
 
 class NoEnvelopesLeft(NotLegalNow): ...
@@ -142,7 +158,7 @@ def _envelopes(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> tu
     if command.envelopes == "mean":
         return (MysterySettled(rest, "deal", shares_of_envelope(rest, by_stack)),)
     if command.envelopes_to not in by_stack:
-        raise NoPartInTheDeal((command.envelopes_to or EntryId(""),))
+        raise NoPartInTheDeal((_name(floor, command.envelopes_to or EntryId("")),))
     return (MysterySettled(rest, "deal", ((command.envelopes_to, rest),)),)
 
 
@@ -152,10 +168,11 @@ def too_much(floor: Floor, shares: Figures) -> Figures:
     return tuple((one, money) for one, money in shares if money > first)
 
 
-def _agreed(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:
+def _agreed(command: AgreeDeal, floor: Floor, here: Sequence[Entry], gone: Sequence[Entry]) -> Figures:
     if command.kind != "amounts":
         return deal_figures(floor, command.kind, command.keep_for_winner)
-    return tuple((one.id, command.amounts.get(one.id, Money(0))) for one in players)
+    told = ((one.id, command.amounts.get(one.id, Money(0))) for one in here)
+    return (*told, *_due(floor, here, gone))
 
 
 class DealAtFinalTable(NotLegalNow): ...
@@ -167,17 +184,21 @@ class PlaceBeforeDeal(NotLegalNow): ...
 class NoMoneyToDivide(NotLegalNow): ...
 
 
-def _at_the_final_table(floor: Floor) -> tuple[Entry, ...]:
+def _at_the_final_table(floor: Floor) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
+    """List who is there to make a deal, and who has left and is blinded off."""
     _check_money_to_divide(floor)
     players = floor.left()
     if any(one.broke or one.leaving for one in players):
         raise PlaceBeforeDeal(legal=("fix_place",))
-    return players
+    return tuple(one for one in players if not one.away), tuple(one for one in players if one.away)
 
 
 def _check_money_to_divide(floor: Floor) -> None:
     """Refuse a deal where it is too early or too late for one."""
     if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
         raise DealAtFinalTable()
+    here = sum(not one.away for one in floor.left())
+    if here < 2:
+        raise DealNeedsTwo(here)
     if not any(floor.prizes):
         raise NoMoneyToDivide()

@@ -125,7 +125,7 @@ def _shares(floor: Floor, kind: str) -> Figures:
 
 def _agreement(floor: Floor, kind: str, shares: Figures) -> Task:
     prompt = DealByWay(kind, _most_first(floor, shares), floor.rules.event.money_format())
-    agreeing = [entry for entry, _ in shares]
+    agreeing = [entry for entry, _ in shares if not floor.entry(entry).away]
     return Task("prizes", prompt, "agree_deal", {"kind": kind, "agreeing": agreeing}, holds=True)
 
 

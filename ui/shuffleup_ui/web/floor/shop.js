@@ -32,11 +32,11 @@ function sorted(entries) {
 
 const STILL_IN = new Set(["seated", "moving", "broke"]);
 
-// The same for one verb: a deal is between those who are left, a penalty is one that the rule set has, and
+// The same for one verb: a deal is between those who are left and there, a penalty is one that the rule set has, and
 // somebody who is present is not marked so again.
 export function shopFor(verb, shop) {
   if (verb === "agree_deal") {
-    const left = () => shop.entries().filter((one) => STILL_IN.has(one.status));
+    const left = () => shop.entries().filter((one) => STILL_IN.has(one.status) && !one.away);
     const entries = () => left().map((one) => ({ ...one, status: "" }));  // all are in: names alone fit their rows
     const asks = (name) => !name.startsWith("envelopes") || shop.hasEnvelopes();
     return { ...shop, entries, asks, keys: () => entries().map((one) => one.id) };
