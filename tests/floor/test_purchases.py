@@ -1,9 +1,11 @@
 """Rebuys, add-ons, reloads and cashing out, and what is taken back."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.breaks import EndBreak
+from shuffleup.floor.phones.requests import situation, why_not
 from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
 from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
@@ -16,12 +18,14 @@ from shuffleup.ruleset import (
     ChipSets,
     Event,
     Levels,
+    Players,
     PrizeMoney,
     Rebuy,
     RuleSet,
     TableUse,
 )
 from shuffleup.table.events import ChipsBrought, ChipsDue, SeatToClear
+from shuffleup.tournament.purchases import StackTooLarge
 from shuffleup.tournament.reasons.chips import Bought, TakenBack
 from shuffleup.tournament.reasons.leaving import Leaving
 from tests.refused import refused
@@ -135,10 +139,21 @@ def test_a_rebuy_during_a_hand_is_refused(open_floor):
     at.hand(2, 3)
     at.result(2, e1=(1900, 2500), e2=(600, 5), e3=(1000, 995))
     at.hand(3, 3)
-    with refused(
-        NotLegalNow, match="its result is not confirmed at the table: chips are added between hands"
-    ):
+    with refused(NotLegalNow, match="table 1 plays a hand, or has not confirmed its result: chips are added"):
         at.do(SellRebuy("e2", 500))
+
+
+def test_who_has_lost_the_last_chip_asks_by_phone_before_the_result_is_confirmed(open_floor):
+    """PLY-12, REG-09: the stack of before the hand is no reason against it."""
+    at = open_floor(replace(AGAIN, players=Players(page=True)))
+    at.begin()
+    at.hand(1, 3)
+    entry = at.floor.entry("e2")
+    assert why_not(at.floor, entry, "rebuy", situation(at.floor, entry, hand="between_hands")) is None
+    at.result(1, e1=(1000, 1900), e2=(1000, 100), e3=(1000, 1000))
+    rich = at.floor.entry("e1")
+    large = why_not(at.floor, rich, "rebuy", situation(at.floor, rich, hand="between_hands"))
+    assert isinstance(large, StackTooLarge)
 
 
 def test_where_nobody_follows_the_stacks_the_stack_is_said(open_floor):

@@ -61,7 +61,7 @@ def test_the_end_waits_for_the_results_of_every_table(open_floor):
 def test_a_press_too_many_that_was_taken_back_keeps_nobody_waiting(open_floor):
     at = two_tables(open_floor)
     at.hand(2, 3)
-    with refused(NotLegalNow, match="not confirmed at the table"):
+    with refused(NotLegalNow, match="table 1 plays a hand, or has not confirmed its result"):
         at.do(SellRebuy("e1", 500))
     taken_back(at, 1)
     at.do(SellRebuy("e1", 500))

@@ -17,12 +17,13 @@ MOST_STACKS = 10
 class PurchaseMoment(msgspec.Struct, frozen=True):
     """The state of the event: in a level, or in the break or at the gate after it.
 
-    `hand_in_progress` is about the buyer's table.
+    `hand_in_progress` is about the buyer's `table`, 0 where that is not known.
     """
 
     level: int
     phase: Phase = "level"
     hand_in_progress: bool = False
+    table: int = 0
 
     def between_hands(self) -> "PurchaseMoment":
         """Return the same moment as it is once the hand is over."""
@@ -112,9 +113,11 @@ class AddOnClosed(NotSold):
 
 
 class ChipsBetweenHands(NotSold):
-    """REG-11: a stack is not final as long as its hand is played."""
+    """REG-11: a stack is not final as long as its hand is played, or its result not confirmed."""
 
     reason = "hand_in_progress"
+
+    table: int
 
 
 class EntryIsOver(NotSold):
@@ -323,7 +326,7 @@ def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Ite
 
 def _against_chips(buyer: Buyer, moment: PurchaseMoment) -> Iterator[NotSold]:
     if moment.hand_in_progress:
-        yield ChipsBetweenHands()
+        yield ChipsBetweenHands(moment.table)
     if buyer.out:
         yield EntryIsOver()
 

@@ -1,5 +1,6 @@
 """Requests of players by phone: which are taken, how they end, and what the director answers (PLY-12)."""
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.entries.rules import check_anew
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
@@ -94,18 +95,23 @@ def why_not(floor: Floor, entry: Entry, ask: PlayerAsk, it: Situation) -> Refusa
 
 
 def _against(floor: Floor, entry: Entry, ask: PlayerAsk) -> Refusal | None:
-    """Say what the rule of a purchase refuses; a hand that is on is no reason: the director sells later."""
+    """Say what the rule of a purchase refuses; a hand that is on is no reason: the director sells later.
+
+    Nobody but the player knows by then what is left of the stack, and the result is not confirmed yet.
+    """
     if ask == "reentry":
         check_anew(floor, entry)
     if ask not in ("rebuy", "addon"):
         return None
     closed_by_deal(floor)
-    now = moment(floor, entry).between_hands()
+    at_once = moment(floor, entry)
+    now = at_once.between_hands()
     if ask == "addon":
         return add_on(floor.rules, buyer(floor, entry), now).against
     if entry.declined or not in_time(floor, entry):
         return TimeToBuyOver(entry.name)
-    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), now).against
+    stack = Chips(0) if at_once.hand_in_progress else None
+    return rebuy(floor.rules, buyer(floor, entry, stack), least_rebuy(floor), now).against
 
 
 class TakeBackRequest(PlayerCommand, frozen=True):

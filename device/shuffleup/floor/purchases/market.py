@@ -19,7 +19,7 @@ def moment(floor: Floor, entry: Entry | None = None) -> PurchaseMoment:
     if table is None:
         return PurchaseMoment(floor.clock.level, phase)
     plays = entry is not None and entry.broke is None  # who is broke has no part in a hand
-    return PurchaseMoment(floor.level_at(table), phase, plays and not floor.note(table).idle)
+    return PurchaseMoment(floor.level_at(table), phase, plays and not floor.note(table).idle, table)
 
 
 def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:

@@ -49,7 +49,7 @@ SENTENCES: Sentences = {
         "rebuys are closed: they were sold until {until}", until=rebuys_until(it.cutoff)
     ),
     purchases.ChipsBetweenHands: said_later(
-        "a hand is being played, or its result is not confirmed at the table: chips are added between hands"
+        "table {table} plays a hand, or has not confirmed its result: chips are added between hands"
     ),
     purchases.EntryIsOver: said_later("this entry is over: its place is fixed"),
     purchases.RebuysTaken: said_later("this entry has taken {taken} rebuys; the most is {most}"),
