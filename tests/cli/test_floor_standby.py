@@ -133,6 +133,9 @@ def test_a_standby_takes_over_from_the_command_line(room, shuffleup):
     floor.ask("r1", "floor", "register", "director", names=["Ann"])
     standby = room.start_standby()
     standby.until(lambda views: named(views) == ["Ann"], "floor")
+    early = shuffleup("floor", "--take-over", "--config", "second.toml", *room._ports("standby"))
+    assert early.returncode == 2
+    assert "answers: unplug it before this box is the floor" in early.stderr
     floor.kill()
     busy = shuffleup("floor", "--take-over", "--config", "second.toml", *room._ports("standby"))
     assert (busy.returncode, "writes to this journal" in busy.stderr) == (75, True)

@@ -26,7 +26,7 @@ from shuffleup.assembly.event_journal import (
 from shuffleup.assembly.floor.found import broker_port
 from shuffleup.assembly.floor.herald import herald
 from shuffleup.assembly.floor.own_table import OwnTable, own_table
-from shuffleup.assembly.floor.standby import wait_beside
+from shuffleup.assembly.floor.standby import require_silence, wait_beside
 from shuffleup.assembly.floor.taking_over import take_over
 from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
 from shuffleup.assembly.home.wanted import home_published
@@ -186,6 +186,7 @@ async def _took_over(asked: FloorAsked, settings: Settings, clock: Clock, folder
     if membership is None:
         raise NoEvent(f"{folder}: this box is no standby; wait as one with --standby-of HOST first")
     _want_pin(built.pin)
+    await require_silence(membership, built)
     async with watched(clock, f"takes over venue {membership.venue}"):
         return await take_over(built, membership)
 

@@ -22,6 +22,7 @@ from shuffleup.assembly.own_address import safe_address
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalError, ThreadWriter
 from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
@@ -86,6 +87,20 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
         return ""
     _log.info("%s: taking over; the tables are asked for what is missing", bundle.event.event)
     return await take_over(settings, membership, above=above)
+
+
+class FloorAnswers(CannotGoOn):
+    """The floor is there: two would decide for one room; the text is one line."""
+
+
+async def require_silence(membership: Membership, settings: FloorSettings) -> None:
+    """Look before a takeover that the floor does not answer; raises `FloorAnswers`."""
+    with suppress(NoFloorThere):
+        with suppress(Refused):
+            await _fetched(membership, settings)
+        raise FloorAnswers(
+            f"the floor at {membership.floors[0].host} answers: unplug it before this box is the floor"
+        )
 
 
 async def _entered(floor: str, settings: FloorSettings) -> tuple[Membership, StandbyBundle]:
