@@ -46,6 +46,7 @@ def test_a_box_whose_table_was_given_to_another_stops_at_once(in_a_venue):
         await room.direct("give_table", table=1, unit=spare.name, reason="its keys do not work")
         assert one.table is None
         assert (one.shown.title, one.shown.below) == ("SPARE BOX", "table 1 is played by another box")
+        assert one.hub.latest("table") is None
         assert (await one.ask("fold", to="table/1")).text == "table 1 is played by another box"
         await room.quiet(3_000)
         assert "table 1 is played by another box: this box is a spare" in one.log

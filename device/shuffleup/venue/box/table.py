@@ -255,7 +255,9 @@ class VenueTable:
     def _changed(self) -> None:
         """Show and tell what is different now."""
         table = self.table
-        if table is not None:
+        if table is None:
+            self._hub.withdraw("table")  # a box that came back is a spare, and its hand was played elsewhere
+        else:
             self._hub.post("table", lambda: table_view(table))
         self._notices.changed()
         for watcher in self._watchers:
