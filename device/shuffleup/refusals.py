@@ -33,7 +33,9 @@ class Facts(Exception):
         self, *facts: object, legal: tuple[object, ...] = (), would_do: object = None, **named: object
     ) -> None:
         super().__init__(*facts)
-        self.legal, self.would_do = legal, would_do
+        self.legal = legal
+        if would_do is not None:
+            self.would_do = would_do
         found = dict(zip(self.names, facts, strict=False)) | named
         if found.keys() != set(self.names) or len(facts) + len(named) != len(self.names):
             raise TypeError(f"{type(self).__name__} has the facts {', '.join(self.names) or 'none'}")
@@ -53,7 +55,8 @@ class Facts(Exception):
 class Refusal(Facts):
     """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player.
 
-    Where its `rule` is the cause, `would_do` is the value of that rule by which it would be done, else None.
+    Where its `rule` is the cause, `would_do` is the value of that rule by which it would be done, else None:
+    one for its kind, or one that is found where it is raised.
     """
 
     legal: tuple[object, ...] = _option(default=(), kw_only=True)

@@ -2,26 +2,29 @@
 
 import pytest
 
+from shuffleup.amounts import Money
 from shuffleup.club import adjustments, ledger, seasons, taken_over
 from shuffleup.club.rooms import decide
-from shuffleup.club.state import Club
+from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
 from shuffleup.ruleset import RuleSet
 from shuffleup.td3.reading import read_save
 from tests.club.test_club_journal import ADA, BO, FRIDAYS, PEOPLE, SPRING, after
 from tests.refused import refused
 from tests.td3.small_saves import save
 
+ENTRY = LedgerEntryId("x1")
+
 
 @pytest.mark.parametrize(
     ("command", "kind", "words"),
     [
-        (adjustments.TakeAdjustmentBack("a7", "was there"), adjustments.NoSuchAdjustment, "a7"),
+        (adjustments.TakeAdjustmentBack(AdjustmentId("a7"), "was there"), adjustments.NoSuchAdjustment, "a7"),
         (seasons.NameLeague(FRIDAYS, "  "), seasons.NoNameForIt, "name"),
         (seasons.NameSeason(SPRING, FRIDAYS, "Spring"), seasons.NoSuchLeague, "l1"),
         (seasons.RuleSeason(SPRING, {}, "as agreed"), seasons.NoSuchSeason, "s1"),
-        (ledger.PayInLedger("x1", ADA, BO, 0), ledger.NothingPaid, "above 0"),
-        (ledger.PayInLedger("x1", ADA, ADA, 500), ledger.PaysOneself, "Ada"),
-        (ledger.TakeLedgerEntryBack("x1", "a slip"), ledger.NoSuchLedgerEntry, "x1"),
+        (ledger.PayInLedger(ENTRY, ADA, BO, Money(0)), ledger.NothingPaid, "above 0"),
+        (ledger.PayInLedger(ENTRY, ADA, ADA, Money(500)), ledger.PaysOneself, "Ada"),
+        (ledger.TakeLedgerEntryBack(ENTRY, "a slip"), ledger.NoSuchLedgerEntry, "x1"),
     ],
 )
 def test_what_is_not_there_is_refused_by_its_name(command, kind, words):
@@ -32,12 +35,12 @@ def test_what_is_not_there_is_refused_by_its_name(command, kind, words):
 
 def test_an_entry_of_the_ledger_is_taken_back_once_and_for_a_reason():
     """SET-08."""
-    paid = after(ledger.PayInLedger("x1", ADA, BO, 500))
+    paid = after(ledger.PayInLedger(ENTRY, ADA, BO, Money(500)))
     with refused(ledger.TakenBackWhy, "say why it is taken back"):
-        decide(paid, ledger.TakeLedgerEntryBack("x1", " "), PEOPLE)
-    back = after(ledger.TakeLedgerEntryBack("x1", "a slip"), club=paid)
+        decide(paid, ledger.TakeLedgerEntryBack(ENTRY, " "), PEOPLE)
+    back = after(ledger.TakeLedgerEntryBack(ENTRY, "a slip"), club=paid)
     with refused(ledger.EntryTakenBack, "x1"):
-        decide(back, ledger.TakeLedgerEntryBack("x1", "again"), PEOPLE)
+        decide(back, ledger.TakeLedgerEntryBack(ENTRY, "again"), PEOPLE)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.counting import CountOddChips
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.colour_up.rules import DealRace, NameWinners, SkipColourUp
@@ -26,6 +27,7 @@ from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.settling.entering import CarryBalances, ConfirmCounts
 from shuffleup.floor.settling.paying import SettleUp
+from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Betting,
@@ -47,6 +49,7 @@ from tests.floor.test_purchases import AGAIN, broke_after_one_hand
 from tests.floor.test_settling import night_over
 from tests.floor.test_stages_of_crews import crews
 
+ONE_HAS_ALL = {EntryId("e1"): Chips(30_000), EntryId("e2"): Chips(0), EntryId("e3"): Chips(0)}
 CASH = RuleSet(
     event=Event(format="cash"),
     money=PrizeMoney(payout=()),
@@ -336,7 +339,7 @@ def ended(open_floor):
         (raced, DealRace(1), "race_is_decided"),
         (forming, EndAfterHand("late"), "not_while_forming"),
         (seventh_may_buy, FormFinalTable(), "may_still_buy"),
-        (hand_is_on, EnterStacks(1, {"e1": 30_000, "e2": 0, "e3": 0}), "broke_together"),
+        (hand_is_on, EnterStacks(1, ONE_HAS_ALL), "broke_together"),
         (everybody_cashed_out, EnterStacks(1, {}), "nobody_to_count"),
         (chair_taken, UndoElimination("e3", 10_000, "misread"), "no_free_chair"),
         (out_and_seated, UndoElimination("e3", 10_000, "misread", 1, 9), "seat_not_let_go"),

@@ -195,7 +195,7 @@ def test_balances_are_carried_once_and_those_of_everybody(open_floor):
     at.do(CarryBalances((CarriedBalance("one", "Ann", -5), CarriedBalance("two", "Carla", 5))))
     with refused(NotLegalNow, "taken over already"):
         at.do(CarryBalances((CarriedBalance("one", "Ann", -5), CarriedBalance("two", "Carla", 5))))
-    with refused(NotLegalNow, "set settle.ledger"):
+    with refused(NotLegalNow, "carries no balances"):
         night_over(open_floor).do(CarryBalances(()))
 
 
@@ -312,7 +312,7 @@ def test_without_the_switch_nothing_of_it_exists(open_floor):
     """SET-01: `settle.enabled`."""
     at = open_floor(RuleSet(event=Event(format="cash"), cash=Cash(enabled=True), money=PrizeMoney(payout=())))
     at.begin()
-    with refused(NotLegalNow, "set settle.enabled"):
+    with refused(NotLegalNow, "this event is not settled"):
         at.do(AddGuest("Hal"))
     at.do(EndEvent("late"))
     for entry in ("e1", "e2", "e3"):

@@ -318,7 +318,8 @@ class ChipWorthNothing(CannotBegin): ...
 class WrongPost(CannotBegin): ...
 
 
-class NoStraddleHere(CannotBegin): ...
+class NoStraddleHere(CannotBegin):
+    rule = "betting.structure"
 
 
 class WrongStraddle(CannotBegin):
@@ -326,7 +327,8 @@ class WrongStraddle(CannotBegin):
     wanted: Chips
 
 
-class NeedsLimits(CannotBegin): ...
+class NeedsLimits(CannotBegin):
+    rule = "betting.structure"
 
 
 class NoChipsToBeDealtIn(CannotBegin):
@@ -342,6 +344,8 @@ class OpenedAllIn(IllegalAction):
 
 
 class CalledHandsAreShown(IllegalAction):
+    rule = "showdown.must_show"
+
     seat: SeatNo
 
 
@@ -394,8 +398,11 @@ class MotionsDoNotFit(WrongAmount):
     named: int
 
 
-class NoDecisionClock(PokerError): ...
+class NoDecisionClock(PokerError):
+    rule = "time.mode"
 
 
 class MayNotCallClock(PokerError):
+    rule = "time.who"
+
     who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]

@@ -21,6 +21,8 @@ class OnlyDirectorShortens(NotLegalNow): ...
 
 
 class MoreThanEverybodyHas(NotLegalNow):
+    rule = "time.seconds"
+
     seconds: int
     allowed: int
 
@@ -49,7 +51,9 @@ class LivePostTooLarge(NotLegalNow):
     most: int
 
 
-class NoChoiceForNewcomers(NotLegalNow): ...
+class NoChoiceForNewcomers(NotLegalNow):
+    rule = "blinds.join"
+    would_do = "post_bb_or_wait"
 
 
 class DoesNotWait(NotLegalNow):
@@ -64,6 +68,8 @@ class TimeIsOver(NotLegalNow):
 
 
 class NoTimeCard(NotLegalNow):
+    rule = "time.bank_cards"
+
     seat: SeatNo
     cards: int
 
@@ -178,7 +184,8 @@ class NoHandPlayed(NotLegalNow): ...
 class NobodyToAct(NotLegalNow): ...
 
 
-class NoMachineDeals(NotLegalNow): ...
+class NoMachineDeals(NotLegalNow):
+    rule = "table.dealing"
 
 
 class MachineShuffles(NotLegalNow): ...

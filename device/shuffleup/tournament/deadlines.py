@@ -19,6 +19,8 @@ class UnreadableDay(NotADay):
 class NoDateYet(NotADay):
     """The event has no date, from which the deadline follows."""
 
+    rule = "event.date"
+
 
 def day(text: str) -> date:
     """Read a day of the calendar, year first: `2026-11-21`.

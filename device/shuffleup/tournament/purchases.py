@@ -60,11 +60,13 @@ class NotSold(NotLegalNow):
 class EntriesBeforeTheDayOnly(NotSold):
     reason = "not_in_this_event"
     rule = "registration.buy_on_the_day"
+    would_do = True
 
 
 class NoReentries(NotSold):
     reason = "not_in_this_event"
     rule = "reentry.allowed"
+    would_do = True
 
 
 class NoRebuys(NotSold):
@@ -74,6 +76,8 @@ class NoRebuys(NotSold):
 
 class NoAddOn(NotSold):
     reason = "not_in_this_event"
+    rule = "addon.allowed"
+    would_do = True
 
 
 class EntriesClosed(NotSold):
@@ -106,6 +110,8 @@ class RebuysClosed(NotSold):
 class AddOnClosed(NotSold):
     """It is sold after a level, or was; 0 for the halftime of an event that has none."""
 
+    rule = "addon.after_level"
+
     reason = "closed"
 
     after_level: int
@@ -134,6 +140,7 @@ class StillIn(NotSold):
 
 class ReentriesTaken(NotSold):
     reason = "max_taken"
+    rule = "reentry.max"
 
     taken: int
     most: int
@@ -141,6 +148,7 @@ class ReentriesTaken(NotSold):
 
 class RebuysTaken(NotSold):
     reason = "max_taken"
+    rule = "rebuy.max"
 
     taken: int
     most: int
@@ -153,6 +161,8 @@ class AddOnTaken(NotSold):
 class StackTooLarge(NotSold):
     """A rebuy is for stacks of at most so many percent of the first one (REG-09)."""
 
+    rule = "rebuy.threshold_pct"
+
     reason = "above_threshold"
 
     stack: Chips
@@ -162,6 +172,7 @@ class StackTooLarge(NotSold):
 
 class RebuyTooSmall(NotSold):
     reason = "below_minimum"
+    rule = "rebuy.min_amount"
 
     amount: Chips
     least: Chips
@@ -256,7 +267,7 @@ def late_entry(rules: RuleSet, moment: PurchaseMoment) -> Offer:
     """Answer whether a new entry is sold now; it gets a full stack (REG-03, REG-17, TDA 8)."""
     last, on_the_day = rules.registration.late_entry_until_level, rules.registration.buy_on_the_day
     if moment.phase != "before" and not on_the_day:
-        return Offer(Chips(0), EntriesBeforeTheDayOnly(would_do=True))
+        return Offer(Chips(0), EntriesBeforeTheDayOnly())
     if not _entries_open(last, moment):
         return Offer(Chips(0), EntriesClosed(last, would_do=moment.level_to_end))
     return _entry(rules)
@@ -278,33 +289,36 @@ def _against_reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> It
     most = rules.reentry.max
     last = rules.reentry.until_level or rules.registration.late_entry_until_level
     if not rules.reentry.allowed:
-        yield NoReentries(would_do=True)
+        yield NoReentries()
     if not _entries_open(last, moment):
         yield ReentriesClosed(last, would_do=moment.level_to_end)
     if not buyer.out:
         yield StillIn()
     if 0 < most <= buyer.reentries:
-        yield ReentriesTaken(buyer.reentries, most)
+        yield ReentriesTaken(buyer.reentries, most, would_do=buyer.reentries + 1)
 
 
 def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> Iterator[NotSold]:
     rebuys, start = rules.rebuy, rules.chips.start_stack
     if not rebuys.allowed or not start:
-        yield NoRebuys(would_do=True)
+        yield NoRebuys(would_do=bool(start) or None)
     if not (rebuys_open(rules, moment) or _broke_in_time(rules, buyer)):
         yield RebuysClosed(rebuys.cutoff, would_do=moment.level_to_end and f"level:{moment.level_to_end}")
     yield from _against_chips(buyer, moment)
     if 0 < rebuys.max <= buyer.rebuys:
-        yield RebuysTaken(buyer.rebuys, rebuys.max)
+        yield RebuysTaken(buyer.rebuys, rebuys.max, would_do=buyer.rebuys + 1)
     if buyer.stack * 100 > rebuys.threshold_pct * start:
-        yield StackTooLarge(buyer.stack, rebuys.threshold_pct, start)
+        percent = -(-buyer.stack * 100 // start)
+        yield StackTooLarge(
+            buyer.stack, rebuys.threshold_pct, start, would_do=percent if percent <= 100 else None
+        )
     yield from _against_amount(rules, amount)
 
 
 def _against_amount(rules: RuleSet, amount: Chips) -> Iterator[NotSold]:
     start, smallest, least = rules.chips.start_stack, rules.chips.smallest, max(rules.rebuy.min_amount, 1)
     if amount < least:
-        yield RebuyTooSmall(amount, Chips(least))
+        yield RebuyTooSmall(amount, Chips(least), would_do=amount or None)
     if amount > max(least, MOST_STACKS * start):
         yield RebuyTooLarge(amount, MOST_STACKS, start)
     if amount % smallest:
@@ -316,7 +330,9 @@ def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Ite
     if not rules.addon.allowed:
         yield NoAddOn()
     if not _add_ons_open(rules.levels, after, moment):
-        yield AddOnClosed(after, 0 < after < moment.level)
+        now = (one for one in (moment.level, moment.level - 1) if one > 0)
+        would_do = next((one for one in now if _add_ons_open(rules.levels, one, moment)), None)
+        yield AddOnClosed(after, 0 < after < moment.level, would_do=would_do)
     yield from _against_chips(buyer, moment)
     if not buyer.stack:
         yield BrokeBeforeAddOn()

@@ -36,6 +36,8 @@ class Level(msgspec.Struct, frozen=True):
 class NotInSchedule(NotLegalNow):
     """The schedule ends before this level: the floor has to set its blinds."""
 
+    rule = "levels.after_last"
+
     level: int
 
 

@@ -76,7 +76,9 @@ class ColourUpOnAlready(NotLegalNow): ...
 class NotWhileDealing(NotLegalNow): ...
 
 
-class NoColourUpHere(NotLegalNow): ...
+class NoColourUpHere(NotLegalNow):
+    rule = "colour_up.enabled"
+    would_do = True
 
 
 class SmallestGoFirst(NotLegalNow):

@@ -78,6 +78,8 @@ class EnterStacks(ConductCommand, frozen=True):
 
 
 class CountBetweenHands(NotLegalNow):
+    rule = "table.tracking"
+
     table: TableNo
     hand: HandNo
 

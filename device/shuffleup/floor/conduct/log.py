@@ -33,6 +33,8 @@ class Note(ConductCommand, frozen=True):
 
 
 class PartyToTheDispute(NotLegalNow):
+    rule = "rulings.decider"
+
     name: str
 
 

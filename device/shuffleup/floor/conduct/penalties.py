@@ -106,13 +106,19 @@ def _missing(entry: Entry, hands: int, command: Penalise, given: Given) -> Event
     return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
 
 
-class PenaltyToThePot(NotLegalNow): ...
+class PenaltyToThePot(NotLegalNow):
+    rule = "penalties.destination"
+    would_do = "out_of_play"
 
 
-class NoPenaltyInChips(NotLegalNow): ...
+class NoPenaltyInChips(NotLegalNow):
+    rule = "penalties.conduct"
+    would_do = "chips"
 
 
 class PenaltyTooSmall(NotLegalNow):
+    rule = "penalties.chip_amount"
+
     least: Chips
 
 

@@ -22,7 +22,8 @@ from shuffleup.tournament.payouts import prize_pool
 from shuffleup.tournament.seating import Place
 
 
-class NotATournament(NotLegalNow): ...
+class NotATournament(NotLegalNow):
+    rule = "event.format"
 
 
 class EventHasBegun(NotLegalNow):
@@ -38,6 +39,8 @@ class LevelNotListed(NotLegalNow):
 
 
 class ChairNotHere(NotLegalNow):
+    rule = "seating.max_per_table"
+
     table: TableNo
     seat: SeatNo
     tables: int

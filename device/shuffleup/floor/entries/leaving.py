@@ -57,7 +57,8 @@ class Leave(EntryCommand, frozen=True):
     how: Literal["blinded_off", "removed"] = "blinded_off"
 
 
-class LeavesByCashingOut(NotLegalNow): ...
+class LeavesByCashingOut(NotLegalNow):
+    rule = "event.format"
 
 
 class AwayAlready(NotLegalNow):

@@ -27,7 +27,9 @@ class HandForHandOnAlready(NotLegalNow): ...
 class NobodyToWaitFor(NotLegalNow): ...
 
 
-class NotInThisRuleSet(NotLegalNow): ...
+class NotInThisRuleSet(NotLegalNow):
+    rule = "hand_for_hand.enabled"
+    would_do = True
 
 
 @answers(BeginHandForHand)

@@ -75,6 +75,8 @@ class LevelsWhilePlayed(NotLegalNow): ...
 
 
 class LevelNotInSchedule(NotLegalNow):
+    rule = "levels.after_last"
+
     level: int
 
 

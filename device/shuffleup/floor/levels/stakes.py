@@ -116,7 +116,8 @@ def _from_limits(limits: Pairs, floor: Floor) -> Pairs:
     return tuple((small_blind(low, floor.rules.blinds, smallest), low) for low, _ in limits)
 
 
-class NoLimitsHere(NotLegalNow): ...
+class NoLimitsHere(NotLegalNow):
+    rule = "betting.structure"
 
 
 class AnteBelowZero(NotLegalNow): ...

@@ -44,7 +44,8 @@ class BeginMystery(PrizeCommand, frozen=True):
     )
 
 
-class NoMysteryBounty(NotLegalNow): ...
+class NoMysteryBounty(NotLegalNow):
+    rule = "bounty.kind"
 
 
 class MysteryHasBegun(NotLegalNow): ...
@@ -54,6 +55,8 @@ class MayStillEnter(NotLegalNow): ...
 
 
 class PhaseNotReached(NotLegalNow):
+    rule = "bounty.phase"
+
     phase: str
     left: int
     paid: int
@@ -78,7 +81,10 @@ def begin_mystery(command: BeginMystery, floor: Floor, given: Given) -> Events:
     if entries_open(floor):
         raise MayStillEnter()
     if not phase_reached(floor):
-        raise PhaseNotReached(floor.rules.bounty.phase, floor.entries.players, paid_places(floor))
+        now = f"level:{floor.clock.level}"
+        raise PhaseNotReached(
+            floor.rules.bounty.phase, floor.entries.players, paid_places(floor), would_do=now
+        )
     envelopes = command.envelopes or envelopes_listed(floor)
     check_fit(floor, envelopes)
     playing = floor.hand_for_hand

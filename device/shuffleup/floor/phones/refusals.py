@@ -11,6 +11,7 @@ class NotTaken(NotLegalNow):
 
 class PageIsOff(NotTaken):
     reason = "off"
+    rule = "players.page"
 
 
 class CardUnknown(NotTaken):
@@ -27,6 +28,7 @@ class CardEnded(NotTaken):
 
 class TooManyPhones(NotTaken):
     reason = "too_many_phones"
+    rule = "players.phones"
 
     most: int
 
@@ -37,6 +39,7 @@ class NoSession(NotTaken):
 
 class NotAskedForHere(NotTaken):
     reason = "not_in_this_event"
+    rule = "players.requests"
 
 
 class HoldsCards(NotTaken):
@@ -73,6 +76,7 @@ class NoCardYet(NotLegalNow):
 
 class DoorIsClosed(NotTaken):
     reason = "closed"
+    rule = "players.enroll"
 
 
 class DoorIsFull(NotTaken):

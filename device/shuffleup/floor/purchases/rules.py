@@ -91,11 +91,15 @@ class BuyAMultiple(NotLegalNow):
 
 
 class BuysInForMore(NotLegalNow):
+    rule = "cash.min_bb"
+
     name: str
     minimum: Chips
 
 
 class TooManyAtOnce(NotLegalNow):
+    rule = "cash.max_bb"
+
     chips: Chips
     maximum: Chips
 
@@ -110,11 +114,12 @@ def reload(command: Reload, floor: Floor, given: Given) -> Events:
     entry, smallest = entry_of(floor, command.entry), floor.rules.chips.smallest
     if command.chips % smallest:
         raise BuyAMultiple(command.chips, smallest)
-    offer = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, command.chips)
+    big_blind = floor.level(floor.clock.level).big_blind
+    offer = buy_in(floor.rules.cash, big_blind, command.chips)
     if not entry.total and command.chips < offer.minimum:
-        raise BuysInForMore(entry.name, offer.minimum)
+        raise BuysInForMore(entry.name, offer.minimum, would_do=command.chips // big_blind)
     if 0 < offer.maximum < command.chips:
-        raise TooManyAtOnce(command.chips, offer.maximum)
+        raise TooManyAtOnce(command.chips, offer.maximum, would_do=-(-command.chips // big_blind))
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 
@@ -234,7 +239,8 @@ def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
     return said
 
 
-class CashIsReloaded(NotLegalNow): ...
+class CashIsReloaded(NotLegalNow):
+    rule = "event.format"
 
 
 def _check_tournament(floor: Floor) -> None:
@@ -243,7 +249,8 @@ def _check_tournament(floor: Floor) -> None:
     closed_by_deal(floor)
 
 
-class NoMoneyValue(NotLegalNow): ...
+class NoMoneyValue(NotLegalNow):
+    rule = "event.format"
 
 
 def _check_cash(floor: Floor) -> None:

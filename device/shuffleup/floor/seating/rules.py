@@ -57,6 +57,8 @@ class NoSeatsAfterEnd(NotLegalNow):
 class SeatsAreChosen(NotLegalNow):
     """At a cash table nobody has chips who has not bought them on sitting down."""
 
+    rule = "event.format"
+
 
 class NoSeatsWhileForming(NotLegalNow): ...
 
@@ -136,16 +138,21 @@ class HasChipsThere(NotLegalNow):
 
 
 class BuyInTooSmall(NotLegalNow):
+    rule = "cash.min_bb"
+
     chips: Chips
     minimum: Chips
 
 
 class BuyInTooLarge(NotLegalNow):
+    rule = "cash.max_bb"
+
     chips: Chips
     maximum: Chips
 
 
-class SameStackForAll(NotLegalNow): ...
+class SameStackForAll(NotLegalNow):
+    rule = "event.format"
 
 
 def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = None) -> Chips:
@@ -157,11 +164,12 @@ def stack_for(floor: Floor, chips: Chips | None = None, entry: Entry | None = No
         if chips is not None:
             raise SameStackForAll()
         return own_stack(floor, entry) if entry else floor.rules.chips.start_stack
-    check = buy_in(floor.rules.cash, floor.level(max(1, floor.clock.level)).big_blind, chips or Chips(0))
+    big_blind = floor.level(max(1, floor.clock.level)).big_blind
+    check = buy_in(floor.rules.cash, big_blind, chips or Chips(0))
     if chips is not None and chips < check.minimum:
-        raise BuyInTooSmall(chips, check.minimum)
+        raise BuyInTooSmall(chips, check.minimum, would_do=chips // big_blind)
     if chips is not None and not check.ok:
-        raise BuyInTooLarge(chips, check.maximum)
+        raise BuyInTooLarge(chips, check.maximum, would_do=-(-chips // big_blind))
     if chips is not None and chips % floor.rules.chips.smallest:
         raise BuyAMultiple(chips, floor.rules.chips.smallest)
     return chips or max(check.minimum, floor.rules.chips.start_stack)
@@ -329,10 +337,13 @@ class ComesTooLate(NotLegalNow):
     name: str
 
 
-class SeatsAreDrawn(NotLegalNow): ...
+class SeatsAreDrawn(NotLegalNow):
+    rule = "seating.draw"
 
 
-class NoSeatAtWish(NotLegalNow): ...
+class NoSeatAtWish(NotLegalNow):
+    rule = "seating.self_choice"
+    would_do = True
 
 
 def _check_choice(floor: Floor, entry: Entry) -> None:

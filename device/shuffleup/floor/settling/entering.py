@@ -168,6 +168,8 @@ class CarryBalances(SettleCommand, frozen=True):
 class LedgerIsOff(NotLegalNow):
     """The rule set carries nothing from night to night (`settle.ledger`)."""
 
+    rule = "settle.ledger"
+
 
 class CarriedAlready(NotLegalNow): ...
 
@@ -180,7 +182,7 @@ def carry_balances(command: CarryBalances, floor: Floor, given: Given) -> Events
     """Take open balances over, once; everybody is found by the person of the people book, else by name."""
     check_open(floor)
     if not floor.rules.settle.ledger:
-        raise LedgerIsOff()
+        raise LedgerIsOff(would_do=floor.phase != "over" or None)
     if any(isinstance(one.entered, Carried) for one in floor.settling.lines):
         raise CarriedAlready(legal=("take_back_line",))
     balances = [one for one in command.balances if one.amount]

@@ -11,6 +11,8 @@ from shuffleup.refusals import NotLegalNow
 class NightNotSettled(NotLegalNow):
     """The rule set settles no cash night (`settle.enabled`)."""
 
+    rule = "settle.enabled"
+
 
 class SettlementStands(NotLegalNow):
     """The night is settled: its lines change when the settlement is opened again."""
@@ -39,7 +41,7 @@ def is_settled_here(floor: Floor) -> bool:
 def check_settles(floor: Floor) -> None:
     """Refuse what belongs to a settlement where there is none, and once the event is put away."""
     if not is_settled_here(floor):
-        raise NightNotSettled()
+        raise NightNotSettled(would_do=(floor.rules.event.format == "cash" and floor.phase != "over") or None)
     if floor.archived:
         raise PutAway()
 

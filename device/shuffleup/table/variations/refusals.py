@@ -48,7 +48,8 @@ class SevenDeucePaidAlready(NotLegalNow): ...
 class NobodyStraddles(NotLegalNow): ...
 
 
-class NoBombPots(NotLegalNow): ...
+class NoBombPots(NotLegalNow):
+    rule = "bomb.every"
 
 
 class BombPotIsSo(NotLegalNow):

@@ -32,9 +32,7 @@ def _add_on_closed(it: purchases.AddOnClosed) -> str:
 
 
 SENTENCES: Sentences = {
-    purchases.EntriesBeforeTheDayOnly: said_later(
-        "places in this event are sold before the day only (registration.buy_on_the_day)"
-    ),
+    purchases.EntriesBeforeTheDayOnly: said_later("places in this event are sold before the day only"),
     purchases.EntriesClosed: lambda it: say(
         "entries are closed: they were sold until {until}", until=_until_level(it.last_level)
     ),

@@ -108,7 +108,7 @@ SENTENCES: Sentences = {
     ),
     SeatListedTwice: said_later("a seat is listed twice: count the chips of each seat once"),
     UnreadableDay: said_later("'{text}' is not a day: write year, month and day, such as 2026-11-21"),
-    NoDateYet: said_later("the event has no date yet: set event.date, and the deadline follows"),
+    NoDateYet: said_later("the event has no date yet, and so no deadline"),
     TooManyForChances: said_later(
         "a deal by chances is for {most} players at most; here are {players}: chop by chips"
     ),

@@ -52,7 +52,7 @@ def _money_is_missing(it: MoneyIsMissing) -> str:
 
 
 SENTENCES: Sentences = {
-    NightNotSettled: said_later("this event is not settled: set settle.enabled in a cash event"),
+    NightNotSettled: said_later("this event is not settled: only a cash night is, if its rules say so"),
     SettlementStands: said_later("the night is settled: open the settlement again first"),
     PutAway: said_later("the event is put away: tick payments in the ledger"),
     SettleFirst: said_later("the night is not settled: settle it before it is put away"),
@@ -62,7 +62,7 @@ SENTENCES: Sentences = {
     AllCounted: said_later("every cash-out is confirmed already"),
     NothingHanded: said_later("an amount is above 0, or below it for money from the bank"),
     SharedByNobody: said_later("name who shares the cost"),
-    LedgerIsOff: said_later("this event carries no balances: set settle.ledger"),
+    LedgerIsOff: said_later("this event carries no balances from night to night"),
     CarriedAlready: said_later("open balances are taken over already: take that line back first"),
     NothingToCarry: said_later("nothing is open from earlier nights"),
     NoSuchLine: said_later("there is no line {line}"),
