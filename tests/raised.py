@@ -41,7 +41,7 @@ class RaisedRefusals:
             init(made, *facts, **named)
             note(type(made))
 
-        Facts.__init__ = noted  # type: ignore[method-assign]
+        Facts.__init__ = noted  # type: ignore[method-assign, assignment]
 
     def _note(self, kind: type[Facts]) -> None:
         if room_of(kind) == self._room:
@@ -93,14 +93,15 @@ def refusals_of(room: str) -> list[str]:
     package = importlib.import_module(f"shuffleup.{room}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         importlib.import_module(module.name)
-    found = (kind for kind in _kinds_below(Refusal) if not kind.__subclasses__())
+    found = (kind for kind in kinds_below(Refusal) if not kind.__subclasses__())
     return sorted(kind.__name__ for kind in found if room_of(kind) == room)
 
 
-def _kinds_below(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+def kinds_below(kind: type[Refusal]) -> Iterator[type[Refusal]]:
+    """List all kinds of refusals below one."""
     for below in kind.__subclasses__():
         yield below
-        yield from _kinds_below(below)
+        yield from kinds_below(below)
 
 
 def pytest_configure(config: pytest.Config) -> None:
