@@ -149,5 +149,5 @@ def test_a_person_sees_the_own_line_and_all_only_where_the_house_shows_them(sett
 
 def test_there_is_no_view_of_an_event_that_is_not_settled() -> None:
     """SET-01: `settle.enabled`."""
-    with refused(NightNotSettled, "set settle.enabled"):
+    with refused(NightNotSettled, "this event is not settled"):
         settlement_view(evolve(None, EventOpened("friday", RuleSet(), 1)))
