@@ -61,8 +61,18 @@ def again(asked: Asked) -> str:
     without = f" --without {','.join(map(str, sorted(asked.without)))}" if asked.without else ""
     return (
         f'make simulate ARGS="--seed {asked.seed} --tables {asked.tables} --hours {asked.hours:g}'
-        f' --faults {asked.faults}{without}"'
+        f" --faults {asked.faults}{_beside(asked)}{without}"
+        '"'
     )
+
+
+def _beside(asked: Asked) -> str:
+    """Write the options of a night that are not as they mostly are."""
+    usual, words = Asked(asked.seed), []
+    for name in ("rule_set", "dealing", "hardware"):
+        if getattr(asked, name) != getattr(usual, name):
+            words.append(f" --{name.replace('_', '-')} {getattr(asked, name)}")
+    return "".join(words)
 
 
 def _plant(chosen: argparse.Namespace) -> int:
@@ -103,7 +113,16 @@ def _tell(asked: Asked, facts: dict[str, Any], *, as_json: bool) -> None:
 def _asked(chosen: argparse.Namespace, number: int) -> Asked:
     seed = chosen.seed if not number else str(int(chosen.seed) + number)
     without = frozenset(int(one) for one in chosen.without.split(",") if one)
-    return Asked(seed, chosen.tables, chosen.hours, chosen.faults, chosen.rule_set, without)
+    return Asked(
+        seed,
+        chosen.tables,
+        chosen.hours,
+        chosen.faults,
+        chosen.rule_set,
+        chosen.dealing,
+        chosen.hardware,
+        without,
+    )
 
 
 def _options() -> argparse.ArgumentParser:
@@ -114,6 +133,10 @@ def _options() -> argparse.ArgumentParser:
     options.add_argument("--hours", type=float, default=4.0, metavar="N")
     options.add_argument("--faults", choices=sorted(RATES), default="light")
     options.add_argument("--rule-set", default="tda-2024")
+    options.add_argument("--dealing", choices=("screen", "machine"), default="screen", help="who deals")
+    options.add_argument(
+        "--hardware", type=int, default=1, metavar="N", help="boxes with keys, glass, card machine"
+    )
     options.add_argument("--without", default="", metavar="N,N", help="faults of these numbers are left out")
     options.add_argument("--shrink", action="store_true", help="leave out faults as long as the night fails")
     options.add_argument("--until-failed", action="store_true", help="stop at the first night that fails")

@@ -1,7 +1,7 @@
 """The computers of a simulated venue: floor, standby and table boxes, with power, cable, card and clock."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextvars import Context, copy_context
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -10,21 +10,29 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.assembly.box import only_fault
+from shuffleup.amounts import Millis
+from shuffleup.assembly.box import BoxSettings, StandingBox, box_at, machine_at, only_fault
 from shuffleup.assembly.floor.taking_over import own_epoch
+from shuffleup.assembly.machine_twin import DemoMachine
+from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import Genesis
+from shuffleup.box.faces import Faces
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.stream import Position, behind
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import RoomClock
 from shuffleup.command_ids import seeded_ids
+from shuffleup.config import HardwareSettings
 from shuffleup.floor.evolve import evolve
+from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hal.simulated.twin_port import TwinPort
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError, ThreadWriter
 from shuffleup.rulebook import encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.table import TableStation
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.paired import PairedUnit
 from shuffleup.trust.pairing import user_of
@@ -46,6 +54,9 @@ from simulate.storage import Card
 
 EVENT = "friday"
 RESTART_S = 3.0
+GLASS_TICK = Millis(60_000)
+"""The countdown on the glass is drawn so seldom; every other page when it changes."""
+
 FLOORS_KEY = ClaimKey("venue", b"the authority of the simulated venue")
 FLOOR_AT, STANDBY_AT = "floor", "standby"
 
@@ -62,6 +73,7 @@ class World(Protocol):
     rules: RuleSet
     tables: int
     start: datetime
+    with_hardware: Collection[int]
 
     def dice(self, name: str) -> Random:
         """Give the chance of one matter."""
@@ -207,6 +219,10 @@ class TableBox(Computer):
         self.key = key or UnitKey(bytes([number]) * 32)
         self.user = user_of(self.key.unit_id)
         self.at: VenueTable | None = None
+        self.has_hardware = number in world.with_hardware
+        self.parts: SimulatedParts | None = None
+        self.twin: Twin | None = None
+        self.machine: DemoMachine | None = None
 
     @property
     def member(self) -> PairedUnit:
@@ -250,18 +266,73 @@ class TableBox(Computer):
             claims=FLOORS_KEY.claims,
             outdated=bus.move_on,
             wall_told=clock.tell,
+            start=self._start_machine,
         )
+        self._standing = standing = self._stand(at, clock)
         at.open()
         self.at = at
         try:
             async with asyncio.TaskGroup() as tasks:
                 for one in (bus.run(), at.run()):
                     tasks.create_task(one)
+                if standing:
+                    standing.box.start(tasks)
         finally:
+            if standing:
+                standing.box.close()
             at.close()
+
+    def _start_machine(self, station: TableStation, tasks: asyncio.TaskGroup) -> None:
+        if self._standing:
+            machine_at(station, self._standing, self._settings, tasks)
+
+    def _stand(self, at: VenueTable, clock: RoomClock) -> StandingBox | None:
+        """Join keys, lamps, glass, buzzer, touchscreen and card machine to the table of a box with these."""
+        if not self.has_hardware:
+            return None
+        self.parts = SimulatedParts(HardwareSettings(), clock, GLASS_TICK)
+        if self.world.rules.table.dealing == "machine":
+            self.twin = self.twin or Twin(self.world.dice(f"machine of {self.name}"))
+            port = TwinPort(self.twin, clock.now)
+            self.machine = DemoMachine(self.twin, port, port.open)
+        self._settings = settings = BoxSettings(
+            parts=self.parts,
+            clock=clock,
+            seeds=RepeatableSeeds(2, f"{self.world.seed} {self.node}"),
+            ids=seeded_ids(2, f"{self.world.seed} {self.node}"),
+            key=self.key,
+            name=self.label,
+            in_threads=False,
+            open_machine=self.machine.open if self.machine else None,
+        )
+        return box_at(AtKeys(self, at), self.hub, settings, linked=lambda: at.linked)
 
     def _writer(self, journal: Journal) -> ThreadWriter:
         return self.card.writer(journal)
+
+
+class AtKeys:
+    """The place of a box whose keys are pressed: what they ask for is recorded with the answer."""
+
+    def __init__(self, box: TableBox, at: VenueTable) -> None:
+        self._box, self._at = box, at
+
+    @property
+    def faces(self) -> Faces:
+        """The views of the table."""
+        return self._at.faces
+
+    def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:
+        """Bring what is for the box itself to it from now on."""
+        self._at.join_unit(submit)
+
+    async def submit(self, command: Command) -> Reply:
+        """Bring a command to its owner."""
+        return await recorded(self._box.world, self._box, command, self._at.submit(command))
+
+    def storage_error(self) -> JournalError | None:
+        """Return what is wrong with the storage, None if nothing is."""
+        return self._at.storage_error()
 
 
 class FloorBox(Computer):
@@ -406,6 +477,35 @@ class FloorBox(Computer):
             for stop in stops:
                 stop()
             await floor.close()
+
+
+async def recorded(
+    world: World, computer: Computer, command: Command, asking: Awaitable[Reply | None]
+) -> Reply | None:
+    """Record a command and the answer of a computer, with the rows that are committed for it then."""
+    record, loop, began = world.record, world.loop, world.loop.time()
+    what = {"id": command.id, "to": command.to, "verb": command.verb, "box": computer.name}
+    record.line("asked", began, **what)
+    reply = await asking
+    waited = round(loop.time() - began, 3)
+    calm = computer.disturbed_until < began
+    if reply is not None:
+        owned = command.to != FLOOR or isinstance(computer, FloorBox)
+        stored = record.ledger.holds(computer.path(), command.id) if owned else -1
+        text = reply.text if reply.status != 200 else ""
+        record.line(
+            "answered",
+            loop.time(),
+            **what,
+            status=reply.status,
+            stored=stored,
+            waited=waited,
+            calm=calm,
+            text=text,
+        )
+    elif computer.is_on and not computer.is_stopped:
+        record.line("silent", loop.time(), **what, waited=waited, calm=calm)
+    return reply
 
 
 def _give_up(answer: "asyncio.Future[Any]") -> None:

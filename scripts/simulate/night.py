@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.trust.paired import PairedUnit
-from shuffleup_demo.rules import demo_rules
+from shuffleup_demo.rules import Dealing, demo_rules
 from simulate.computers import FLOOR_AT, STANDBY_AT, Computer, FloorBox, TableBox
 from simulate.faces import CONSOLE, PAGE, PHONE, WALL, watch
 from simulate.loop import SimulatedLoop
@@ -37,6 +37,8 @@ class Asked(msgspec.Struct, frozen=True):
     hours: float = 4.0
     faults: str = "light"
     rule_set: str = "tda-2024"
+    dealing: Dealing = "screen"
+    hardware: int = 1
     without: frozenset[int] = frozenset()
 
 
@@ -50,9 +52,10 @@ class Night:
         self.record = Record(folder / "record.jsonl")
         self.weather = Weather(self.dice("weather"))
         self.brokers = {host: Broker(host, self._carried) for host in (FLOOR_AT, STANDBY_AT)}
-        self.rules = demo_rules(asked.rule_set)
+        self.rules = demo_rules(asked.rule_set, dealing=asked.dealing)
         self.tables = asked.tables
         self.start = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+        self.with_hardware: Collection[int] = range(1, asked.hardware + 1)
         self.taped: set[str] = set()
         self.boxes: list[TableBox] = []
         self.floors: list[FloorBox] = []
@@ -251,8 +254,10 @@ def play(asked: Asked, keep: Path | None = None) -> tuple[dict[str, Any], Path]:
     folder.mkdir(parents=True)
     warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # the rest of dead computers
     night = Night(asked, folder)
-    facts = night.run()
-    night.bury()
+    try:
+        facts = night.run()
+    finally:
+        night.bury()
     found = {str(path.relative_to(folder)): digest(path) for path in sorted(folder.rglob("*.journal"))}
     facts["rows"] = sum(events for events, _ in found.values())
     facts["journals"] = {name: sha for name, (_, sha) in found.items()}

@@ -4,6 +4,8 @@ import asyncio
 from random import Random
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips, Millis
 from shuffleup.command_ids import seeded_ids
 from shuffleup.floor.tasks import tasks
@@ -11,11 +13,15 @@ from shuffleup.floor.units.boxes import box_code
 from shuffleup.identity import FLOOR, Actor, SeatNo, TableNo
 from shuffleup.journal import JournalDamaged
 from shuffleup.table.legal import legal_verbs
+from shuffleup.venue.box.table import VenueTable
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.people.deed import Deed
 from shuffleup_demo.people.direction import Direction
+from shuffleup_demo.people.fingers import KeyPresser
+from shuffleup_demo.people.machine_hands import MachineHands
 from shuffleup_demo.people.table_people import TablePeople
-from simulate.computers import Computer, FloorBox, TableBox, World
+from simulate.computers import Computer, FloorBox, TableBox, World, recorded
 
 DEALER = Actor("dealer", person="", face="keys")
 DIRECTOR = Actor("director", person="", face="console")
@@ -26,6 +32,9 @@ MISTAKE = 90
 """One act in so many is a mistake: another lit key, a second press, the same press twice."""
 
 RESENDS = 3
+KEYS = ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand")
+BY_KEYS = 0.9
+"""At a box with keys so many acts that have a key are done by it; the rest on a page."""
 
 
 class Room(World, Protocol):
@@ -41,56 +50,14 @@ class Room(World, Protocol):
 
 async def put(world: World, computer: Computer, command: Command, chance: Random) -> Reply | None:
     """Bring a command to a face, and again with the same id where no answer comes, as a page does."""
-    record, loop = world.record, world.loop
-    record.line("asked", loop.time(), id=command.id, to=command.to, verb=command.verb, at_box=computer.name)
-    reply = None
     for _ in range(RESENDS):
-        began, node, link = loop.time(), computer.node, _linked(computer)
-        reply = await computer.ask(command)
-        waited = round(loop.time() - began, 3)
+        reply = await recorded(world, computer, command, computer.ask(command))
         if reply is not None:
-            break
-        gone = node != computer.node or not computer.is_on
-        if not gone and not computer.is_stopped:
-            record.line(
-                "silent",
-                loop.time(),
-                id=command.id,
-                box=computer.name,
-                waited=waited,
-                link=link,
-                disturbed=computer.disturbed_until >= began,
-            )
+            return reply
         await asyncio.sleep(chance.uniform(1, 8))
         if not computer.is_on:
-            return None
-    if reply is not None:
-        owner = _owner(world, computer, command)
-        stored = record.ledger.holds(owner.path(), command.id) if owner else -1
-        record.line(
-            "answered",
-            loop.time(),
-            id=command.id,
-            to=command.to,
-            verb=command.verb,
-            status=reply.status,
-            stored=stored,
-            box=computer.name,
-            owner=owner.name if owner else "",
-            waited=waited,
-            text=reply.text if reply.status != 200 else "",
-        )
-    return reply
-
-
-def _owner(world: World, computer: Computer, command: Command) -> Computer | None:
-    """Find whose journal has to hold what was acknowledged here."""
-    return computer if command.to != FLOOR or isinstance(computer, FloorBox) else None
-
-
-def _linked(computer: Computer) -> bool:
-    bus = getattr(computer, "bus", None)
-    return bool(bus and bus.linked)
+            break
+    return None
 
 
 class DealerAtBox:
@@ -101,6 +68,8 @@ class DealerAtBox:
         self._chance = room.dice(f"dealer {box.name}")
         self._ids = seeded_ids(0, f"{room.seed} dealer {box.name}")
         self._people: dict[TableNo, TablePeople] = {}
+        self._tended: VenueTable | None = None
+        self._tending: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Deal until cancelled."""
@@ -109,32 +78,62 @@ class DealerAtBox:
                 await asyncio.sleep(self._chance.uniform(1.0, 3.0))
 
     async def _act(self) -> bool:
+        """Do what is next at the table after a while, unless it is another one by then."""
         box, at = self._box, self._box.at
         if at is None or not box.is_on or at.table is None or not at.number:
             self._tell_what_is_broken()
             return False
-        people = self._people.get(at.number)
-        if people is None:
-            seed = self._chance.getrandbits(32)
-            people = self._people[at.number] = TablePeople(at.number, seed, has_machine=False)
-        deed, before, version = people.next(at.table), at.table, at.version
+        self._tend_machine(at)
+        deed, before, version = self._people_of(at.number).next(at.table), at.table, at.version
         if deed is None:
             return False
         await asyncio.sleep(deed.after / 1000 * PACE)
-        if box.at is not at or at.table is None or at.table.play is not before.play:
-            return True
-        verb, args = deed.verb, deed.args
-        if self._chance.randrange(MISTAKE) == 0:
-            verb, args = self._slip(at.table, verb, args)
-        command = Command(
-            self._ids.next(), at.stream, verb, DEALER, args, version if self._chance.random() < 0.5 else None
-        )
-        if self._chance.randrange(MISTAKE) == 0:
-            both = [put(self._room, box, command, self._chance) for _ in range(2)]
-            await asyncio.gather(*both)
-        else:
-            await put(self._room, box, command, self._chance)
+        if box.at is at and at.table is not None and at.table.play is before.play:
+            await self._do(at, deed, version)
         return True
+
+    def _people_of(self, table: TableNo) -> TablePeople:
+        if table not in self._people:
+            seed, has_machine = self._chance.getrandbits(32), self._box.machine is not None
+            self._people[table] = TablePeople(table, seed, has_machine=has_machine)
+        return self._people[table]
+
+    async def _do(self, at: VenueTable, deed: Deed, version: int) -> None:
+        """Do a deed by keys or on a page; now and then another one, or twice."""
+        box, chance = self._box, self._chance
+        if chance.randrange(MISTAKE) == 0:
+            deed = self._slip(at.table, deed)
+        if box.parts and chance.random() < BY_KEYS:
+            fingers = KeyPresser(box.parts.metal, box.own_clock)
+            if fingers.can_do(deed):
+                await fingers.do(deed)
+                return
+        seen = version if chance.random() < 0.5 else None
+        command = Command(self._ids.next(), at.stream, deed.verb, DEALER, deed.args, seen)
+        times = 2 if chance.randrange(MISTAKE) == 0 else 1
+        await asyncio.gather(*(put(self._room, box, command, chance) for _ in range(times)))
+
+    def _tend_machine(self, at: VenueTable) -> None:
+        """Have somebody load the card machine and take cards out, as long as this start of the box lasts."""
+        box = self._box
+        if at is self._tended or box.machine is None:
+            return
+        self._tended = at
+        if self._tending:
+            self._tending.cancel()
+        hands = MachineHands(
+            at,  # type: ignore[arg-type]  # it is looked at and listened to as a station is
+            box.machine.twin,
+            put_right=box.machine.put_right,
+            submit=self._put,
+            clock=box.own_clock,
+            ids=self._ids,
+        )
+        self._tending = self._room.loop.create_task(hands.run())
+
+    async def _put(self, command: Command) -> Reply:
+        reply = await put(self._room, self._box, command, self._chance)
+        return reply or Reply(503, 0, "no answer")
 
     def _tell_what_is_broken(self) -> None:
         """Call the director to a box that says that its storage is damaged, and tape it over."""
@@ -142,14 +141,10 @@ class DealerAtBox:
         if self._box.is_on and at is not None and isinstance(at.storage_error(), JournalDamaged):
             self._room.taped.add(self._box.label)
 
-    def _slip(self, table: Any, verb: str, args: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def _slip(self, table: Any, deed: Deed) -> Deed:
         """Press another key that is lit."""
-        lit = [
-            one
-            for one in ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand")
-            if one in legal_verbs(table)
-        ]
-        return (self._chance.choice(lit), {}) if lit else (verb, args)
+        lit = [one for one in KEYS if one in legal_verbs(table)]
+        return replace(deed, verb=self._chance.choice(lit), args={}, detents=0) if lit else deed
 
 
 class DirectorAtFloor:

@@ -1,4 +1,4 @@
-"""A whole venue in one process: the same seed leaves the same journals, and what is wrong with a night is found."""
+"""A whole venue in one process: the same seed leaves the same journals, and what is wrong is found."""
 
 import ast
 import os
@@ -62,8 +62,16 @@ def test_a_night_with_a_fault_a_minute_is_in_order(number):
     assert facts["hands"] > 10
 
 
+def test_a_card_machine_deals_at_boxes_with_keys_and_glass():
+    facts = judged(Asked("3", tables=2, hours=0.3, faults="heavy", dealing="machine", hardware=3))
+    assert facts["differences"] == []
+    assert facts["hands"] > 5
+
+
 def test_every_kind_of_fault_can_come():
-    drawn = {one.kind for number in range(40) for one in of_night(Asked(str(number), faults="heavy", hours=2))}
+    drawn = {
+        one.kind for number in range(40) for one in of_night(Asked(str(number), faults="heavy", hours=2))
+    }
     assert drawn == set(KINDS)
 
 
@@ -80,7 +88,7 @@ def test_an_edit_of_every_planted_fault_fits_the_program(tmp_path):
     assert len(bugs()) >= 25
 
 
-@pytest.mark.parametrize("name", some_by_day([one["name"] for one in bugs()], ["an odd chip is paid twice"]))
+@pytest.mark.parametrize("name", some_by_day([bug["name"] for bug in bugs()], ["an odd chip is paid twice"]))
 def test_a_planted_fault_is_found(name):
     words = ["--seed", "1", "--tables", "3", "--hours", "0.5", "--faults", "heavy"]
     (one,) = found(words, most=200, wanted=name)
@@ -104,4 +112,6 @@ def test_faults_that_a_night_does_not_need_to_fail_are_left_out():
     asked, facts = shrunk(SHORT, {"differences": ["wrong"]}, fails_with_two)
     assert {one.number for one in of_night(asked)} - asked.without == {2, 5}
     assert facts["differences"] == ["wrong"]
-    assert again(asked).startswith('make simulate ARGS="--seed 7 --tables 2 --hours 0.25 --faults heavy --without')
+    assert again(asked).startswith(
+        'make simulate ARGS="--seed 7 --tables 2 --hours 0.25 --faults heavy --without'
+    )

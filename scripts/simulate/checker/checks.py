@@ -20,7 +20,7 @@ def differences(folder: Path) -> list[str]:
 def _chains(seen: Seen) -> Iterator[str]:
     flipped = {name.replace(" ", "-") for one in seen.faults("flipped bit") for name in one["whom"]}
     for path, book in seen.living():
-        if path.parts[0] in flipped:
+        if any(path.parts[0].endswith(name) for name in flipped):  # the box, and copies of its card
             continue
         if book.unreadable:
             yield f"{path} cannot be read: {book.unreadable}"

@@ -93,10 +93,10 @@ def _names(cards: Iterable[str]) -> str:
 
 def _answered_in_time(seen: Seen) -> Iterator[str]:
     for line in seen.of("silent"):
-        if not line["disturbed"]:
+        if line["calm"]:
             yield f"at {line['at']}: {line['box']} gave no answer to {line['id']} in {line['waited']} s"
     for line in seen.of("answered"):
-        if line["waited"] > LONGEST_ANSWER_S and not line.get("disturbed", True):
+        if line["waited"] > LONGEST_ANSWER_S and line["calm"]:
             yield f"at {line['at']}: {line['box']} answered {line['id']} after {line['waited']} s"
 
 
