@@ -31,7 +31,7 @@ from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError, ThreadWriter
 from shuffleup.rulebook import encode
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.stations.table import TableStation
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.paired import PairedUnit
@@ -97,6 +97,7 @@ class Computer:
         self.is_on = self.is_stopped = self.retired = False
         self.disturbed_until = 0.0
         self.node = ""
+        self.release = THIS_RELEASE
         self.log: list[str] = []
         self.broken = ""
         self._asked: set[asyncio.Future[Any]] = set()
@@ -258,6 +259,7 @@ class TableBox(Computer):
             key=self.key,
             make_writer=self._writer,
             tell=self.log.append,
+            release=self.release,
         )
         at = VenueTable(
             bus,
@@ -328,7 +330,9 @@ class AtKeys:
 
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner."""
-        return await recorded(self._box.world, self._box, command, self._at.submit(command))
+        reply = await recorded(self._box.world, self._box, command, self._at.submit(command))
+        assert reply is not None
+        return reply
 
     def storage_error(self) -> JournalError | None:
         """Return what is wrong with the storage, None if nothing is."""
@@ -394,6 +398,7 @@ class FloorBox(Computer):
             unit=self.key.unit_id,
             take_over=asked.set,
             claims=FLOORS_KEY.claims,
+            release=self.release,
             life=self.node,
         )
         await standby.open(journal.streams())
@@ -464,6 +469,7 @@ class FloorBox(Computer):
             members=world.members,
             failures=failures,
             key=FLOORS_KEY,
+            release=self.release,
             tell=self.log.append,
         )
         stops: list[Callable[[], None]] = []

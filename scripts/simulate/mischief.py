@@ -6,6 +6,9 @@ from datetime import timedelta
 from random import Random
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from shuffleup.stations.records import THIS_RELEASE
 from simulate.computers import Computer, FloorBox, TableBox
 from simulate.people import Room
 from simulate.schedule import Fault
@@ -286,6 +289,16 @@ async def _flipped(venue: Venue, fault: Fault, chance: Random) -> None:
         one.disturbed_until = float("inf")
     await asyncio.sleep(2)
     _on(one)
+
+
+@causes("another release")
+async def _another_release(venue: Venue, fault: Fault, chance: Random) -> None:
+    """Start a box or the floor with a program that says it is a later one, or with ours again."""
+    one = _anybody(venue, fault)
+    _note(venue, fault, *(venue.computers() if one is venue.floor_box else (one,)))
+    version = chance.choice(("99.0.0", THIS_RELEASE.version))
+    one.release = replace(THIS_RELEASE, version=version)
+    await _restarted(fault, one, twice=False)
 
 
 @causes("take-over")

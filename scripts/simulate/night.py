@@ -27,6 +27,9 @@ from simulate.schedule import Fault, of_night
 
 SETTLE_S, QUIET_S = 60.0, 240.0
 SPARES = 1
+BORING = ("/events", "/status", "floor/tables", "floor/event")
+RECORDED = 3
+"""One in so many of the other messages on the bus is kept for the checker."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -61,7 +64,7 @@ class Night:
         self.floors: list[FloorBox] = []
         self._nodes: dict[str, Computer] = {}
         self._is_taken_over = False
-        self._hands = 0
+        self._hands = self._on_bus = 0
 
     def dice(self, name: str) -> Random:
         """Give the chance of one matter, which no other matter moves."""
@@ -211,7 +214,12 @@ class Night:
         return computer.card.delay() if computer else (0.001, 0.001)
 
     def _carried(self, topic: str, payload: bytes) -> None:
-        """Look at each message on the bus."""
+        """Record what goes over the bus beside rows and notices: views, boards, commands and answers."""
+        if topic.endswith(BORING) or topic.startswith(("time/", "floor/copies/")):
+            return
+        self._on_bus += 1
+        if self._on_bus % RECORDED == 0:
+            self.record.line("bus", self.loop.time(), topic=topic, body=payload.decode("utf-8", "replace"))
 
 
 async def _end(tasks: "Collection[asyncio.Task[Any]]") -> None:

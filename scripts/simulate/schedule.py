@@ -24,6 +24,7 @@ KINDS: dict[str, int] = {
     "clone": 2,
     "earlier copy": 2,
     "flipped bit": 1,
+    "another release": 3,
     "take-over": 1,
 }
 """The kinds, each with its weight."""
