@@ -23,6 +23,7 @@ from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.room_time import day_of
 from shuffleup.trust.claims import NO_CLAIMS, Claims
 from shuffleup.venue.copies import Copies
+from shuffleup.venue.standby_clock import StandbyClock
 from shuffleup.views.floor import floor_view
 from shuffleup.wire import Command, LinksView, Reply
 
@@ -31,6 +32,8 @@ TAKE_OVER = "take_over"
 LOOK_EVERY_MS = Millis(1000)
 TELL_EVERY = 10
 """Looks between two times that the standby says that it is there."""
+MARK_EVERY = 4
+"""Looks between two marks of the level clock."""
 LOOKS_FOR_MS = Millis(5000)
 """How long a standby that begins looks for its floor before it calls it gone."""
 BATCH = 500
@@ -77,6 +80,7 @@ class StandbyFloor:
         self._unit, self._take_over = unit, take_over
         self._claims, self._proof, self._other_event = claims, "", False
         self._copies = Copies(writer, lambda stream: None)
+        self._level_clock = StandbyClock(writer, clock)
         self._release, self._refused = release, ""
         self._inbox = Inbox(
             root=root,
@@ -129,6 +133,8 @@ class StandbyFloor:
             for stream, status in tuple(self._told.items()):
                 await self._hear_table(stream, status)
             self.post()
+            if look % MARK_EVERY == 0 and self._bus.linked and self.linked:
+                await self._level_clock.mark(self.floor)
             if look % TELL_EVERY == 0 and self._bus.linked:
                 self._say()
             await self._clock.sleep(LOOK_EVERY_MS)
@@ -192,6 +198,8 @@ class StandbyFloor:
 
     async def _take(self, row: Row) -> None:
         self._fold(row)
+        if row.stream == FLOOR:
+            self._level_clock.came(row)
 
     def _fold(self, row: Row) -> None:
         if row.stream == FLOOR:

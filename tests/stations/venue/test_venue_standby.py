@@ -13,6 +13,22 @@ from shuffleup.venue.standby import StandbyFloor, standby_will
 from shuffleup.wire import Command
 
 DIRECTOR = Actor("director")
+AHEAD_MS = 5_000_000
+
+
+class ClockAhead:
+    """The clock of a computer that was started earlier than the floor."""
+
+    boot_id = "boot of the standby"
+
+    def __init__(self, base, ahead_ms):
+        self.base, self.ahead, self.wall, self.sleep = base, ahead_ms, base.wall, base.sleep
+
+    def now(self):
+        return self.base.now() + self.ahead
+
+    async def sleep_until(self, deadline):
+        await self.base.sleep_until(deadline - self.ahead)
 
 
 class Standby:
@@ -31,7 +47,7 @@ class Standby:
             root=self.journal.root,
             writer=InlineWriter(self.journal),
             bus=self.bus,
-            clock=self.venue.clock,
+            clock=ClockAhead(self.venue.clock, AHEAD_MS),
             hub=self.hub,
             unit="5b" * 32,
             take_over=self._take_over,
@@ -209,5 +225,25 @@ def test_a_standby_without_a_copy_cannot_take_over(at_a_venue):
         standby = Standby(venue)
         assert (await standby.ask("take_over")).status == 422
         await asyncio.sleep(0)
+
+    at_a_venue(story)
+
+
+def test_a_standby_that_takes_over_goes_on_where_the_level_clock_stood(at_a_venue):
+    """Its own clock began long before that of the floor, which dies two minutes after its last row."""
+
+    async def story(venue, tasks):
+        _, standby = await with_standby(venue, tasks)
+        await venue.ask("announce", text="the bar closes at eleven")
+        await venue.clock.sleep(120_000)
+        before = venue.floor.clock.left_at(venue.clock.now())
+        venue.stop()
+        venue.bus.cut("floor")
+        await venue.venue.close()
+        await venue.clock.sleep(30_000)
+        await standby.take_over(tasks)
+        clock = venue.floor.clock
+        assert (clock.phase, clock.running) == ("level", False)
+        assert 0 <= clock.left - before <= 5_000
 
     at_a_venue(story)
