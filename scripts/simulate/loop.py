@@ -98,9 +98,11 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         """Let go of all that is left when the night is over; clean-ups of the dead have nobody to talk to."""
         hook, sys.unraisablehook = sys.unraisablehook, lambda unraisable: None
         try:
-            for waiting in (self._graveyard, self._tasks, self._timers, self._ready):
+            for waiting in (self._graveyard, self._tasks, self._timers, self._ready, self.faults):
                 waiting.clear()
             self._stopped.clear()
+            self._lanes.clear()
+            self.storage_delay = lambda node: (0.0, 0.0)
             gc.collect()
         finally:
             sys.unraisablehook = hook

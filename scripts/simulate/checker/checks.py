@@ -194,21 +194,13 @@ def _clock(seen: Seen) -> Iterator[str]:
 
 
 def _clock_after_cuts(seen: Seen) -> Iterator[str]:
-    """After a power cut no more time is left than when the last row before it was stored, but for 5 s.
-
-    A standby that takes over stands where the run of the clock began: it has no mark.
-    """
+    """After a power cut no more time is left than when the last row before it was stored, but for 5 s."""
     rows: list[Row] = seen.floor.rows.get("floor", []) if seen.floor else []
     left, began, last = None, None, None
     for row in rows:
         event = row.event
-        if (
-            row.type == "clock.paused"
-            and event["reason"] == "power_cut"
-            and left is not None
-            and began
-            and last
-        ):
+        is_cut = row.type == "clock.paused" and event["reason"] == "power_cut"
+        if is_cut and left is not None and began and last:
             most = left - (last.monotonic - began.monotonic) + 5_000
             if event["left"] > most:
                 yield f"floor row {row.seq}: {event['left']} ms are left after a cut, at most {most} were"
@@ -219,7 +211,7 @@ def _clock_after_cuts(seen: Seen) -> Iterator[str]:
             left, began = event.get("left"), None
         elif row.type == "clock.resumed":
             began = row
-        elif row.type in CLOCK:
+        elif row.type in CLOCK and row.type != "venue.taken_over":
             left, began = None, None
         last = row if began and row.boot_id == began.boot_id else last
 
