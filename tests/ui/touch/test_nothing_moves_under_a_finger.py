@@ -27,6 +27,7 @@ from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Rect
 from shuffleup_ui.touch.scene import scene
 from tests.night import some_by_day
+from tests.ui import machine_faults
 from tests.ui.generated_hands import generated, next_asks, shown
 
 AT = Rect(0, 0, 100, 80)
@@ -139,6 +140,18 @@ def test_no_message_moves_a_button(screens):
         quiet = screens(name)
         told = TouchMoment(quiet.view, quiet.clock, message="seat 3 has folded already", message_ok=False)
         assert scene(told, TOUCH_DISPLAY).targets == scene(quiet, TOUCH_DISPLAY).targets
+
+
+@pytest.mark.parametrize("fault", ["JAM_EXIT", "FRAM_FAIL", "CARD_MISSING"])
+def test_a_second_tap_at_the_same_place_does_not_answer_what_the_first_has_asked(fault):
+    view = machine_faults.shown(machine_faults.stopped(fault, "deal", "FAULT"), "en")
+    asked = scene(TouchMoment(view, None), TOUCH_DISPLAY)
+    (gives_up,) = [one for one in asked.targets if label(one) == "GIVE THE DECK UP"]
+    assert isinstance(gives_up.act, StartDeed)
+    opened: Any = begin(gives_up.act.deed)
+    sure = scene(TouchMoment(view, None, flow=opened), TOUCH_DISPLAY).named("tile 0")
+    assert sure is not None
+    assert not sure.box.meets(gives_up.box)
 
 
 def sheet_of(*deeds: DeedView) -> DeedView:

@@ -171,7 +171,11 @@ def _draw_title(sheet: Sheet, title: str, area: Rect) -> tuple[Rect, Rect]:
 
 
 def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Rect) -> None:
-    """Draw deeds as large tiles, four in a row."""
+    """Draw deeds as large tiles, four in a row.
+
+    One alone leaves the lower half free: there stands the button that has opened it, and asks once more.
+    """
+    area = area.upper(area.height // 2) if len(deeds) == 1 else area
     for number, (deed, cell) in enumerate(
         zip(deeds, area.grid(*_shape(len(deeds)), sheet.gap), strict=False)
     ):
