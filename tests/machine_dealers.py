@@ -30,6 +30,7 @@ from shuffleup_ui.touch.scene import scene
 from tests.stations.card_machine.conftest import MACHINES, Room
 from tests.stations.conftest import Friday
 
+EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 CLOCK = ClockView(
     "level",
     True,
@@ -295,7 +296,7 @@ def evening_with(path, main, dealer=GlassDealer):
             room.running.cancel()
             await here.close()
 
-    return run(evening, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+    return run(evening, EVENING)
 
 
 def is_at(phase, room, dealer):

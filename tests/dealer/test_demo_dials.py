@@ -2,7 +2,11 @@
 
 import pytest
 
-from shuffleup_demo.people.fingers import detents_to
+from shuffleup.hal import Key
+from shuffleup.virtual_time import run
+from shuffleup_demo.people.deed import Deed
+from shuffleup_demo.people.fingers import KeyPresser, detents_to
+from tests.machine_dealers import EVENING
 
 
 @pytest.mark.parametrize(
@@ -12,3 +16,25 @@ from shuffleup_demo.people.fingers import detents_to
 def test_two_chips_then_big_blinds_then_five_of_them(total, detents):
     """Blinds of 25 and 50, so the least raise is to 100."""
     assert detents_to(100, total, chip=25, big_blind=50) == detents
+
+
+class Presses(list):
+    """Hands that write down which keys they push."""
+
+    def press(self, key):
+        self.append(key)
+
+    def release(self, key):
+        """It was pushed."""
+
+
+@pytest.mark.parametrize(("dials", "presses"), [(True, 2), (False, 1)])
+def test_a_raise_takes_two_presses_and_one_where_the_limit_leaves_one_size(dials, presses):
+    """FL-01: a second press would raise for the next player."""
+    pressed = Presses()
+
+    async def main(clock):
+        await KeyPresser(pressed, clock).do(Deed("raise_to", {"to": 200}, dials=dials))
+
+    run(main, EVENING)
+    assert pressed == [Key.BET_RAISE] * presses

@@ -14,7 +14,8 @@ QUIET_HANDS = 3
 class Deed(msgspec.Struct, frozen=True):
     """A command that is posted when `after` has passed, unless its owner has changed by then.
 
-    `detents` are those by which the knob is turned where the amount is dialled at a box.
+    `detents` are those by which the knob is turned where the amount `dials` at a box: in a fixed limit one
+    press is the raise.
     """
 
     verb: str
@@ -22,6 +23,7 @@ class Deed(msgspec.Struct, frozen=True):
     after: Millis = Millis(0)
     to: Stream = FLOOR
     detents: int = 0
+    dials: bool = True
 
 
 class PeoplePace:

@@ -65,7 +65,7 @@ class KeyPresser:
         for _ in range(deed.detents):
             self._hands.turn(1)
             await self._clock.sleep(DETENT_MS)
-        if deed.verb in TWICE:
+        if deed.verb in TWICE and deed.dials:
             await self._press(key)
 
     async def _press(self, key: Key) -> None:

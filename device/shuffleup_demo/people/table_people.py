@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
@@ -16,6 +18,7 @@ from shuffleup.table.machine.questions import question
 from shuffleup.table.state import Play, Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.table.variations.coming import announced, has_additions
+from shuffleup.views.keys.of_table import key_dials
 from shuffleup.views.machine import deck_is_ready
 from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
 from shuffleup_demo.people.felt import Felt
@@ -112,7 +115,8 @@ class TablePeople:
         least, highest = legal.min_raise_to or Chips(0), legal.max_raise_to or Chips(0)
         total = Chips(min(highest, least + decision.steps * spot.big_blind))
         detents = detents_to(least, total, hand.setup.smallest_chip, spot.big_blind)
-        return self._deed("raise_to", PeoplePace.THINK, detents=detents, to=total)
+        deed = self._deed("raise_to", PeoplePace.THINK, detents=detents, to=total)
+        return replace(deed, dials=key_dials(legal))
 
     def _by_hand(self, table: Table, hand: Hand) -> Deed | None:
         """Confirm a street, or read the hands of a showdown, where nothing but people does."""

@@ -122,19 +122,24 @@ def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     lowest, highest = legal.min_raise_to, legal.max_raise_to
     chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
     label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
-    only = lowest == highest != legal.all_in_to  # one size in limit; all chips go in by two presses
+    dials = key_dials(legal)
     return Meaning(
         "bet_raise",
         label,
-        _seat(legal.seat) if only else say("knob sets it"),
+        say("knob sets it") if dials else _seat(legal.seat),
         to,
         "raise_to",
-        {"to": lowest} if only else {},
-        dials=not only,
+        {} if dials else {"to": lowest},
+        dials=dials,
         lowest=lowest,
         highest=highest,
         seat=legal.seat,
     )
+
+
+def key_dials(legal: LegalActions) -> bool:
+    """Say whether the key of a raise opens an amount: the one size of a limit is made at once (FL-01)."""
+    return legal.min_raise_to != legal.max_raise_to or legal.max_raise_to == legal.all_in_to
 
 
 def _unoffered_raise(dark: Meaning, legal: LegalActions, to: Stream) -> Meaning:
