@@ -209,6 +209,12 @@ class PeopleBook:
     ) -> tuple[tuple[str, ...], tuple[PersonId, ...]]:
         return tuple(names), tuple(people)
 
+    def near(self, names: Sequence[str]) -> Mapping[str, OfferedPerson]:
+        return {}
+
+    def again(self, played: Sequence[tuple[PersonId, str]]) -> Sequence[OfferedPerson]:
+        return ()
+
     def hidden(self) -> Mapping[str, str]:
         return {}
 
