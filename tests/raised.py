@@ -85,7 +85,7 @@ class RaisedRefusals:
 
 def room_of(kind: type[Facts]) -> str:
     """Give the room in which a refusal is declared."""
-    return kind.__module__.split(".")[1]
+    return kind.__module__.removeprefix("shuffleup.").split(".")[0]
 
 
 def refusals_of(room: str) -> list[str]:

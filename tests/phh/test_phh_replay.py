@@ -153,7 +153,7 @@ def test_a_replay_gives_the_events_of_the_whole_hand(small_hand: Small) -> None:
         (("p3 f", "p1 waves"), "action 2: 'waves' is not something a player does in Texas Hold'em"),
         (("d dh p1 AcAd", "d dh p2 AcKd"), "action 2 (d dh p2 AcKd): Ac has been dealt before"),
         (("d dh p1 AcAd", "d dh p1 QcKd"), "action 2 (d dh p1 QcKd): p1 has its cards already"),
-        (("d dh p1 AcAdAh",), "action 1 (d dh p1 AcAdAh): p1 is dealt two cards, not 3"),
+        (("d dh p1 AcAdAh",), "action 1 (d dh p1 AcAdAh): p1 is dealt 2 cards, not 3"),
         (("d dh p7 AcAd",), "action 1 (d dh p7 AcAd): seat 7 is not in this hand"),
         (("p3 f",), "the history stops before the hand is over: p1 is to act"),
         (

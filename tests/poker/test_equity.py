@@ -133,8 +133,8 @@ def test_in_two_suits_where_flushes_are_the_rule_it_is_still_so(deck: list[Card]
     ("hands", "board", "says"),
     [
         (("AsAh",), "", "two to ten hands, not 1"),
-        (("AsAh", "KdKcQd"), "", "hand 2 has 3 cards, not two"),
-        (("AsAh", "Kd"), "", "hand 2 has 1 cards, not two"),
+        (("AsAh", "KdKcQd"), "", "hand 2 has 3 cards, not 2"),
+        (("AsAh", "Kd"), "", "hand 2 has 1 cards, not 2"),
         (("AsAh", "KdKc"), "2c3c4c5c6c7c", "at most five cards, not 6"),
     ],
 )

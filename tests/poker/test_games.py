@@ -17,7 +17,7 @@ from shuffleup.poker.evaluation.ranking import category, strength
 from shuffleup.poker.evaluation.short_deck import short_deck_strength
 from shuffleup.poker.hand import Hand, play, replay, start
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.refusals import BetterHand, BoardFromFlopOn, FourCardsToShow, NoLowHere, NotInDeck
+from shuffleup.poker.refusals import BetterHand, BoardFromFlopOn, NoLowHere, NotInDeck, WrongCardsShown
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown.duty import ShowDuty
 from shuffleup.poker.showdown.winners import duty_of
@@ -150,7 +150,7 @@ def test_a_hand_of_omaha_shows_all_four_cards() -> None:
     hand = after(hand, CheckOrCall(SeatNo(2)), DealBoard(), CheckOrCall(SeatNo(1)), CheckOrCall(SeatNo(2)))
     hand = after(hand, DealBoard(), CheckOrCall(SeatNo(1)), CheckOrCall(SeatNo(2)))
     hand = after(hand, DealBoard(), CheckOrCall(SeatNo(1)), CheckOrCall(SeatNo(2)))
-    with pytest.raises(FourCardsToShow):
+    with pytest.raises(WrongCardsShown):
         play(hand, ShowCards(SeatNo(1), cards("AsKs")))
 
 

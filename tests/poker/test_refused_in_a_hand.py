@@ -187,5 +187,5 @@ def test_a_pot_of_high_and_low_has_the_parts_that_its_board_allows(setup, part, 
 
 def test_a_hand_of_omaha_has_four_cards_to_be_counted():
     """VAR-22."""
-    with refused(refused_for.PocketIsFourCards, "hand 2 has 2 cards, not four"):
+    with refused(refused_for.WrongPocket, "hand 2 has 2 cards, not 4"):
         check_known([cards("As Ah Kd Kc"), cards("Qs Qh")], (), (), 4)

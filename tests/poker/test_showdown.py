@@ -169,7 +169,7 @@ def test_a_flop_is_three_cards_and_a_pocket_is_two(game: Begin) -> None:
     with refused(WrongAmount, match="the flop takes 3 cards, not 2"):
         hand.board("2s5d")
     shown = checked_down(game)
-    with refused(WrongAmount, match="two cards to show, not 3"):
+    with refused(WrongAmount, match="2 cards to show, not 3"):
         shown.show(2, "AcAdAh")
 
 

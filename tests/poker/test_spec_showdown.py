@@ -33,7 +33,7 @@ def test_a_hand_is_two_hole_cards_and_five_board_cards(game: Begin) -> None:
     hand = on_the_river(game)
     assert len(hand.hand.board) == 5
     hand.check(2, 3, 4)
-    with refused(WrongAmount, match="two cards to show, not 4"):
+    with refused(WrongAmount, match="2 cards to show, not 4"):
         hand.show(2, "AcAdKcKd")
 
 

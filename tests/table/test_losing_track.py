@@ -104,12 +104,12 @@ def test_an_exposed_card_stays_in_play_and_cannot_come_again(sit):
         at.do(ask.DealStreet(("As", "Kd", "2c")))
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))
-    with refused(NotLegalNow, match="seat 3 exposed As: it is one of its two cards"):
+    with refused(NotLegalNow, match="seat 3 exposed As: it is one of its 2 cards"):
         at.do(ask.ShowCards(3, ("Kh", "Kd")))
 
 
 def test_a_seat_exposes_two_cards_at_most(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
-    with refused(NotLegalNow, match="seat 3 has two cards"):
+    with refused(NotLegalNow, match="seat 3 has 2 cards"):
         at.do(ExposeCards(3, ("As", "Ad", "Ac")))

@@ -137,13 +137,13 @@ def test_a_seat_of_omaha_exposes_four_cards_at_most(sit):
     """MIS-13, VAR-14."""
     at = sit({1: 500, 3: 500}, game=Game(kind="omaha"), confirm_streets=True)
     at.play("deal")
-    with refused(NotLegalNow, match="seat 3 has four cards"):
+    with refused(NotLegalNow, match="seat 3 has 4 cards"):
         at.do(ExposeCards(3, ("As", "Ad", "Ac", "Ah", "Kh")))
     at.do(ExposeCards(3, ("As",)))
     at.play("a", "c")
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))
-    with refused(NotLegalNow, match="seat 3 exposed As: it is one of its four cards"):
+    with refused(NotLegalNow, match="seat 3 exposed As: it is one of its 4 cards"):
         at.do(ask.ShowCards(3, ("Kh", "Kd", "Kc", "Ks")))
 
 

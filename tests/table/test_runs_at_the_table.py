@@ -3,12 +3,13 @@
 import pytest
 
 from shuffleup.poker.cards import DECK
+from shuffleup.poker.refusals import WrongNumberOfRuns
 from shuffleup.ruleset import Cash, RunIt
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
-from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun, RunsAreLimited
+from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun
 from shuffleup.table.variations.running import AgreeToRun, RunItTimes
 
 TWO = {1: 500, 2: 500, 3: 500}
@@ -89,9 +90,9 @@ def test_more_runs_than_the_house_has_are_refused(sit):
     """VAR-07."""
     table = all_in(sit)
     assert most_runs_here(table.table) == 2
-    with pytest.raises(RunsAreLimited):
+    with pytest.raises(WrongNumberOfRuns):
         table.do(RunItTimes(3))
-    with pytest.raises(RunsAreLimited):
+    with pytest.raises(WrongNumberOfRuns):
         table.do(AgreeToRun(1, 0))
 
 

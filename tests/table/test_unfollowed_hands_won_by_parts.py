@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach
+from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach, WrongNumberOfRuns
 from shuffleup.ruleset import Bomb, Cash, Game, Pots, RunIt
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.faults import LoseTrack
@@ -16,7 +16,6 @@ from shuffleup.table.variations.refusals import (
     CountPotsInOrder,
     NotAskedToRun,
     PotsAreNotParted,
-    RunsAreLimited,
 )
 from shuffleup.table.variations.running import RunItTimes
 from shuffleup.table.variations.unfollowed import open_parts, paid_here, parting_here
@@ -101,7 +100,7 @@ def test_the_dealer_tells_how_often_the_board_was_run(sit):
     assert "run_it_times" not in legal_verbs(at.table)
     at.play("deal")
     assert waiting(at) == []
-    with pytest.raises(RunsAreLimited):
+    with pytest.raises(WrongNumberOfRuns):
         at.do(RunItTimes(4))
     at.do(RunItTimes(3))
     for run, seat in enumerate((1, 2, 1)):

@@ -89,7 +89,7 @@ def test_a_schedule_that_stops_has_no_level_after_its_last() -> None:
     rules = Levels(table=(pair(5, 10), pair(10, 20)), after_last="stop")
     assert final_level(rules) == 2
     assert len(levels(rules, Blinds(), Betting(), ChipSets(), 9)) == 2
-    with refused(NotInSchedule, match="level 3 is not in the schedule: set its blinds at the floor"):
+    with refused(NotInSchedule, match="level 3 is not in the schedule: set its blinds"):
         level(rules, Blinds(), Betting(), ChipSets(), 3)
 
 

@@ -13,7 +13,7 @@ from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity
 from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.refusals import PocketIsTwoCards
+from shuffleup.poker.refusals import WrongPocket
 from shuffleup.poker.variant import HOLE_CARDS, variant_of
 from shuffleup.ruleset import GameKind, ShortDeckOrder
 from shuffleup.views.words import refused
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _what_to_do(error: PokerError) -> str:
-    if isinstance(error, PocketIsTwoCards) and error.given == HOLE_CARDS["omaha"]:
+    if isinstance(error, WrongPocket) and error.given == HOLE_CARDS["omaha"]:
         return "four cards are a hand of --game omaha or --game omaha8"
     return "see shuffleup odds --help"
 

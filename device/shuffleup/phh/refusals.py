@@ -12,13 +12,9 @@ class CannotShowOthers(IllegalAction):
     shown: str
 
 
-class DealtTwoCards(WrongAmount):
+class WrongCardsDealt(WrongAmount):
     player: int
-    given: int
-
-
-class DealtFourCards(WrongAmount):
-    player: int
+    wanted: int
     given: int
 
 

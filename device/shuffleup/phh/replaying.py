@@ -9,10 +9,9 @@ from shuffleup.phh.live import is_of_live_table, read_events, read_setup
 from shuffleup.phh.refusals import (
     CannotShowOthers,
     DealtBefore,
-    DealtFourCards,
-    DealtTwoCards,
     HasItsCards,
     TakenToLose,
+    WrongCardsDealt,
 )
 from shuffleup.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
@@ -196,7 +195,7 @@ class _Story:
         self.hand.row(seat)
         wanted = HOLE_CARDS[self.hand.setup.game]
         if len(dealt) not in {0, wanted}:
-            raise (DealtTwoCards if wanted == 2 else DealtFourCards)(seat, len(dealt))
+            raise WrongCardsDealt(seat, wanted, len(dealt))
         if self._pockets.get(seat):
             raise HasItsCards(seat)
         self._check_unseen(dealt)

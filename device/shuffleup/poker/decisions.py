@@ -44,7 +44,6 @@ from shuffleup.poker.refusals import (
     BoardHasOthers,
     BoardIsKnown,
     CardInHandAlready,
-    FourCardsToShow,
     HandGivenUp,
     HandNotOver,
     MayNotGoAllIn,
@@ -60,7 +59,7 @@ from shuffleup.poker.refusals import (
     ShownAlready,
     ShownAndCannotMuck,
     StreetTakesOthers,
-    TwoCardsToShow,
+    WrongCardsShown,
     WrongTotal,
 )
 from shuffleup.poker.showdown.awards import check_paid, check_winners
@@ -190,8 +189,7 @@ def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
 def _check_hole_cards(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
     wanted = HOLE_CARDS[hand.setup.game]
     if len(cards) != wanted:
-        wrong = TwoCardsToShow if wanted == 2 else FourCardsToShow
-        raise wrong(hand.seats[row], len(cards))
+        raise WrongCardsShown(hand.seats[row], wanted, len(cards))
     if hand.shown[row]:
         raise ShownAlready(hand.seats[row])
     _check_unseen(hand, cards, (*hand.boards, *hand.shown))

@@ -93,13 +93,9 @@ class BoardHasOthers(WrongAmount):
 class HandNotOver(WrongPhase): ...
 
 
-class TwoCardsToShow(WrongAmount):
+class WrongCardsShown(WrongAmount):
     seat: SeatNo
-    given: int
-
-
-class FourCardsToShow(WrongAmount):
-    seat: SeatNo
+    wanted: int
     given: int
 
 
@@ -149,13 +145,9 @@ class BoardTooLong(WrongAmount):
     given: int
 
 
-class PocketIsTwoCards(WrongAmount):
+class WrongPocket(WrongAmount):
     number: int
-    given: int
-
-
-class PocketIsFourCards(WrongAmount):
-    number: int
+    wanted: int
     given: int
 
 

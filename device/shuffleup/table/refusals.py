@@ -148,22 +148,15 @@ class HasNoLiveHand(NotLegalNow):
     seat: SeatNo
 
 
-class HasTwoCards(NotLegalNow):
+class HasSoManyCards(NotLegalNow):
     seat: SeatNo
-
-
-class HasFourCards(NotLegalNow):
-    seat: SeatNo
+    cards: int
 
 
 class ExposedOtherCard(NotLegalNow):
     seat: SeatNo
     card: str
-
-
-class ExposedOtherOfFour(NotLegalNow):
-    seat: SeatNo
-    card: str
+    cards: int
 
 
 class NobodyBefore(NotLegalNow):

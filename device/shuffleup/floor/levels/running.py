@@ -15,6 +15,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
+from shuffleup.tournament.schedule import NotInSchedule
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 
 
@@ -74,19 +75,13 @@ class SetLevel(LevelCommand, frozen=True):
 class LevelsWhilePlayed(NotLegalNow): ...
 
 
-class LevelNotInSchedule(NotLegalNow):
-    rule = "levels.after_last"
-
-    level: int
-
-
 @answers(SetLevel)
 def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
         raise LevelsWhilePlayed(legal=("start",))
     if not floor.has_level(command.number):
-        raise LevelNotInSchedule(command.number, legal=("set_levels",))
+        raise NotInSchedule(command.number, legal=("set_levels",))
     table = _table_asked(command, floor)
     _check_paid(floor, command.number)
     begins = begin_level(floor, command.number, given.now, table)

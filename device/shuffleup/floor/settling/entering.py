@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, RegisteredAs
 from shuffleup.floor.given import Given
@@ -109,15 +110,12 @@ class HandMoney(SettleCommand, frozen=True):
     note: Remark = ""
 
 
-class NothingHanded(NotLegalNow): ...
-
-
 @answers(HandMoney)
 def hand_money(command: HandMoney, floor: Floor, given: Given) -> Events:
     """Write money down that went to the bank or came from it."""
     check_open(floor)
     if not command.amount:
-        raise NothingHanded()
+        raise AmountIsZero()
     who = party_of(floor, command.who).id
     return (happened.MoneyHanded(who, command.amount, command.note.strip(), given.by.person),)
 

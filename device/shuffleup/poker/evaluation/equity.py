@@ -26,10 +26,9 @@ from shuffleup.poker.evaluation.ranking_tables import FULL_HOUSE, RANK_KEYS
 from shuffleup.poker.refusals import (
     BoardTooLong,
     CardInTwoPlaces,
-    PocketIsFourCards,
-    PocketIsTwoCards,
     TooFewCardsLeft,
     TwoToTenHands,
+    WrongPocket,
 )
 
 PARTS = 5040
@@ -92,7 +91,7 @@ def check_known(
         raise TwoToTenHands(len(hands))
     for number, hand in enumerate(hands, 1):
         if len(hand) != hole_cards:
-            raise (PocketIsTwoCards if hole_cards == 2 else PocketIsFourCards)(number, len(hand))
+            raise WrongPocket(number, hole_cards, len(hand))
     if len(board) > 5:
         raise BoardTooLong(len(board))
     seen: set[Card] = set()

@@ -27,11 +27,9 @@ from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import (
     CallerAskedToSee,
     ExposedOtherCard,
-    ExposedOtherOfFour,
     FaultOfTheDealStands,
-    HasFourCards,
     HasNoLiveHand,
-    HasTwoCards,
+    HasSoManyCards,
     PaidToSeeAnother,
     ScreenDeals,
     ShownOrAskedFor,
@@ -166,8 +164,7 @@ def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
     known = dict(table.play.exposed).get(command.seat, ())
     most = hand.variant.hole_cards
     if not 1 <= len(cards) + len(known) <= most or len(set(cards)) < len(cards):
-        has = HasTwoCards if most == 2 else HasFourCards
-        raise has(command.seat)
+        raise HasSoManyCards(command.seat, most)
     check_not_seen(table, hand, cards)
     return (CardsExposed(command.seat, cards),)
 
@@ -191,9 +188,7 @@ def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:
     for owner, exposed in table.play.exposed:
         missing = [one for one in exposed if owner == seat and one not in cards]
         if missing:
-            two = hand_of(table).variant.hole_cards == 2
-            other = ExposedOtherCard if two else ExposedOtherOfFour
-            raise other(seat, text(missing[0]))
+            raise ExposedOtherCard(seat, text(missing[0]), hand_of(table).variant.hole_cards)
 
 
 def _street_in_question(hand: Hand, fault: str) -> Street:

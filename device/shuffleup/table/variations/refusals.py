@@ -20,11 +20,6 @@ class AgreedAlready(NotLegalNow):
     seat: SeatNo
 
 
-class RunsAreLimited(NotLegalNow):
-    times: int
-    most: int
-
-
 class PotsAreNotParted(NotLegalNow): ...
 
 

@@ -3,6 +3,7 @@
 from shuffleup.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.refusals import WrongNumberOfRuns
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.legal import legal_verbs
@@ -10,7 +11,7 @@ from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.state import Table
 from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
 from shuffleup.table.variations.events import RunsTold, SeatAgreedToRun
-from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun, RunsAreLimited
+from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun
 from shuffleup.table.variations.unfollowed import may_tell_runs
 
 
@@ -64,4 +65,4 @@ def _check(table: Table, times: int) -> None:
 
 def _check_most(table: Table, times: int, most: int) -> None:
     if not 1 <= times <= most:
-        raise RunsAreLimited(times, most, legal=legal_verbs(table))
+        raise WrongNumberOfRuns(times, most, legal=legal_verbs(table))

@@ -138,7 +138,7 @@ SENTENCES: Sentences = {
     ),
     NotACard: said_later("'{text}' is not a card: write rank and suit, such as Ah or Td"),
     CardEnteredAgain: said_later("{card} was entered {count} times: look at the cards again"),
-    NotInSchedule: said_later("level {level} is not in the schedule: set its blinds at the floor"),
+    NotInSchedule: said_later("level {level} is not in the schedule: set its blinds"),
     CostOfNobody: said_later("a cost is shared by one person or more: name each of them once"),
     BankNotNamed: said_later("somebody holds the money that was handed over: name the bank first"),
     CarriedDiffers: said_later("open balances sum to zero, and these do not: carry those of everybody"),

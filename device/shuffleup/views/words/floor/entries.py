@@ -59,7 +59,7 @@ SENTENCES: Sentences = {
         "somebody sits at table {table}, seat {seat}, and the event has {tables} tables of {seats} seats:"
         " set seating.max_per_table in the event file"
     ),
-    AmountIsZero: said_later("an amount is above 0, or below it for money given back"),
+    AmountIsZero: said_later("an amount is above 0, or below it for money that goes back"),
     MoreThanPaid: more_than_paid,
     NothingToTake: said_later("nobody who plays or has played has anything to pay"),
     PaidNothingLate: said_later("{name} has paid nothing late"),

@@ -13,7 +13,6 @@ from shuffleup.floor.levels.rules import (
 )
 from shuffleup.floor.levels.running import (
     LevelCannotBePaid,
-    LevelNotInSchedule,
     LevelsWhilePlayed,
     NameNoTable,
     NoTimeCounted,
@@ -57,7 +56,6 @@ SENTENCES: Sentences = {
     LevelHasBegun: said_later("level {level} has begun: set level {first} or a later one"),
     NoBreakOn: said_later("no break is on"),
     LevelsWhilePlayed: said_later("levels are on while the event is played"),
-    LevelNotInSchedule: said_later("level {level} is not in the schedule: set its blinds"),
     LevelCannotBePaid: said_later("{amount} at level {level} cannot be paid in chips of {smallest}"),
     NoTimeCounted: said_later("no time is being counted that could be changed"),
     OnlySoMuchLeft: said_later("only {minutes} min {seconds} s are left: take less"),
