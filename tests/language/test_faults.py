@@ -121,5 +121,5 @@ def test_an_event_of_a_later_release_is_logged_in_english_and_shown_in_german(ge
         TABLE_EVENTS.read(row)
     assert str(unread.value) == "event 9 of table/2 is of the unknown type hand.juggled: update this unit."
     assert line_in(german, unread.value.fault) == (
-        "Ereignis 9 von table/2 ist von der unbekannten Art hand.juggled: diese Box aktualisieren."
+        "Ereignis 9 von table/2 ist von der unbekannten Art hand.juggled: dieses Gerät aktualisieren."
     )
