@@ -4,6 +4,7 @@
 """
 
 import gettext
+from functools import cache
 from importlib.resources import files
 
 from shuffleup.language import ENGLISH, Catalogue
@@ -27,8 +28,9 @@ def must_be_spoken(language: str) -> None:
         raise NoSuchLanguage(f"language: {language!r} has no catalogue; choose from {', '.join(languages())}")
 
 
+@cache
 def catalogue(language: str) -> Catalogue:
-    """Read the sentences of a language; raises `NoSuchLanguage`."""
+    """Read the sentences of a language once; raises `NoSuchLanguage`."""
     if language == ENGLISH.language:
         return ENGLISH
     must_be_spoken(language)
