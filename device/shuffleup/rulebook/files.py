@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -100,7 +101,7 @@ def _no_such_base(file: str, name: str) -> RuleProblem:
 
 def _read(source: Source) -> Layer:
     if isinstance(source, str):
-        return _parse(source, (FOLDER / f"{source}.toml").read_bytes())
+        return _shipped(source)
     if is_database(source):
         allowed = "the file of an event; a journal is gone on with by shuffleup table JOURNAL"
         raise _Unreadable(RuleProblem(shown(source), "", "the journal of an event", allowed))
@@ -110,6 +111,12 @@ def _read(source: Source) -> Layer:
         reason = (error.strerror or str(error)).lower()
         allowed = "a rule file that can be read; shuffleup new writes one"
         raise _Unreadable(RuleProblem(shown(source), "", reason, allowed)) from error
+
+
+@cache
+def _shipped(name: str) -> Layer:
+    """Read a rule set of the package, which does not change while a program runs."""
+    return _parse(name, (FOLDER / f"{name}.toml").read_bytes())
 
 
 def _parse(file: str, content: bytes) -> Layer:

@@ -42,6 +42,7 @@ def parameters() -> dict[str, Parameter]:
     return {parameter.key: parameter for parameter in found}
 
 
+@cache
 def names_in(table: str) -> tuple[str, ...]:
     """List the keys of one table, without the table's name."""
     return tuple(one.name for one in parameters().values() if one.table == table)
