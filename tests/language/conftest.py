@@ -106,15 +106,16 @@ def fields_of(kind):
     return [(field.name, field.type is str) for field in msgspec.structs.fields(kind)]
 
 
-@pytest.fixture
-def evening_in(tmp_path):
+@pytest.fixture(scope="module")
+def evening_in(tmp_path_factory):
     """Play an event to its end in a language, in virtual time, and look at every face at every change."""
 
+    @cache
     def played(speaks, rule_set, tracking, players, seed=3):
         async def evening(clock):
             actors, ids = cast(demo_rules(rule_set, tracking), players, None), seeded_ids(seed, "demo")
             parts, seeds = SimulatedParts(HardwareSettings(), clock), RepeatableSeeds(seed)
-            path = tmp_path / f"{speaks.language}.journal"
+            path = tmp_path_factory.mktemp(speaks.language) / "friday.journal"
             journal = open_journal(path, clock, "friday", actors.rules, seeds)
             async with running_unit(
                 journal,
@@ -145,11 +146,16 @@ def evening_in(tmp_path):
 
 
 def looks_at(unit, seen):
+    before = {}
+
     def look():
         for topic, kind in VIEWS.items():
-            if (body := unit.hub.latest(topic)) is not None:
+            if (body := unit.hub.latest(topic)) != before.get(topic):
+                before[topic] = body
                 seen.show(topic, msgspec.json.decode(body, type=kind))
-        seen.show("oled", unit.evening.faces.oled())
+        if (oled := unit.evening.faces.oled()) != before.get("oled"):
+            before["oled"] = oled
+            seen.show("oled", oled)
 
     unit.evening.watch_tables(lambda station: station.watch(look))
     unit.evening.floor.watch(look)

@@ -64,8 +64,8 @@ def test_nothing_that_people_read_in_an_event_is_left_in_english(
     assert len(evening.shown) > 200
 
 
-def test_the_language_changes_no_byte_of_the_journal(evening_in, german):
-    english = evening_in(ENGLISH, "tda-2024", "hands", 4)
-    translated = evening_in(german, "tda-2024", "hands", 4)
+def test_the_language_changes_no_byte_of_the_journal(evening_in, in_marked_words):
+    english = evening_in(ENGLISH, "tda-2024", "hands", 5)
+    translated = evening_in(in_marked_words, "tda-2024", "hands", 5)
     assert english.hashes == translated.hashes
     assert english.shown.keys() != translated.shown.keys()
