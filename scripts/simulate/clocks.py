@@ -28,8 +28,8 @@ class BoxClock:
         return self.wall_at_boot + timedelta(milliseconds=self.now())
 
     def set_wall(self, step: timedelta) -> None:
-        """Set the wall clock forward or back."""
-        self.wall_at_boot += step
+        """Set the wall clock forward or back; Linux takes no time before 1970."""
+        self.wall_at_boot += max(step, EPOCH - self.wall())
 
     async def sleep_until(self, deadline: Millis) -> None:
         """Wait until this clock shows a reading."""

@@ -166,6 +166,7 @@ class Night:
                 waits=at._waits(),
                 broken=box.broken,
                 taped=box.label in self.taped,
+                log=box.log[-5:],
                 file=str(box.path()) if box.path() else "",
             )
         venue = self.floor_box.floor
