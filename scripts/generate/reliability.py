@@ -76,6 +76,7 @@ SUITES = {
     "fuzz-parsers": "files, bodies, notices, frames and hand histories are spoilt and read, within a budget",
     "beside-pokerkit": "hands of all games in all structures, straddled and bomb pots too, beside pokerkit",
     "mixed-evenings": "demo evenings of mixed games in virtual time; chips are added up after each event",
+    "simulated-nights": "nights of a venue in one process, with a fault a minute, each from its seed",
     "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
 }
 """Every suite that may add rows, and what it does."""
@@ -87,6 +88,7 @@ AIMS = (
     Aim(200, "power cuts of the image in user-mode Linux", ("image-uml", "image-uml-update")),
     Aim(20, "power cuts of the image behind U-Boot", ("image-qemu", "image-qemu-update")),
     Aim(1_000_000, "faulted frames", ("link-soak",)),
+    Aim(2_000, "simulated nights of a venue", ("simulated-nights",)),
 )
 
 BEGINNING = """# Results of the long suites
