@@ -123,6 +123,30 @@ def test_when_the_program_ends_no_further_handler_is_begun() -> None:
     assert (begun, told) == ([b"1"], [])
 
 
+def test_a_hook_that_fails_holds_up_no_message() -> None:
+    took, told = list[bytes](), list[BaseException]()
+
+    async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, about: told.append(about["exception"]))
+
+        def hook(message: Message, error: BaseException) -> None:
+            raise LookupError("nobody is told")
+
+        async def handler(message: Message) -> None:
+            took.append(message.payload)
+            raise UnreadableMessage("no row")
+
+        end = MemoryBus(on_error=hook).endpoint("floor")
+        end.subscribe("a", handler)
+        end.publish("a", b"1")
+        end.publish("a", b"2")
+        await turns(10)
+
+    asyncio.run(story())
+    assert took == [b"1", b"2"]
+    assert list(map(type, told)) == [LookupError, LookupError]
+
+
 class SlowHandler:
     """A handler that waits until it may go on, and writes down what it took."""
 

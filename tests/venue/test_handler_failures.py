@@ -1,6 +1,8 @@
 """Messages that cannot be processed, in the log of a floor."""
 
 from shuffleup.bus import Message, UnreadableMessage
+from shuffleup.bus.stream import StreamForked
+from shuffleup.identity import TableNo, table_stream
 from shuffleup.venue.handler_failures import HandlerFailures
 
 
@@ -27,3 +29,13 @@ def test_a_box_that_repeats_itself_is_told_once() -> None:
     for _ in range(3):
         failures(Message("table/7/events", b""), UnreadableMessage("no row"))
     assert lines == ["table/7/events: no row"]
+
+
+def test_a_fork_is_told_by_its_stream_whatever_message_it_was_found_at() -> None:
+    """A box that asks for the time is judged, and rows that waited are read on."""
+    lines: list[str] = []
+    forked: list[str] = []
+    failures = HandlerFailures(lines.append)
+    failures.forked = forked.append
+    failures(Message("time/ask/unit-7", b""), StreamForked(table_stream(TableNo(7)), "row 3 does not follow"))
+    assert (forked, lines) == (["table/7"], ["row 3 does not follow"])

@@ -25,6 +25,10 @@ LAST_NUMBER = 2**40 - 1
 class StreamForked(Exception):
     """Two units wrote to one stream: what comes does not follow what was read. A person has to choose."""
 
+    def __init__(self, stream: Stream, why: str) -> None:
+        super().__init__(why)
+        self.stream = stream
+
 
 class Position(msgspec.Struct, frozen=True):
     """The position of a reader in a stream: the last row's epoch, number and hash.
@@ -144,8 +148,9 @@ def ready(reading: Reading) -> tuple[Row, ...]:
     if not first.after.is_of(reading.at):
         row = first.row
         raise StreamForked(
+            row.stream,
             f"{row.stream} row {row.seq} of epoch {row.epoch} does not follow what was read before it. "
-            "Two units wrote to this stream: choose which one is right."
+            "Two units wrote to this stream: choose which one is right.",
         )
     rows = [first.row]
     for held in reading.held[1:]:

@@ -147,11 +147,13 @@ class Waiting:
             await self._handler(messages[0])
 
     def _done(self, message: Message, task: asyncio.Task[None]) -> None:
-        if task.cancelled():
-            self.close()
-        elif error := task.exception():
-            self._on_error(message, error)
-        self._next()
+        try:
+            if task.cancelled():
+                self.close()
+            elif error := task.exception():
+                self._on_error(message, error)
+        finally:  # a hook that fails is a fault of its own, and holds up no message
+            self._next()
 
 
 class LinkWatches:

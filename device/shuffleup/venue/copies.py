@@ -87,7 +87,7 @@ class Copies:
             if not mine.done:
                 await self._store_all()
         if isinstance(mine.fault, RowsDoNotFit):
-            raise StreamForked(str(mine.fault)) from mine.fault
+            raise StreamForked(rows[0].stream, str(mine.fault)) from mine.fault
         if mine.fault:
             raise mine.fault
 

@@ -8,6 +8,7 @@ from shuffleup.bus import Message, UnreadableMessage
 from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.stream import StreamForked
 from shuffleup.bus.subscription import to_the_loop
+from shuffleup.identity import Stream
 from shuffleup.journal import JournalError
 
 KEPT_LINES = 64
@@ -24,14 +25,14 @@ class HandlerFailures:
 
     A row that could not be stored comes again, and its station shows why. What cannot be read, or may not be
     sent, is one line in the log and has no effect; of rows that are refused one line a kind of event and
-    stream, and of all of them `MOST_LINES` a minute. `forked` is told the topic and the line where two boxes
-    have written to one stream, `refused` of a row that cannot be read. Anything else is a fault of ours, and
+    stream, and of all of them `MOST_LINES` a minute. `forked` is told the stream to which two boxes have
+    written, `refused` of a row that cannot be read. Anything else is a fault of ours, and
     goes where faults go.
     """
 
     def __init__(self, log: Callable[[str], None], seconds: Callable[[], float] = time.monotonic) -> None:
         """Write lines with `log`; `seconds` never go back."""
-        self.forked: Callable[[str, str], None] = lambda topic, line: None
+        self.forked: Callable[[Stream], None] = lambda stream: None
         self.refused: Callable[[RowRefused], None] = lambda row: None
         self._log = log
         self._said: deque[str] = deque(maxlen=KEPT_LINES)
@@ -40,7 +41,7 @@ class HandlerFailures:
     def __call__(self, message: Message, error: BaseException) -> None:
         """Deal with one failure."""
         if isinstance(error, StreamForked):
-            self.forked(message.topic, str(error))
+            self.forked(error.stream)
             self._say(str(error))
         elif isinstance(error, RowRefused):
             self.row_refused(error)

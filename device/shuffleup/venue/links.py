@@ -13,7 +13,7 @@ from shuffleup.bus.stream import RowLink
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import UnitAt, box_code
 from shuffleup.hub import Hub
-from shuffleup.identity import TableNo, UnitId
+from shuffleup.identity import Stream, TableNo, UnitId
 from shuffleup.language import said_later, say
 from shuffleup.stations.floor import FloorStation
 from shuffleup.trust.claims import Claims
@@ -130,9 +130,9 @@ class VenueLinks:
         """Return whether the box that has a table is linked."""
         return self._bus.linked and self._tables.get(table, NOTHING).linked
 
-    def forked(self, topic: str, line: str) -> None:
-        """Take in that two boxes have played the table of this topic. All others play on."""
-        self._lives.forked(_table_in(topic))
+    def forked(self, stream: Stream) -> None:
+        """Take in that two boxes have played the table of this stream. All others play on."""
+        self._lives.forked(_table_in(stream))
 
     def refused(self, row: RowRefused) -> None:
         """Raise an alarm: a row of a table cannot be read, so it waits for a person. All others play."""

@@ -105,7 +105,7 @@ class VenueStation(TableStation):
         at = self._exchange.heard(FLOOR)
         if (head.seq < at.seq and at.epoch < epoch) or (head.seq == at.seq and not head.is_of(at)):
             raise StreamForked(
-                f"the floor of epoch {epoch} does not have its row {at.seq} of epoch {at.epoch}"
+                FLOOR, f"the floor of epoch {epoch} does not have its row {at.seq} of epoch {at.epoch}"
             )
         await self._exchange.hear(FLOOR, epoch, head.seq)
 
