@@ -100,8 +100,11 @@ class VirtualClock:
         if deadline <= self.now():
             await asyncio.sleep(0)
             return
-        self._loop.call_at(deadline / 1000, self._wake)
-        await self._sleepers.wait(deadline)
+        timer = self._loop.call_at(deadline / 1000, self._wake)
+        try:
+            await self._sleepers.wait(deadline)
+        finally:
+            timer.cancel()  # of a sleeper that has been cancelled, time need not stop there
 
     async def sleep(self, span: Millis) -> None:
         """Wait for a number of virtual milliseconds."""

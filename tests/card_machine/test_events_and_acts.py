@@ -12,15 +12,28 @@ from shuffleup.card_machine.happenings import (
 )
 from shuffleup.card_machine.session import MachineSession, NotNow
 from shuffleup_link import messages
+from shuffleup_link.frame import encode
 from tests.card_machine.frames import CHIP, MEMORY, NUMBER, Machine, restarted
 
 
 def test_an_event_is_acknowledged_when_it_is_stored_and_not_before(machine: Machine) -> None:
     machine.tell(0, messages.LID, (1,))
-    assert {n for kind, n, _ in machine.hear(400) if kind == "EACK"} == {65_535}
+    assert {n for kind, n, _ in machine.hear(600) if kind == "EACK"} == {65_535}
 
     machine.table.stored(0)
     assert machine.hear() == [("EACK", 0, b"")]
+
+
+def test_a_line_that_has_damaged_a_frame_gets_five_signs_of_life_a_second(machine: Machine) -> None:
+    """Nothing else comes for a second, so all that is sent is a sign of life."""
+    assert [kind for kind, _, _ in machine.hear(1_000)] == ["EACK"] * 2
+
+    stat = bytearray(encode(messages.STAT, 0, machine.number, bytes(30)))
+    stat[12] ^= 1
+    machine.stand()
+    machine.table.feed(bytes(stat))
+
+    assert [kind for kind, _, _ in machine.hear(1_000)] == ["EACK"] * 5
 
 
 def test_events_are_heard_once_and_in_their_order(machine: Machine) -> None:

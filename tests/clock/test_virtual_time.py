@@ -117,3 +117,22 @@ def test_an_evening_that_waits_for_a_thread_alone_is_not_at_its_end() -> None:
         return await asyncio.to_thread(begun.wait)
 
     assert run(evening, SEVEN)
+
+
+def test_time_does_not_stop_where_nobody_sleeps_any_more() -> None:
+    """A wait that is over leaves no timer behind: time would have to reach the hour to find out."""
+    ended_at_ms: list[int] = []
+
+    async def evening(clock: VirtualClock) -> None:
+        sleeping = asyncio.create_task(clock.sleep(Millis(3_600_000)))
+        await clock.sleep(Millis(1))
+        sleeping.cancel()
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            ended_at_ms.append(clock.now())
+
+    with pytest.raises(NothingLeftToHappen):
+        run(evening, SEVEN)
+
+    assert ended_at_ms == [1]

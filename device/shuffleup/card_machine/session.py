@@ -26,8 +26,9 @@ from shuffleup.card_machine.inbox import MachineInbox
 from shuffleup.card_machine.one_act import OneAct
 from shuffleup_link import frame, messages
 
-EACK_MS = 200
-"""The last stored event is acknowledged again this often, because an acknowledgement may be lost."""
+EACK_MS, SELDOM_EACK_MS = 200, 500
+"""The last stored event is acknowledged again this often, on a line that damages frames and on one that does
+not: an acknowledgement may be lost, and a machine that hears nothing for two seconds holds."""
 
 DOWN_MS = 2_000
 """Time without a sound frame of the machine after which the link is down."""
@@ -160,11 +161,15 @@ class MachineSession:
         """The time until `tick` has something to do if no bytes come, while the port is open."""
         waits: tuple[int, ...] = (FIRST_WAIT_MS - self._stop_ms,) if self._stop else ()
         if self._up:
-            waits += (EACK_MS - self._eack_ms, DOWN_MS - self._silent_ms)
+            waits += (self._sign_of_life_ms - self._eack_ms, DOWN_MS - self._silent_ms)
             waits += self._errand.waits() + self._act.waits()
         else:
             waits += self._greeting.waits()
         return max(0, min(waits))
+
+    @property
+    def _sign_of_life_ms(self) -> int:
+        return EACK_MS if self.damaged else SELDOM_EACK_MS
 
     def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
         """Let time pass; call it when `idle_ms` is over, and as often as you like."""
@@ -279,7 +284,7 @@ class MachineSession:
         if act := self._act.due(elapsed_ms):
             self._send(messages.ACT, *act)
         self._eack_ms += elapsed_ms
-        if self._eack_ms >= EACK_MS:
+        if self._eack_ms >= self._sign_of_life_ms:
             self._acknowledge()
 
     def _acknowledge(self) -> None:

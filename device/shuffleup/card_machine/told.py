@@ -1,6 +1,6 @@
 """The reports of the link as events of the table: names instead of codes, hex instead of bytes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from shuffleup.card_machine.happenings import (
@@ -28,6 +28,9 @@ from shuffleup_link import messages
 
 _ENDS: dict[int, End] = {messages.OK: "done", messages.BROKEN_OFF: "broken_off"}
 
+UNDER_WAY = 4
+"""Number of events that the machine sends before one of them is acknowledged."""
+
 WORKING = frozenset({"HOMING", "SHUFFLING", "DEALING", "EJECTING", "AUDITING"})
 
 
@@ -35,6 +38,23 @@ def events_of(happening: Happening, machine: Machine) -> tuple[MachineEvent, ...
     """Return what is stored of a happening; nothing where it tells nothing new."""
     make = _MAKERS.get(type(happening))
     return () if make is None else make(happening, machine)
+
+
+def more_is_coming(found: Sequence[Happening]) -> bool:
+    """Say whether the machine is in the middle of its work, so that nobody waits for these reports.
+
+    They are fewer than it has under way at a time: it sends no more before some are acknowledged.
+    """
+    told = [one for one in found if not isinstance(one, Stood)]
+    of_work = all(isinstance(one, Happened) and _is_of_work(one) for one in told)
+    return 0 < len(told) < UNDER_WAY and of_work
+
+
+def _is_of_work(said: Happened) -> bool:
+    """Work has begun, or one of the cards that all go out is out."""
+    if said.event == messages.STATE:
+        return _name(messages.STATES, said.values[0]) in WORKING
+    return said.event == messages.CARD and messages.PURPOSES[said.values[0]] == "eject"
 
 
 def _met(said: Connected, machine: Machine) -> tuple[MachineEvent, ...]:

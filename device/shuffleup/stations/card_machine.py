@@ -2,7 +2,7 @@
 
 Three steps, whenever bytes have come, the table has changed or something is due: read the received bytes,
 decide what they mean and what to order, and carry that out. A report of the machine is stored before it is
-acknowledged, and an order before it is sent.
+acknowledged, and an order before it is sent: reports and the order that follows from them as one act.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from shuffleup.card_machine.happenings import (
 )
 from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
 from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
-from shuffleup.card_machine.told import events_of
+from shuffleup.card_machine.told import events_of, more_is_coming
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock, until
 from shuffleup.dealer_display import TwoLines
@@ -51,6 +51,9 @@ LONGEST_WAIT_MS = 1_000
 
 FIRST_REOPEN_MS, SLOWEST_REOPEN_MS = 200, 3_000
 STORE_AGAIN_MS = Millis(1_000)
+TOGETHER_MS = 2_000
+"""The longest time that reports wait to be stored with those that follow; the machine keeps them."""
+
 STRANGE_MS = 5_000
 """Time without an answer at an open port after which it is reported."""
 
@@ -94,6 +97,7 @@ class CardMachine:
         self._session = self._new_session()
         self._standing: MachineStatus | None = None
         self._found: list[Happening] = []
+        self._found_ms = 0
         self._unsent = b""
         self._heard_bytes = self._other_release = False
         self._strange_ms = 0
@@ -165,6 +169,7 @@ class CardMachine:
     # --- gather ------------------------------------------------------------------------------------
 
     def _gather(self, chunk: bytes, elapsed_ms: int) -> None:
+        self._found_ms = self._found_ms + elapsed_ms if self._found else 0
         self._found += self._session.feed(chunk)
         self._found += self._session.tick(elapsed_ms)
         known = self._session.identity is not None  # a machine that falls silent is still no other device
@@ -176,32 +181,47 @@ class CardMachine:
     async def _decide(self) -> None:
         """Events that cannot be stored stay in place: nothing is acknowledged, nothing is ordered."""
         try:
-            if self._found:
-                await self._store_found()
+            if self._is_due():
+                await self._store()
             if self._strange_ms >= STRANGE_MS and not self._other_release:
                 self._strange_ms = 0
                 await self._say_lost(OtherDevice() if self._heard_bytes else NoAnswer())
             self._act()
-            await self._ask()
         except StorageError:  # the station shows it
             await self._clock.sleep(STORE_AGAIN_MS)
 
-    async def _store_found(self) -> None:
-        await self._station.hear_machine(self._told)
+    def _is_due(self) -> bool:
+        """Say whether something is to be stored: reports, or an order that the table may want."""
+        if self._station.unread:
+            return False
+        if self._found:
+            return self._found_ms >= TOGETHER_MS or not more_is_coming(self._found)
+        return self._session.next_command is not None and self._table is not self._nothing_to_ask
+
+    async def _store(self) -> None:
+        before = self._machine.asked
+        if self._told(self._table):
+            await self._station.hear_machine(self._told)
         found, self._found = self._found, []
         for happening in found:
             self._know(happening)
-        self._post()
+        asked = self._machine.asked
+        if asked is not None and asked is not before:
+            self._session.send(order_of(asked))
+        else:
+            self._nothing_to_ask = self._table
+        if found:
+            self._post()
 
     def _told(self, table: Table) -> Sequence[TableEvent]:
-        """Say what all that has come means, one after the other."""
+        """Say what all that has come means, one after the other, and what to order then."""
         events: list[TableEvent] = []
         for happening in self._found:
             for event in events_of(happening, table.machine):
                 told = told_by_machine(table, event)
                 table = after(table, told)
                 events += told
-        return events
+        return (*events, *self._order(table))
 
     def _know(self, happening: Happening) -> None:
         """Take in what is stored, and what need not be."""
@@ -234,17 +254,6 @@ class CardMachine:
             with suppress(NotNow):  # it is asked for again in the next step
                 self._session.act(act.op, act.values)
                 self._acting = True
-
-    async def _ask(self) -> None:
-        if self._session.next_command is None or self._table is self._nothing_to_ask:
-            return
-        if next_order(self._table) is None:
-            self._nothing_to_ask = self._table
-            return
-        await self._station.hear_machine(self._order)
-        asked = self._machine.asked
-        if asked is not None and asked.command == self._session.next_command:
-            self._session.send(order_of(asked))
 
     def _order(self, table: Table) -> Sequence[TableEvent]:
         """Give the next order its id and, for a shuffle, the table's share of chance."""

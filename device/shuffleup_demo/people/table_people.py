@@ -214,7 +214,9 @@ class TablePeople:
         if table.machine.shuffle_wanted:
             return None
         if not may_start(table):
-            return self._deed("start_hand" if deck_is_ready(table) else "shuffle", pace)
+            if not deck_is_ready(table):
+                return self._deed("shuffle", min(pace, PeoplePace.THINK))
+            return self._deed("start_hand", min(pace, PeoplePace.LOOK) if uses_machine(table) else pace)
         if table.play.provisional or table.play.unfollowed:
             return self._deed("confirm_result", pace)
         return None

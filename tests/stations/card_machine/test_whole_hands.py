@@ -1,6 +1,9 @@
 """Whole hands dealt by a machine: shuffle, hole cards, burns, board, and all cards brought out."""
 
+from shuffleup.identity import TableNo
 from shuffleup.ruleset import Deal, RuleSet, Seating, TableUse
+from shuffleup_demo.people.table_people import TablePeople
+from shuffleup_link import messages
 
 TEN = ("Ann", "Bea", "Carl", "Dan", "Eve", "Fred", "Gus", "Hal", "Ida", "Jan")
 
@@ -73,6 +76,66 @@ def test_the_rest_of_the_deck_comes_out_when_the_next_shuffle_is_asked_for(at_th
         await room.ask("start_hand")
         await room.until(lambda: len(room.dealt()) == 6)
         assert room.table.play.hand_no == 2
+
+    at_the_machine(evening)
+
+
+def test_the_end_of_an_order_is_stored_together_with_the_next_order(at_the_machine):
+    """Each of six hole cards is one act, and so is the end of its order with the order for the next."""
+
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        acts = []
+        room.evening.evening.table.watch(lambda: acts.append(len(room.dealt())))
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert acts == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+
+    at_the_machine(evening)
+
+
+def test_cards_that_are_thrown_out_are_stored_four_at_a_time(at_the_machine):
+    """46 cards in 12 acts: as many as the machine has under way at a time. Four acts begin and end that."""
+
+    async def evening(room):
+        await room.deals_in()
+        await room.ask("fold")
+        await room.ask("fold")
+        acts = []
+        room.evening.evening.table.watch(lambda: acts.append(room.machine.next_event))
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.state == "EMPTY")
+        assert room.bench.deck.inside == 0
+        assert len(acts) == 16
+
+    at_the_machine(evening)
+
+
+def test_a_table_that_cannot_read_its_journal_acknowledges_no_event(at_the_machine):
+    async def evening(room):
+        room.evening.evening.table.unread = "row 7 cannot be read"
+        link = room.bench.machine.session
+        await room.wait(1)
+        before = link.memory.waiting
+        link.tell(messages.LID, (1,))
+        await room.wait(2)
+        assert (before, link.memory.waiting) == (0, 1)
+
+    at_the_machine(evening)
+
+
+def test_people_of_the_demo_do_not_wait_for_a_deck_that_the_machine_has_shuffled(at_the_machine):
+    async def evening(room):
+        await room.deals_in()
+        await room.ask("fold")
+        await room.ask("fold")
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.state == "EMPTY")
+        room.bench.deck.tray = True
+        await room.until(lambda: room.machine.deck.ready == "fresh")
+        deed = TablePeople(TableNo(1), seed=1).next(room.table)
+        assert deed.verb == "start_hand"
+        assert 500 <= deed.after <= 1_500
 
     at_the_machine(evening)
 

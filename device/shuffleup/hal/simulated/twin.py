@@ -139,10 +139,15 @@ class Twin:
         self._hung_ms = self.now_ms
 
     def _steps_at_ms(self) -> int:
-        due = [self._stepped_ms + REST_MS, self._to_machine.due_ms()]
+        at_ms = self._stepped_ms + REST_MS
+        waits_for: tuple[int | None, ...] = (self._to_machine.due_ms(),)
         if self._program and self._hung_ms is None:
-            due += [self._stepped_ms + self._program.idle_ms(), self.carousel.due_ms()]
-        return max(self.now_ms, self._stepped_ms + 1, min([at for at in due if at is not None]))
+            at_ms = self._stepped_ms + self._program.idle_ms()
+            waits_for += (self.carousel.due_ms(),)
+        for due_ms in waits_for:
+            if due_ms is not None and due_ms < at_ms:
+                at_ms = due_ms
+        return max(self.now_ms, self._stepped_ms + 1, at_ms)
 
     def _step(self, elapsed_ms: int) -> None:
         chunk = self._to_machine.arrived(self.now_ms)
@@ -152,7 +157,7 @@ class Twin:
         if self._hung_ms is not None:
             self._bite(self._hung_ms)
             return
-        out = program.session.feed(chunk)
+        out = program.session.feed(chunk) if chunk else b""
         self.carousel.advance(self.now_ms)
         program.machine.tick(self.now_ms - self._began_ms)
         out += program.session.tick(elapsed_ms)

@@ -40,7 +40,7 @@ class TwinPort:
         return self
 
     def on_bytes(self, told: Callable[[], None]) -> None:
-        """Tell nothing: whoever has it open says five times a second that it is there, and looks then."""
+        """Tell nothing: whoever has it open says twice a second that it is there, and looks then."""
 
     def read(self) -> bytes:
         """Let the twin go on to this moment and return what has come from it."""

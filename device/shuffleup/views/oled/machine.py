@@ -21,14 +21,18 @@ def machine_pages(table: Table) -> tuple[OledView, ...]:
     A decision that is on goes before, unless its player has no cards yet. A machine that waits for a deck, or
     gives one out, says that.
     """
-    asks, view, machine = wanted_of_people(table), machine_view(table), table.machine
-    overdue = cards_overdue(table) is not None
-    if view is None or (table.decision is not None and not overdue):
+    machine = table.machine
+    if table.decision is not None and cards_overdue(table) is None:
+        return ()
+    asks = wanted_of_people(table)
+    wants = machine.shuffle_wanted or machine.out_wanted or machine.asked is not None
+    if asks is not None and not (hand_on(table) or wants):
+        return ()
+    view = machine_view(table)
+    if view is None:
         return ()
     if asks is None:
         return _pages(cards_for_people(table))
-    if not (hand_on(table) or machine.shuffle_wanted or machine.out_wanted or machine.asked is not None):
-        return ()
     said = f"{view.question}: {view.to_do}. {view.where}" if view.to_do else f"{view.question}. {view.where}"
     return _pages(said)
 
