@@ -17,12 +17,20 @@ from shuffleup.poker.actions import HandCommand
 from shuffleup.poker.betting import first_turn, is_owed
 from shuffleup.poker.cash import rake_due
 from shuffleup.poker.decisions import answers
-from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
+from shuffleup.poker.events import (
+    Began,
+    BetReturned,
+    BettingOpened,
+    CardsShown,
+    Ended,
+    HandEvent,
+    StreetClosed,
+)
 from shuffleup.poker.incidents import ruled
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
-from shuffleup.poker.showdown.awards import awards_due
+from shuffleup.poker.showdown.awards import awards_due, open_pockets
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes, started
 
@@ -108,6 +116,8 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     hand = changes[type(event)](event, hand)
     if hand.turn >= 0 and is_owed(hand, hand.turn):
         return hand, (event,)
+    if isinstance(event, CardsShown) and () in hand.shown and not open_pockets(hand):
+        return hand, (event,)  # what it beats is not known before the last hand lies open
     hand, following = _consequences(hand)
     return hand, (event, *following)
 

@@ -38,7 +38,7 @@ def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
     A pot with one contender needs no cards. Any other needs, for each part, a declaration of the dealer, or,
     where the cards speak, the board and the cards of everybody who has not mucked (SPEC SHD-06).
     """
-    pockets = _open_pockets(hand)
+    pockets = open_pockets(hand)
     judged = _judged(hand, pockets) if pockets else {}
     of_all = judged[ONE_PART[0]] if len(judged) == 1 else None  # hold'em: a pot is won whole
     awards: list[PotAwarded] = []
@@ -235,7 +235,7 @@ def _check_against_known(
             raise EqualHand(seat, number)
 
 
-def _open_pockets(hand: Hand) -> Pockets:
+def open_pockets(hand: Hand) -> Pockets:
     """List the hands of all who can win; () where a card is unknown, or the players call their hands."""
     if not cards_speak(hand):
         return ()
