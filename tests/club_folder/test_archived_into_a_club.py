@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from shuffleup.assembly.shelf import archive
+from shuffleup.assembly.statistics import statistics_of_files
 from shuffleup.clock import HandClock
 from shuffleup.club_folder import open_club, read_books
 from shuffleup.club_folder.books import read_people
@@ -28,6 +29,24 @@ def test_the_players_of_an_archived_evening_are_in_the_people_book(box, caplog):
     books = read_books(box / "club")
     assert [books.people.name(one) for one in books.people] == ["Ann", "Bongani", "Karla", "Dries"]
     assert "4 players in the people book, 4 new" in caplog.text
+
+
+def test_an_archived_evening_is_counted_and_kept_beside_those_before(box, evening_as_played):
+    """STT-16: the statistics of both are read from the cache, which reading does not change."""
+    with open_club(box / "club", CLOCK, make=True):
+        pass
+    archive(box / "friday.journal", CLOCK, unfinished=True)
+    shutil.copy(evening_as_played, box / "saturday.journal")
+    with (box / "saturday.journal").open("ab") as file:
+        file.write(b"later")
+    cache = box / "club" / "statistics.cache"
+    of_friday = cache.read_bytes()
+    archive(box / "saturday.journal", CLOCK, unfinished=True)
+    of_both = cache.read_bytes()
+    assert len(of_both) > len(of_friday) + 500
+
+    assert statistics_of_files([box / "archive"]).hands == 4
+    assert cache.read_bytes() == of_both
 
 
 @pytest.mark.parametrize("trouble", ["absent", "locked", "damaged", "half"])

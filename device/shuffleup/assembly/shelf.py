@@ -124,15 +124,15 @@ def archive(path: Path, clock: Clock, *, unfinished: bool = False) -> Path:
         raise JournalUnwritable(
             f"{path}: cannot be moved to {path.parent / ARCHIVE} ({error.strerror}); look at the folder"
         ) from error
-    _take_into_club(path.parent, clock)
+    _take_into_club(path.parent, target, clock)
     return target
 
 
-def _take_into_club(folder: Path, clock: Clock) -> None:
+def _take_into_club(folder: Path, archived: Path, clock: Clock) -> None:
     if (folder / CLUB).is_dir():
         from shuffleup.assembly.club.archived import take_into_club  # noqa: PLC0415  # 30 modules for a club
 
-        take_into_club(folder, folder / ARCHIVE, ENDING, clock)
+        take_into_club(folder, archived, clock)
 
 
 def free_path(folder: Path, stem: str) -> Path:

@@ -171,6 +171,18 @@ def statistics_of_files(
     return found.report(person, unread)
 
 
+def count_archived(path: Path, club: Path) -> None:
+    """Count an evening once, when it is archived, so that nobody waits for that who reads statistics (STT-16).
+
+    Raises:
+        NoStatistics: the house keeps none.
+        JournalError, UnreadableArchive, UnreadableRow, OSError: the evening or the club cannot be read.
+    """
+    without = uncounted(_books_that_count(club).people)
+    kept = FileCache(club, "statistics", CountedEvent, sorted(without.items()))
+    kept.add(path, partial(read_event, without=without))
+
+
 def _books_that_count(club: Path) -> Books:
     """Read a club; raises `NoStatistics` where its house keeps none (STT-15)."""
     books = read_books(club)

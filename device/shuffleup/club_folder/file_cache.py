@@ -43,6 +43,12 @@ class FileCache(Generic[Kept]):
         self._used[key] = found
         return found
 
+    def add(self, path: Path, compute: Callable[[Path], Kept]) -> None:
+        """Keep the result of one more file beside all others; raises as `compute`."""
+        self._used = {**self._kept}
+        self.read(path, compute)
+        self.keep()
+
     def keep(self) -> None:
         """Write what was used, where that is another thing than what was kept; a full card keeps nothing."""
         if self._file and self._used.keys() != self._kept.keys():

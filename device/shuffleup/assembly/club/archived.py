@@ -1,9 +1,12 @@
-"""An archived evening is taken into the club of the box, and its players joined with persons (PPL-03)."""
+"""An archived evening is taken into the club of the box: players are joined with persons, hands counted."""
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 
 from shuffleup.assembly.club import CLUB
+from shuffleup.assembly.statistics import count_archived
+from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.club_folder import NoClub, open_club
@@ -12,15 +15,16 @@ from shuffleup.club_folder.evenings import take_archives
 _log = logging.getLogger(__name__)
 
 
-def take_into_club(folder: Path, archives: Path, ending: str, clock: Clock) -> None:
-    """Join the players of all archived evenings with persons of the people book, where there is one.
+def take_into_club(folder: Path, archived: Path, clock: Clock) -> None:
+    """Join the players of all archived evenings with persons of the people book, where there is one (PPL-03).
 
-    `folder` holds the journals and the club, `archives` the journals of past events with this `ending`. An
-    evening is archived the same where the club is in use, locked or damaged: it is taken the next time.
+    `folder` holds the club, `archived` is the journal that was archived just now, beside those of past
+    events. An evening is archived the same where the club is in use, locked or damaged: it is taken the next
+    time. It is counted for the statistics here, and else by whoever reads them first.
     """
     try:
         with open_club(folder / CLUB, clock) as club:
-            taken, left = take_archives(club, archives.glob(f"*{ending}"))
+            taken, left = take_archives(club, archived.parent.glob(f"*{archived.suffix}"))
     except NoClub:
         return
     except CannotGoOn as error:
@@ -31,3 +35,5 @@ def take_into_club(folder: Path, archives: Path, ending: str, clock: Clock) -> N
         _log.info("%s: %d players in the people book, %d new%s", one.title, one.joined, one.added, waits)
     for bad in left:
         _log.warning("%s; the other evenings count", bad.why)
+    with suppress(CannotGoOn, UnreadableRow, OSError):
+        count_archived(archived, folder / CLUB)
