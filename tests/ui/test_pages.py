@@ -22,11 +22,11 @@ def test_the_whole_front_panel_is_under_131_kilobytes() -> None:
     assert sum(path.stat().st_size for path in files if path.is_file()) < 131 * 1024
 
 
-def test_the_whole_floor_console_is_under_243_kilobytes() -> None:
+def test_the_whole_floor_console_is_under_244_kilobytes() -> None:
     """It holds what a room of 1,000 tables needs, a season, its people, the cash box of the evening,
     who pays whom after a cash night, past events and who played them.
     """
-    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 243 * 1024
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 244 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:

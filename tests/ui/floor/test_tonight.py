@@ -30,9 +30,12 @@ def test_who_is_broke_is_one_card_with_the_choices(house_of: Any, open_console: 
     for _ in range(3):
         house.direct("all_in", to="table/1")
     house.direct("declare_winners", to="table/1", pot=0, seats=[1])
-    house.direct("confirm_result", to="table/1")
     page = open_console(house)
+    second, third = [one.name for one in house.floor.at_table(1)][1:]
+    page.expect_text("#unconfirmed p", f"No chips left: {second}, {third}. Confirm the result.")
+    page.click("#unconfirmed button")
     page.wait_for("document.querySelectorAll('#tasks [data-verb=fix_place]').length === 2")
+    page.wait_for("document.querySelector('#unconfirmed p') === null")
     assert len(page.evaluate(TEXTS)) == len(set(page.evaluate(TEXTS)))
     places = "filter((one) => one.querySelector('[data-verb=fix_place]'))"
     cards = f"[...document.querySelectorAll('#tasks > li')].{places}"

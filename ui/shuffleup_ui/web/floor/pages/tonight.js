@@ -2,13 +2,14 @@
 
 import { grouped } from "../../dom.js";
 import { saidLater, say, sayCounted } from "../../words.js";
-import { readAsDirector } from "../act.js";
+import { act, readAsDirector } from "../act.js";
 import { drawProgress } from "../drawing.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { directorPaper, saveFile } from "../papers.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
+import { titleOf } from "../words.js";
 
 const PHASES = {
   registration: saidLater("open for entries"), seated: saidLater("seats are drawn"), playing: saidLater("playing"), over: saidLater("over"),
@@ -16,7 +17,7 @@ const PHASES = {
 const FEW = 4;
 const LOOK_AGAIN_MS = 5000;
 
-export const tonight = { id: "tonight", title: saidLater("Tonight"), build };
+export const tonight = { id: "tonight", title: saidLater("Tonight"), topics: () => ["table"], build };
 
 function build(console_, root) {
   const { views } = console_;
@@ -26,11 +27,12 @@ function build(console_, root) {
   waiting.element.id = "tasks";
   const idle = element("div", { id: "idle" });
   const boxes = boxesThatWait(views);
+  const broke = resultToConfirm(views);
   const stand = element("div");
   const list = tableList();
   const progress = drawProgress();
   const others = element("p", { class: "links" });
-  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, waiting.element, idle), section(say("Tables"), list.element, others),
+  root.append(alarms, takes.element, progress.element, section(say("Waiting for you"), boxes.element, broke.element, waiting.element, idle), section(say("Tables"), list.element, others),
     section(say("The event"), stand), pastEvents());
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
@@ -46,7 +48,7 @@ function build(console_, root) {
     update() {
       const { floor } = views;
       const tasks = waiting.update(floor.tasks);
-      idle.hidden = tasks + boxes.update() > 0;
+      idle.hidden = tasks + boxes.update() + broke.update() > 0;
       drawIdle({ phase: floor.phase, entered: floor.entries.length });
       const asked = (table) => floor.tasks.some((one) => one.verb === "settle_call" && one.args?.table === table);
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
@@ -58,6 +60,23 @@ function build(console_, root) {
       const all = tableFacts(views).filter((one) => !one.broken);
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
+    },
+  };
+}
+
+// Who has lost the last chip at the table of this box may buy again once the result is confirmed.
+function resultToConfirm(views) {
+  const list = element("ul", { class: "tasks", id: "unconfirmed" });
+  const go = element("button", { type: "button", class: "go", text: titleOf("confirm_result") });
+  go.addEventListener("click", () => act({ verb: "confirm_result", to: "table/1" }));
+  const draw = drawn(list, (names) => (names ? [element("li", { class: "task" }, element("p", { text: say("No chips left: {names}. Confirm the result.", { names }) }), go)] : []));
+  return {
+    element: list,
+    update() {
+      const { phase, seats = [] } = views.table ?? {};
+      const out = seats.filter((one) => phase === "finished" && one.dealt_in !== false && one.stack === 0);
+      draw(out.map((one) => one.name).join(", "));
+      return out.length;
     },
   };
 }
