@@ -330,9 +330,8 @@ def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Ite
     if not rules.addon.allowed:
         yield NoAddOn()
     if not _add_ons_open(rules.levels, after, moment):
-        now = (one for one in (moment.level, moment.level - 1) if one > 0)
-        would_do = next((one for one in now if _add_ons_open(rules.levels, one, moment)), None)
-        yield AddOnClosed(after, 0 < after < moment.level, would_do=would_do)
+        now = (one for one in (moment.level, moment.level - 1) if _add_ons_open(rules.levels, one, moment))
+        yield AddOnClosed(after, 0 < after < moment.level, would_do=next(now, None))
     yield from _against_chips(buyer, moment)
     if not buyer.stack:
         yield BrokeBeforeAddOn()
