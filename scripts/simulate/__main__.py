@@ -20,8 +20,6 @@ from simulate.plant import found
 from simulate.schedule import RATES
 from simulate.shrink import shrunk
 
-SHOWN = 5
-
 
 def main(words: list[str] | None = None) -> int:
     """Play the nights; 0 when nothing is wrong with any, else 1."""
@@ -100,8 +98,6 @@ def _tell(asked: Asked, facts: dict[str, Any], *, as_json: bool) -> None:
         print(json.dumps(facts), flush=True)
     elif wrong:
         print(f"FAILED {len(wrong)}: {wrong[0]}   again: {again(asked)}", flush=True)
-        for one in wrong[1:SHOWN]:
-            print(f"    {one}", file=sys.stderr, flush=True)
     else:
         faults = sum(facts["faults"].values())
         print(
