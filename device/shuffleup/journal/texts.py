@@ -81,11 +81,16 @@ def strays(payload: bytes, person: str, texts: Sequence[Text]) -> str | None:
 
 def revealed(payload: bytes, texts: Sequence[Text]) -> bytes:
     """Put the texts into the JSON of an event, and labels where they are not there."""
-    there = {text.digest: text.content for text in texts}
+    there: dict[str, str] = {}
+    left = iter(texts)  # a digest is calculated only where it is looked for: books have 20,000 names
 
     def text_of(match: re.Match[bytes]) -> bytes:
         kind, digest = match[1].decode(), match[2].decode()
-        return msgspec.json.encode(there.get(digest, _label(kind, digest)))
+        while digest not in there:
+            if (text := next(left, None)) is None:
+                return msgspec.json.encode(_label(kind, digest))
+            there[text.digest] = text.content
+        return msgspec.json.encode(there[digest])
 
     return _QUOTED.sub(text_of, payload)
 
