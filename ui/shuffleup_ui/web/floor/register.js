@@ -25,7 +25,7 @@ export function registerForm() {
   const file = fileField(take);
   const buttons = element("div", { class: "buttons" }, go, drop, file);
   const before = lastTime(answer);
-  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, before.element, field, book.element, found, buttons, answer);
+  const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, field, book.element, found, buttons, answer);
   const settled = new Map();  // what was said of names that are like one of the people book
   let read = NOTHING;
   let readOf = "";
@@ -108,7 +108,7 @@ export function registerForm() {
     await look();
   }
 
-  return { element: form, update: before.update };
+  return { element: element("div", {}, before.element, form), update: before.update };
 }
 
 // Who played last time, as long as nobody is entered: one press enters all but those who are not ticked.
