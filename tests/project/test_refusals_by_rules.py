@@ -22,6 +22,7 @@ NO_REMEDY = {
     "bounty.kind": DRAWN,
     "seating.draw": DRAWN,
     "seating.max_per_table": "it is set in the event file before an evening is taken over",
+    "betting.string_bet": BEGUN,
     "betting.structure": "limits belong to the game that is dealt",
     "showdown.must_show": BEGUN,
     "time.bank_cards": BEGUN,

@@ -87,7 +87,8 @@ class CannotHavePutOut(NotLegalNow):
 class ShortOfACall(NotLegalNow): ...
 
 
-class EveryMotionCounts(NotLegalNow): ...
+class EveryMotionCounts(NotLegalNow):
+    rule = "betting.string_bet"
 
 
 class ButtonNotDrawn(NotLegalNow): ...
