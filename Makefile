@@ -8,6 +8,8 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would 
 
 PYTEST = .venv/bin/pytest --quiet --dist worksteal
 CHOSEN = $(if $(MARK), and ($(MARK)))
+# Journals commit a hundred thousand times in make test: in memory no commit waits for a disk.
+IN_MEMORY = $(shell test "$$(df --output=avail -m /dev/shm 2>/dev/null | tail -1)" -gt 1000 2>/dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 
 .PHONY: help run touch wall test test-long check coverage bench venue-bench pictures hardware board firmware package image release-check nightly dealer simulate lock
 
@@ -28,7 +30,7 @@ wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
 
 test: ## run the tests that need one process and files, 5 minutes on two cores (ARGS="-k side_pot")
 	@scripts/setup dev
-	@$(PYTEST) -n $$(nproc) -m "not nightly and not long$(CHOSEN)" $(ARGS)
+	@$(IN_MEMORY) $(PYTEST) -n $$(nproc) -m "not nightly and not long$(CHOSEN)" $(ARGS)
 
 test-long: ## run the others: processes, brokers, browsers, windows (MARK="browser" ARGS="-k wall")
 	@scripts/setup dev
