@@ -82,6 +82,24 @@ def _results_heard(seen: Seen) -> Iterator[str]:
             yield f"{stream}: (sealed, heard) differ first in {first}"
 
 
+def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
+    """By the rows of the floor, too, no result of a hand and no move of a player makes or loses chips."""
+    stacks: dict[str, int] = {}
+    for row in seen.floor.rows.get("floor", ()) if seen.floor else ():
+        event = row.event
+        if row.type == "player.seated":
+            if event["moved"] and stacks.get(event["entry"]) != event["chips"]:
+                yield f"floor row {row.seq}: {event['entry']} moves with {event['chips']} chips of {stacks}"
+            stacks[event["entry"]] = event["chips"]
+        elif row.type == "result.heard":
+            told = dict(event["stacks"])
+            before = sum(stacks.get(entry, 0) for entry in told)
+            after = sum(told.values()) + event["pooled"]
+            if before != after and not seen.exchanged:
+                yield f"floor row {row.seq}: a hand begins with {before} chips and ends with {after}"
+            stacks.update(told)
+
+
 def _chips_of_the_floor(seen: Seen) -> Iterator[str]:
     for end in seen.of("end of floor"):
         if end["counted"] != end["expected"]:
@@ -139,7 +157,7 @@ def _levels(seen: Seen) -> Iterator[str]:
     if seen.floor is None:
         return
     rows = seen.floor.rows.get("floor", [])
-    changed = any(row.type == "levels.set" for row in rows)
+    changed = any(row.type in PLANNED for row in rows)
     schedule = [] if changed else seen.floor.genesis["rules"]["levels"]["table"]
     begun: set[int] = set()
     for row in rows:
@@ -162,19 +180,14 @@ def _level(level: dict[str, Any], begun: set[int], schedule: list[list[int]]) ->
 
 
 CLOCK = {
-    "clock.paused",
-    "clock.resumed",
-    "time.changed",
-    "break.began",
-    "level.resumed",
-    "break.ended",
-    "play.stopped",
-    "floor.was_away",
-    "venue.taken_over",
-    "level.set",
-    "clock.set",
-    "play.resumed",
+    *("clock.paused", "clock.resumed", "clock.stepped", "time.changed", "break.began", "break.set"),
+    *("level.resumed", "level.chosen", "level.put_back", "play.stopped", "play.went_on"),
+    *("floor.was_away", "venue.taken_over", "colour_up.began", "stakes.set"),
 }
+"""Rows after which a level is not as long as it said."""
+
+PLANNED = ("levels.planned", "levels.restored", "levels.taken", "stakes.set")
+"""Rows after which the levels are not those of the event file."""
 
 
 def _clock(seen: Seen) -> Iterator[str]:
@@ -222,6 +235,7 @@ CHECKS = (
     _hands,
     _stacks_follow,
     _results_heard,
+    _chips_by_the_floor,
     _chips_of_the_floor,
     _agreement,
     _levels,

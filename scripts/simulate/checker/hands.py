@@ -121,10 +121,11 @@ class Hand:
         if self.pot:
             yield f"{self.pot} chips of the pot are paid to nobody"
         pots = self.layered()
-        if {at: sum(shares.values()) for at, shares in self.awards.items()} != dict(
-            enumerate(size for size, _ in pots)
-        ):
-            yield f"pots {[size for size, _ in pots]} were paid as {self.awards}"
+        sizes = [size for size, _ in pots]
+        # A big blind that nobody has called wins a pot of no chips.
+        paid = {at: sum(shares.values()) for at, shares in self.awards.items()}
+        if {at: chips for at, chips in paid.items() if chips} != dict(enumerate(sizes)):
+            yield f"pots {sizes} were paid as {self.awards}"
             return
         for at, (_, able) in enumerate(pots):
             yield from self._judge_winners(self.awards[at], able)

@@ -7,6 +7,9 @@ from typing import Any
 
 from simulate.checker.journals import Book
 
+BOUGHT = ("chips.", "penalty.chips", "colour_up", "stacks.entered", "sale.", "player.removed")
+"""How the names of events begin that bring chips to the tables or take them away."""
+
 
 class Seen:
     """The books of a night and the lines of its record, by their kind."""
@@ -36,6 +39,12 @@ class Seen:
         end = self.of("end of floor")
         path = Path(end[0]["box"], "friday.journal") if end else None
         return self.books.get(path) if path else None
+
+    @property
+    def exchanged(self) -> bool:
+        """Whether chips were bought or taken, after which stacks are judged at their tables alone."""
+        rows = self.floor.rows.get("floor", ()) if self.floor else ()
+        return any(row.type.startswith(BOUGHT) for row in rows)
 
     def acknowledged(self) -> Iterator[dict[str, Any]]:
         """List the answers that say that something is done; a standby only promises to take over."""
