@@ -172,7 +172,7 @@ def statistics_of_files(
 
 
 def count_archived(path: Path, club: Path) -> None:
-    """Count an evening once, when it is archived, so that nobody waits for that who reads statistics (STT-16).
+    """Count an evening when it is archived, so that whoever reads statistics does not wait for it (STT-16).
 
     Raises:
         NoStatistics: the house keeps none.
