@@ -205,7 +205,9 @@ def test_what_undo_takes_back_is_said_in_german(german):
     with speaking(german):
         assert act_words(Undoable(Raised(SeatNo(4), Chips(9400)))) == "S4 Raise 9\u00a0400"
         assert act_words(Undoable(Folded(SeatNo(5)), until=SeatNo(8))) == "S5-S8 Fold"
-        assert act_words(Undoable(Ruled(StackSet(SeatNo(1), Chips(900)), "", ""))) == "Entscheidung S1 Stack 900"
+        assert (
+            act_words(Undoable(Ruled(StackSet(SeatNo(1), Chips(900)), "", ""))) == "Entscheidung S1 Stack 900"
+        )
         assert deed_words(Penalised(SeatNo(1), True, Chips(55))) == "S1 Hand tot, zahlt 55 an aus dem Spiel"
         assert deed_words(ChipsShifted("pot", SeatNo(3), Chips(200))) == "200 von Pot an S3"
         assert deed_words(None) == "Zählung"

@@ -14,12 +14,12 @@ def files() -> list[Path]:
     return [path for path in pages().rglob("*") if path.is_file()]
 
 
-def test_the_whole_front_panel_is_under_131_kilobytes() -> None:
+def test_the_whole_front_panel_is_under_135_kilobytes() -> None:
     """It draws two boards or three runs as cards, with the winners of each, spells names,
-    and says who would find no seat.
+    says who would find no seat, and takes no button that has just come under the finger.
     """
     files = [*pages().iterdir(), *(pages() / "touch").iterdir()]
-    assert sum(path.stat().st_size for path in files if path.is_file()) < 131 * 1024
+    assert sum(path.stat().st_size for path in files if path.is_file()) < 135 * 1024
 
 
 def test_the_whole_floor_console_is_under_244_kilobytes() -> None:

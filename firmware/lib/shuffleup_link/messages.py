@@ -17,7 +17,12 @@ KINDS = (
     (4, "CMD", "host", "asks for work; n is the id of the command, stored by the host before it is sent"),
     (5, "RSP", "machine", "says whether CMD or ACT n is accepted; that a command is done comes as an event"),
     (6, "EVT", "machine", "tells what happened; n counts events, each is sent until it is acknowledged"),
-    (7, "EACK", "host", "acknowledges all events up to n, which the host has stored; at least twice a second"),
+    (
+        7,
+        "EACK",
+        "host",
+        "acknowledges all events up to n, stored by the host; at least twice a second",
+    ),
     (8, "QRY", "host", "asks to read something; may be repeated, changes nothing"),
     (9, "ANS", "machine", "answers QRY n"),
     (10, "STOP", "host", "stops every motion in any session and order, until CLEAR; n is 1 to 255"),

@@ -36,13 +36,13 @@ from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.purchases.rules import Refund
 from shuffleup.floor.results.events import PlaceDeclined, PlayerPlaced, ResultHeard
 from shuffleup.floor.results.known import check_known
+from shuffleup.floor.roll import Roll
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer
 from shuffleup.floor.settling import events as settling
 from shuffleup.floor.settling.account import Settling
 from shuffleup.floor.settling.entering import TakeBackLine
 from shuffleup.floor.settling.paying import ReopenSettlement, TickPayment, UntickPayment
-from shuffleup.floor.roll import Roll
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
