@@ -1,5 +1,6 @@
 """What floor and tables hold: chains, hands, stacks, results, agreement, levels and the clock."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,9 @@ from simulate.checker import told
 from simulate.checker.hands import judge_table
 from simulate.checker.journals import Row
 from simulate.checker.seen import Seen
+
+CAME, WENT = ("seat.taken", "chips.brought"), ("chips.taken", "seat.cleared")
+"""Rows of a table by which chips come to a seat, and by which they leave it."""
 
 
 def differences(folder: Path) -> list[str]:
@@ -39,22 +43,21 @@ def _hands(seen: Seen) -> Iterator[str]:
 def _stacks_follow(seen: Seen) -> Iterator[str]:
     """Tell of hands that begin with other stacks than those that lay there."""
     for stream, rows in (seen.floor.rows if seen.floor else {}).items():
-        stacks: dict[int, int] = {}
+        stacks: Counter[int] = Counter()
+        during: Counter[int] = Counter()  # what came and went since the hand began: it is not in its result
         for row in rows:
             event = row.event
-            if row.type == "seat.taken":
-                stacks[event["seat"]] = stacks.get(event["seat"], 0) + event["chips"]
-            elif row.type in ("chips.brought", "chips.taken", "seat.cleared"):
-                change = event["chips"] if row.type == "chips.brought" else -event["chips"]
-                stacks[event["seat"]] = stacks.get(event["seat"], 0) + change
+            if row.type in CAME or row.type in WENT:
+                change = event["chips"] if row.type in CAME else -event["chips"]
+                stacks[event["seat"]] += change
+                during[event["seat"]] += change
             elif row.type == "hand.sealed":
-                stacks.update({one["seat"]: one["after"] for one in event["seats"]})
+                for one in event["seats"]:
+                    stacks[one["seat"]] = one["after"] + during[one["seat"]]
             elif row.type == "hand.began":
-                wrong = {
-                    seat: (chips, stacks.get(seat))
-                    for seat, chips in event["setup"]["stacks"]
-                    if stacks.get(seat) != chips
-                }
+                during.clear()
+                dealt = dict(event["setup"]["stacks"]).items()
+                wrong = {seat: (chips, stacks[seat]) for seat, chips in dealt if stacks[seat] != chips}
                 if wrong:
                     yield f"{stream} row {row.seq}: stacks seat: (begun with, lay there) {wrong}"
 
