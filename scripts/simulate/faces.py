@@ -5,7 +5,9 @@ import re
 from random import Random
 from typing import NamedTuple
 
-from simulate.computers import Computer, FloorBox, TableBox
+from simulate.boxes import TableBox
+from simulate.computers import Computer
+from simulate.floors import FloorBox
 from simulate.people import Room
 
 VERSION = re.compile(rb'"version":(\d+)')

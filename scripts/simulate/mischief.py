@@ -9,7 +9,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from shuffleup.stations.records import THIS_RELEASE
-from simulate.computers import Computer, FloorBox, TableBox
+from simulate.boxes import TableBox
+from simulate.computers import Computer
+from simulate.floors import FloorBox
 from simulate.people import Room
 from simulate.schedule import Fault
 from simulate.storage import copy_card, flip_bit

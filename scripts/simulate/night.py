@@ -16,8 +16,10 @@ import msgspec
 
 from shuffleup.trust.paired import PairedUnit
 from shuffleup_demo.rules import Dealing, demo_rules
-from simulate.computers import FLOOR_AT, STANDBY_AT, Computer, FloorBox, TableBox
+from simulate.boxes import TableBox
+from simulate.computers import FLOOR_AT, STANDBY_AT, Computer
 from simulate.faces import CONSOLE, PAGE, PHONE, WALL, watch
+from simulate.floors import FloorBox
 from simulate.loop import SimulatedLoop
 from simulate.mischief import mischief
 from simulate.network import Broker, Weather

@@ -21,7 +21,9 @@ from shuffleup_demo.people.direction import Direction
 from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.machine_hands import MachineHands
 from shuffleup_demo.people.table_people import TablePeople
-from simulate.computers import Computer, FloorBox, TableBox, World, recorded
+from simulate.boxes import TableBox
+from simulate.computers import Computer, World, recorded
+from simulate.floors import FloorBox
 
 DEALER = Actor("dealer", person="", face="keys")
 DIRECTOR = Actor("director", person="", face="console")
