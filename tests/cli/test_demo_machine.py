@@ -31,7 +31,10 @@ def test_an_event_is_dealt_by_the_machine_from_the_first_hand_to_the_last(played
     assert result["places_given"]
     assert result["chips_explained"]
     assert kinds.count("machine.committed") >= result["hands"] >= 1
-    assert kinds.count("machine.asked") == kinds.count("machine.done") >= 4 * result["hands"]
+    orders = [kind for kind in kinds if kind in ("machine.asked", "machine.done")]
+    assert orders[::2] == ["machine.asked"] * len(orders[::2])
+    assert orders[1::2] == ["machine.done"] * len(orders[1::2])  # the end of the event may come in a shuffle
+    assert len(orders) >= 8 * result["hands"]
     assert "machine.failed" not in kinds
 
 

@@ -18,7 +18,7 @@ def test_two_chips_then_big_blinds_then_five_of_them(total, detents):
     assert detents_to(100, total, chip=25, big_blind=50) == detents
 
 
-class Presses(list):
+class Presses(list[str]):
     """Hands that write down which keys they push."""
 
     def press(self, key):

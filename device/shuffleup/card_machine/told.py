@@ -52,9 +52,12 @@ def more_is_coming(found: Sequence[Happening]) -> bool:
 
 def _is_of_work(said: Happened) -> bool:
     """Work has begun, or one of the cards that all go out is out."""
+    code = said.values[0] if said.values else b""
+    if isinstance(code, bytes):
+        return False
     if said.event == messages.STATE:
-        return _name(messages.STATES, said.values[0]) in WORKING
-    return said.event == messages.CARD and messages.PURPOSES[said.values[0]] == "eject"
+        return _name(messages.STATES, code) in WORKING
+    return said.event == messages.CARD and _name(messages.PURPOSES, code) == "eject"
 
 
 def _met(said: Connected, machine: Machine) -> tuple[MachineEvent, ...]:
