@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.trust.paired import PairedUnit
 from shuffleup_demo.rules import Dealing, demo_rules
 from simulate.boxes import TableBox
@@ -27,7 +28,7 @@ from simulate.people import DealerAtBox, DirectorAtFloor
 from simulate.record import Record
 from simulate.schedule import Fault, of_night
 
-SETTLE_S, QUIET_S = 60.0, 240.0
+SETTLE_S, LAST_HAND_S, QUIET_S = 120.0, 180.0, 180.0
 SPARES = 1
 BORING = ("/events", "/status", "floor/tables", "floor/event")
 RECORDED = 3
@@ -65,7 +66,7 @@ class Night:
         self.boxes: list[TableBox] = []
         self.floors: list[FloorBox] = []
         self._nodes: dict[str, Computer] = {}
-        self._is_taken_over = False
+        self.is_late = self._is_taken_over = False
         self._hands = self._on_bus = 0
 
     def dice(self, name: str) -> Random:
@@ -140,9 +141,14 @@ class Night:
             one.card.break_by("")
             if one.is_stopped:
                 one.thaw()
+            if one.is_on and one.release is not THIS_RELEASE:
+                await one.stop()
+            one.release = THIS_RELEASE
             if not one.is_on:
                 one.plug_in()
-        await asyncio.sleep(SETTLE_S * 5)
+        await asyncio.sleep(SETTLE_S)
+        self.is_late = True
+        await asyncio.sleep(LAST_HAND_S)
         await _end([*self._people, directing])
         await asyncio.sleep(QUIET_S)
         self._note_ends()
@@ -165,7 +171,7 @@ class Night:
                 table=int(at.number),
                 seq=at.version,
                 linked=at.linked,
-                waits=at._waits(),
+                waits=at._waits() or ("" if at.table else "its table is not open"),
                 broken=box.broken,
                 taped=box.label in self.taped,
                 log=box.log[-5:],

@@ -44,6 +44,7 @@ class Room(World, Protocol):
 
     boxes: list[TableBox]
     taped: set[str]
+    is_late: bool
 
     @property
     def floor_box(self) -> FloorBox:
@@ -86,6 +87,8 @@ class DealerAtBox:
             self._tell_what_is_broken()
             return False
         self._tend_machine(at)
+        if self._room.is_late and not at.table.play.in_progress:
+            return False
         deed, before, version = self._people_of(at.number).next(at.table), at.table, at.version
         if deed is None:
             return False

@@ -103,6 +103,15 @@ def _chips_by_the_floor(seen: Seen) -> Iterator[str]:
             stacks.update(told)
 
 
+def _somebody_plays(seen: Seen) -> Iterator[str]:
+    """Where a table was open for some minutes, hands were dealt at it."""
+    for stream, rows in (seen.floor.rows if seen.floor else {}).items():
+        if stream != "floor" and not any(row.type == "hand.started" for row in rows):
+            yield f"no hand was dealt at {stream}"
+    if seen.floor and set(seen.floor.rows) <= {"floor"}:
+        yield "no table was opened"
+
+
 def _chips_of_the_floor(seen: Seen) -> Iterator[str]:
     for end in seen.of("end of floor"):
         if end["counted"] != end["expected"]:
@@ -239,6 +248,7 @@ CHECKS = (
     _stacks_follow,
     _results_heard,
     _chips_by_the_floor,
+    _somebody_plays,
     _chips_of_the_floor,
     _agreement,
     _levels,
