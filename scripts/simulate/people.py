@@ -165,6 +165,7 @@ class DirectorAtFloor:
 
     async def run(self) -> None:
         """Answer what waits, until cancelled."""
+        self._tried["take over"] = self._room.loop.time()
         while True:
             if not await self._act():
                 await asyncio.sleep(self._chance.uniform(2.0, 6.0))
@@ -176,6 +177,10 @@ class DirectorAtFloor:
 
     async def _act(self) -> bool:
         venue = self._room.floor_box.floor
+        waiting = self._room.floor_box.standby
+        if waiting and waiting.floor and self._may_try("take over", self._room.loop.time(), 40):
+            await self.post("take_over")  # its power was cut before it had done so
+            return True
         if venue is None or venue.floor.state is None or venue.stopped:
             return False
         if urgent := self._about_boxes(venue):
