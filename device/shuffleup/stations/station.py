@@ -149,6 +149,8 @@ class Station(Generic[Event]):
     async def _hear_row(self, row: Row) -> None:
         """Take in one event of another stream; what does not concern this station leaves no trace."""
         async with self._turn:
+            if row.seq <= self._heard.get(row.stream, 0):
+                return  # a copy that was behind what follows from it is read from its start
             if events := self._hear(row):
                 await self._store(Act(self._id_of_heard(row), row.by, (row.stream, row.seq)), events)
 

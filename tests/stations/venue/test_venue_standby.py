@@ -247,3 +247,25 @@ def test_a_standby_that_takes_over_goes_on_where_the_level_clock_stood(at_a_venu
         assert 0 <= clock.left - before <= 5_000
 
     at_a_venue(story)
+
+
+def test_a_standby_that_has_heard_of_more_than_it_has_copied_takes_over(at_a_venue):
+    """The floor died between its own rows and the copies of those from which they follow."""
+
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks)
+        await boxes[1].play_hands(2)
+        await venue.quiet()
+        venue.stop()
+        venue.bus.cut("floor")
+        await venue.venue.close()
+        standby.journal.set_aside(table_stream(1), 12, "the last rows had not come")
+        await standby.take_over(tasks)
+        await venue.quiet()
+        await venue.ask("resume_clock")
+        await boxes[1].play_hands(1)
+        await venue.quiet()
+        assert venue.copy(1) == boxes[1].rows(1)
+        assert (venue.floor.note(1).hand, venue.chips_are_whole()) == (3, True)
+
+    at_a_venue(story)
