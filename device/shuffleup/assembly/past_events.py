@@ -10,8 +10,6 @@ from msgspec import Struct
 from shuffleup.amounts import Millis
 from shuffleup.api.past import PastEvent
 from shuffleup.assembly.club import ARCHIVE
-from shuffleup.assembly.club.shown import hidden_beside
-from shuffleup.assembly.exports import floor_of
 from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.entry import Entry
@@ -87,12 +85,14 @@ class ArchivedEvents:
         Raises:
             CannotGoOn: there is none of that name, it cannot be read, or nobody knows who is not shown.
         """
+        from shuffleup.assembly.club.shown import hidden_beside  # noqa: PLC0415  # see `_floor_of`
+
         path = next((one for one in self._newest() if one.stem == name), None)
         if path is None:
             raise NoPastEvent(f"no event {shown(name)} was put away on this box: look at the list")
         try:
             with read_journal(path) as journal:
-                floor, rows = floor_of(journal), tuple(journal.rows(FLOOR))
+                floor, rows = _floor_of(journal), tuple(journal.rows(FLOOR))
         except UnreadableRow as error:
             raise NoPastEvent(f"{shown(path.name)}: {error}") from error
         return PastDesk(path, hidden_beside(path).floor(floor), rows[-1:])
@@ -101,7 +101,7 @@ class ArchivedEvents:
         """Give the day of the last event that somebody played, and one entry of each person in it."""
         for path in self._newest()[:LOOKED_AT]:
             with suppress(CannotGoOn, UnreadableRow), read_journal(path) as journal:
-                first = {one.person: one for one in reversed(floor_of(journal).entries) if not one.withdrawn}
+                first = {one.person: one for one in reversed(_floor_of(journal).entries) if not one.withdrawn}
                 if first:
                     return _day(path), tuple(reversed(first.values()))
         return "", ()
@@ -110,6 +110,13 @@ class ArchivedEvents:
         if not self._folder.is_dir():
             return []
         return sorted(self._folder.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def _floor_of(journal: JournalReader) -> Floor:
+    """Read the floor of a journal; a table that starts needs no club, so its readers are imported here."""
+    from shuffleup.assembly.exports import floor_of  # noqa: PLC0415
+
+    return floor_of(journal)
 
 
 def _day(path: Path) -> str:
