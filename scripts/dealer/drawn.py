@@ -178,7 +178,10 @@ class Drawn(Face):
         return True
 
     async def cancel_amount(self) -> None:
-        """Touch CANCEL, wherever it is."""
+        """Touch CANCEL, wherever it is; take back what was bet at once, because it was the only amount."""
+        if (await self.look()).phase != "amount":
+            await self._tap("key undo")
+            return
         cancel = (await self.see()).saying("CANCEL")
         if cancel is None:
             raise FaceFault("an open amount has no CANCEL")
@@ -221,9 +224,13 @@ class Drawn(Face):
     async def _raise(self, to: Chips) -> None:
         """Open the amount, set it the shortest way, and confirm it when the largest figure says it.
 
-        A raise that nobody can match is offered nowhere: its key is dark, and takes it.
+        An only amount is bet at once. A raise that nobody can match is offered nowhere: its key is dark, and
+        takes it.
         """
         opened = await self._touch((await self.see()).named("key bet_raise", dark=True))
+        if opened.phase != "amount":
+            self.compare_bet(to)
+            return
         if opened.amount != to:
             await self._set(to)
         shown = await self.look()

@@ -139,7 +139,7 @@ class Keys(Face):
         return True
 
     async def cancel_amount(self) -> None:
-        """Close it with UNDO."""
+        """Close it with UNDO, which takes back a bet of the only amount as well."""
         await self._press(Key.UNDO)
 
     async def award(self, winners: tuple[SeatNo, ...]) -> None:
@@ -186,15 +186,14 @@ class Keys(Face):
             await self._press(Key.FOLD)
 
     async def _raise(self, to: Chips) -> None:
-        """Open the amount, dial it, and confirm it with the same key.
+        """Open the amount, dial it, and confirm it with the same key; an only amount is bet at once.
 
         A raise that nobody can match is offered nowhere: its key is dark, and takes it.
         """
         opened = await self._press(Key.BET_RAISE, dark=True)
-        if opened.amount is None:
-            raise FaceFault("an amount is open, and the OLED does not show it")
-        await self._dial(opened.amount, to)
-        await self._press(Key.BET_RAISE)
+        if opened.amount is not None:
+            await self._dial(opened.amount, to)
+            await self._press(Key.BET_RAISE)
         self.compare_bet(to)
 
     async def _dial(self, amount: Chips, to: Chips) -> None:
