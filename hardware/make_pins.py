@@ -26,8 +26,8 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
     except BadTable as bad:
         return tell("pins.toml", str(bad))
     files = {
-        root / "device" / "shuffleup" / "hal" / "pins.py": pi_module(table),
-        root / "device" / "shuffleup" / "wire" / "keys.py": key_module(table),
+        root / "device" / "shuffleup" / "hardware" / "hal" / "pins.py": pi_module(table),
+        root / "device" / "shuffleup" / "protocol" / "keys.py": key_module(table),
         root / "ui" / "shuffleup_ui" / "web" / "row.js": page_module(table),
         root / "firmware" / "lib" / "shuffleup_pico" / "pins.py": pico_module(table),
         root / "hardware" / "PINMAP.md": pin_map(table),

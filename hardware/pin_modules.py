@@ -4,7 +4,7 @@ from pin_table import KNOB, ONE_OF_EACH, Pin, Table
 
 
 def pi_module(table: Table) -> str:
-    """Write device/shuffleup/hal/pins.py."""
+    """Write device/shuffleup/hardware/hal/pins.py."""
     by_name = {pin.name: pin for pin in table.pin}
     keys = {pin.key: pin for pin in (*table.row, by_name[KNOB])}
     lines = [
@@ -14,7 +14,7 @@ def pi_module(table: Table) -> str:
         "from types import MappingProxyType",
         "from typing import Final",
         "",
-        "from shuffleup.hal import Key",
+        "from shuffleup.hardware.hal import Key",
         "",
         *_mapping("KEY_PINS", "Key", {f"Key.{key.upper()}": str(pin.bcm) for key, pin in keys.items()}),
         '"""BCM numbers of the keys: to ground when pressed, pulled up inside the Pi."""',
@@ -34,7 +34,7 @@ def pi_module(table: Table) -> str:
 
 
 def key_module(table: Table) -> str:
-    """Write device/shuffleup/wire/keys.py."""
+    """Write device/shuffleup/protocol/keys.py."""
     names = [*(pin.key for pin in table.row), "knob"]
     lines = [
         '"""The keys of the box, generated from hardware/pins.toml by hardware/make_pins.py."""',
@@ -44,7 +44,7 @@ def key_module(table: Table) -> str:
         "from types import MappingProxyType",
         "from typing import Final",
         "",
-        "from shuffleup.language import said_later",
+        "from shuffleup.kernel.language import said_later",
         "",
         "",
         "class Key(StrEnum):",

@@ -10,16 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.bus import Message, Will
-from shuffleup.bus.bridges import Bridge
-from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.bus.broker_process import ORDINARY_PATIENCE, BrokerAbsent, BrokerProcess, files_in, mosquitto
-from shuffleup.bus.broker_silence import BrokerPatience
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.topics import root_of
-from shuffleup.trust.passwords import password_hash, passwords
-from shuffleup.trust.permissions import AreaUser, BrokerUser, permissions
+from shuffleup.network.bus import Message, Will
+from shuffleup.network.bus.bridges import Bridge
+from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
+from shuffleup.network.bus.broker_process import (
+    ORDINARY_PATIENCE,
+    BrokerAbsent,
+    BrokerProcess,
+    files_in,
+    mosquitto,
+)
+from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.passwords import password_hash, passwords
+from shuffleup.network.trust.permissions import AreaUser, BrokerUser, permissions
 from tests.patience import HANGS_S
 from tests.ports import free_port
 

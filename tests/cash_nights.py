@@ -4,9 +4,6 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
 from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
@@ -20,10 +17,13 @@ from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, HandNo, PartyId, TableNo
-from shuffleup.journal import Journal
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, PartyId, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import Journal
 
 DORA = Actor("director", "Dora")
 CLOCK = HandClock()

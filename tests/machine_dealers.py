@@ -7,21 +7,21 @@ from random import Random
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.hal.simulated.carousel import AT_ONCE, SUPPLY_MV
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_faults import CAUSES
-from shuffleup.hal.simulated.twin_port import TwinPort
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.keys.walk import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, SUPPLY_MV
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_faults import CAUSES
+from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.hardware.keys.walk import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.virtual_time import run
+from shuffleup.protocol import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.oled.machine import TURNS_AFTER
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.virtual_time import run
-from shuffleup.wire import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin
 from shuffleup_pico import sensors as see
 from shuffleup_ui.touch.marks import StartDeed, Words
 from shuffleup_ui.touch.moment import TouchMoment

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from shuffleup.phh.history import read_history
-from shuffleup.phh.replaying import replay_history
+from shuffleup.formats.phh.history import read_history
+from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.poker.events import HandEvent
 
 DATA = Path(__file__).parent / "data"

@@ -13,10 +13,19 @@ from typing import Any
 
 import pytest
 
-from shuffleup.refusals import Facts, Refusal
+from shuffleup.kernel.refusals import Facts, Refusal
 
 ROOMS = ("poker", "tournament", "table", "floor", "people", "club")
 """The rooms of the rules; the tests of a room lie in the folder of its name."""
+
+PARTS = {
+    "people": "club.people",
+    "season": "club.season",
+    "statistics": "club.statistics",
+    "td3": "club.save_refusals",
+    "phh": "poker.history_refusals",
+}
+"""Parts of a room with a folder of tests of their own."""
 
 TESTS = Path(__file__).parent
 RAISED, RUN = "refusals_raised", "files_run"
@@ -85,12 +94,14 @@ class RaisedRefusals:
 
 def room_of(kind: type[Facts]) -> str:
     """Give the room in which a refusal is declared."""
-    return kind.__module__.removeprefix("shuffleup.").split(".")[0]
+    module = kind.__module__.removeprefix("shuffleup.")
+    parts = (room for room, package in PARTS.items() if f"{module}.".startswith(f"{package}."))
+    return next(parts, module.split(".")[0])
 
 
 def refusals_of(room: str) -> list[str]:
     """List the refusals of a room by their names, without the kinds under which several are caught."""
-    package = importlib.import_module(f"shuffleup.{room}")
+    package = importlib.import_module(f"shuffleup.{PARTS.get(room, room)}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         importlib.import_module(module.name)
     found = (kind for kind in kinds_below(Refusal) if not kind.__subclasses__())

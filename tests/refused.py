@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.phh.errors import HistoryError
-from shuffleup.refusals import Facts
+from shuffleup.formats.phh.errors import HistoryError
+from shuffleup.formats.phh.words import unreplayable
+from shuffleup.kernel.refusals import Facts
 from shuffleup.views.words import line_of
-from shuffleup.views.words.history import unreplayable
 
 AnyRefusal = Facts | HistoryError
 

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from shuffleup.declared import Rules, by_verb, name_of
+from shuffleup.kernel.declared import Rules, by_verb, name_of
 
 
 class Bet:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.config import (
+from shuffleup.app.config import (
     CustomerDisplay,
     FloorOfVenue,
     HardwareSettings,

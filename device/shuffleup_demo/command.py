@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.machine_twin import DemoMachine, in_memory, on_a_terminal
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.shelf import free_path
-from shuffleup.assembly.unit import (
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings, Listening
+from shuffleup.app.machine_twin import DemoMachine, in_memory, on_a_terminal
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.process.progress import Progress
+from shuffleup.app.process.stopping import told_to_stop, unless_stopped
+from shuffleup.app.shelf import free_path
+from shuffleup.app.unit import (
     Unit,
     addresses,
     open_journal,
@@ -22,17 +24,15 @@ from shuffleup.assembly.unit import (
     running_unit,
     serve_unit,
 )
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
-from shuffleup.config import HardwareSettings, Listening
-from shuffleup.journal import Journal
-from shuffleup.languages import catalogue, languages
-from shuffleup.process.progress import Progress
-from shuffleup.process.stopping import told_to_stop, unless_stopped
-from shuffleup.rulebook import SHIPPED
-from shuffleup.trust.unit_key import UnitKey, unit_key
-from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup.event_file import SHIPPED
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_ids
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.virtual_time import run as run_in_virtual_time
+from shuffleup.network.trust.unit_key import UnitKey, unit_key
+from shuffleup.storage.journal import Journal
 from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.outcome import Outcome, outcome_of
 from shuffleup_demo.people.machine_hands import MachineHands

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, HandNo
-from shuffleup.journal import read_journal
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import FLOOR, HandNo
+from shuffleup.storage.journal import read_journal
 from shuffleup.views.board import standings
 from shuffleup.views.numbers import chips_text
 

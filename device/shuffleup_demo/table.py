@@ -12,21 +12,21 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.venue_table import running_table, serve_table
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import HardwareSettings, Listening
-from shuffleup.identity import TableNo
-from shuffleup.language import speak
-from shuffleup.languages import catalogue
-from shuffleup.process.stopping import told_to_stop, unless_stopped
-from shuffleup.trust.membership import MembershipUnusable, read_membership
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box.journals import FOLDER
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings, Listening
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.process.stopping import told_to_stop, unless_stopped
+from shuffleup.app.venue_table import running_table, serve_table
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import speak
+from shuffleup.kernel.languages import catalogue
+from shuffleup.network.trust.membership import MembershipUnusable, read_membership
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople

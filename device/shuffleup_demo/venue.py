@@ -11,25 +11,25 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.assembly.box import only_fault
-from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.assembly.own_address import port_of
-from shuffleup.assembly.shelf import opened
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import FloorOfVenue, Listening
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.journal import Journal, read_journal
-from shuffleup.language import speak
-from shuffleup.languages import catalogue
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import MOST_TABLES, PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box.journals import FOLDER
-from shuffleup.wire import ORDINARY_ROOM
+from shuffleup.app.box import only_fault
+from shuffleup.app.config import FloorOfVenue, Listening
+from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.app.own_address import port_of
+from shuffleup.app.shelf import opened
+from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.language import speak
+from shuffleup.kernel.languages import catalogue
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.paired import MOST_TABLES, PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.protocol import ORDINARY_ROOM
+from shuffleup.storage.journal import Journal, read_journal
+from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup_demo.child_tables import ChildTables
 from shuffleup_demo.outcome import outcome_of
 from shuffleup_demo.people.venue_room import direct

@@ -7,14 +7,14 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from shuffleup.assembly.shelf import free_path, opened
-from shuffleup.assembly.unit import open_journal, rules_of
-from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
-from shuffleup.clock import BootClock, Clock, PacedClock
-from shuffleup.config import Settings
-from shuffleup.journal import Journal
-from shuffleup.process.stopping import told_to_stop, unless_stopped
+from shuffleup.app.config import Settings
+from shuffleup.app.process.stopping import told_to_stop, unless_stopped
+from shuffleup.app.shelf import free_path, opened
+from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.kernel.clock import BootClock, Clock, PacedClock
 from shuffleup.stations.floor import FloorStation
+from shuffleup.storage.journal import Journal
 from shuffleup_demo.outcome import Outcome, print_for_people, print_json
 from shuffleup_demo.rules import CannotPlay, Cast
 

@@ -16,11 +16,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.assembly.season.archives import archived_evenings
-from shuffleup.assembly.unit import open_journal
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
+from shuffleup.app.season.archives import archived_evenings
+from shuffleup.app.unit import open_journal
+from shuffleup.event_file import shipped
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -33,11 +31,13 @@ from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo
-from shuffleup.journal import Draft
-from shuffleup.rulebook import shipped
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import Draft
 
 TABLE = TableNo(1)
 BOX = Actor("director", face="bench")

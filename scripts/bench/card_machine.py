@@ -25,11 +25,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinTerminal
-from shuffleup.rulebook import proposal
+from shuffleup.event_file import proposal
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import time_ordered_ids
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 HEADING = "## The card machine"

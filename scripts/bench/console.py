@@ -23,10 +23,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.chance import derived, shuffled
 from shuffleup.floor.altered import with_entries, with_note
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entry import Entry
@@ -36,17 +34,19 @@ from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
-from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.chance import derived, shuffled
+from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.protocol import LinksView, LinkView
+from shuffleup.protocol.patches import patch_of
 from shuffleup.ruleset import RuleSet, Seating
+from shuffleup.stations.hub import Hub
 from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import PartsShown, floor_view
-from shuffleup.wire import LinksView, LinkView
-from shuffleup.wire.patches import patch_of
 from shuffleup_ui.pages import pages
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scripted_hands import play_all, script_of
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.phh.history import read_history
-from shuffleup.phh.replaying import replay_history
+from shuffleup.formats.phh.history import read_history
+from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.evaluation.equity import equity
 from shuffleup.poker.evaluation.every_board import variant_equity

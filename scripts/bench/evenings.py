@@ -22,7 +22,6 @@ from math import log
 from random import Random
 from statistics import quantiles
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -37,7 +36,8 @@ from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, HandNo, TableNo
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, HandNo, TableNo
 from shuffleup.ruleset import ChipSets, Event, RuleSet
 from shuffleup.tournament.structure.ending import Course, even_course
 from shuffleup.tournament.timetable import MINUTE

@@ -20,15 +20,15 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.assembly.group_writer import GroupWriter
-from shuffleup.box.evening import Evening
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.hub import Hub
-from shuffleup.journal import Journal
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
+from shuffleup.app.group_writer import GroupWriter
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import Journal
+from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import demo_rules
 

@@ -23,21 +23,21 @@ from statistics import quantiles
 
 import msgspec
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit, serve_unit
-from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import CommandIds, time_ordered_ids
-from shuffleup.config import HardwareSettings, Listening
-from shuffleup.hal import Key
-from shuffleup.hub import HubWatch
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.keys import FRESH_MS, HOLD_MS
-from shuffleup.rulebook import shipped
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings, Listening
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit, serve_unit
+from shuffleup.event_file import shipped
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.keys import FRESH_MS, HOLD_MS
+from shuffleup.kernel.chance import SystemSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
+from shuffleup.stations.hub import HubWatch
 
 ROOT = Path(__file__).resolve().parents[2]
 TOUCHSCREEN = Path(__file__).with_name("watched_touchscreen.py")

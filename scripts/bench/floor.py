@@ -12,7 +12,6 @@ import argparse
 import time
 from math import inf
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
@@ -22,7 +21,8 @@ from shuffleup.floor.message import Events
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.state import Floor
-from shuffleup.identity import HandNo, TableNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, TableNo
 from shuffleup_demo.people.people import names
 from shuffleup_demo.rules import demo_rules
 

@@ -4,7 +4,7 @@
 import random
 import time
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.tournament.deal import icm
 
 ROUNDS = 5

@@ -15,10 +15,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.identity import Actor, TableNo, table_stream
-from shuffleup.journal import Draft, Journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import Actor, TableNo, table_stream
+from shuffleup.storage.journal import Draft, Journal
 
 PAYLOAD = b'{"type":"raised","seat":7,"to":24000,"all_in":false,"street":"flop","hand":41,"at":5400123}'
 TARGET_BYTES = 6_000

@@ -13,14 +13,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 
-from shuffleup.assembly.club.people import BoxPeople
-from shuffleup.clock import BootClock
+from shuffleup.app.club.people import BoxPeople
+from shuffleup.archive.club_folder import Books, open_club
+from shuffleup.archive.club_folder.books import drop_caches, read_people
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.search import Index
 from shuffleup.club.state import Club
-from shuffleup.club_folder import Books, open_club
-from shuffleup.club_folder.books import drop_caches, read_people
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.naming import AddPerson
-from shuffleup.people.search import Index
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
 
 PERSONS = 20_000
 AT_ONCE = 1_000

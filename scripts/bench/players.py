@@ -27,18 +27,18 @@ from phone_network import BOX, TwoSides, inside, run_inside, two_sides, why_not
 from phones import PORT
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit
-from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.kernel.chance import SystemSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Players, RuleSet
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
 from shuffleup_ui.pages import pages
 
 WORKSHOP = Path(__file__).resolve().parents[2] / ".bench"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shuffleup.phh import grammar
-from shuffleup.phh.history import History
-from shuffleup.phh.seating import seat_players
+from shuffleup.formats.phh import grammar
+from shuffleup.formats.phh.history import History
+from shuffleup.formats.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, HandCommand, ShowCards
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup

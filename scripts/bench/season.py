@@ -11,10 +11,10 @@ import argparse
 import time
 from random import Random
 
-from shuffleup.season.facts import EventFacts
-from shuffleup.season.formula import read_formula
-from shuffleup.season.points import PointsRule
-from shuffleup.season.standings import SeasonEvent, SeasonRules, standings_of
+from shuffleup.club.season.facts import EventFacts
+from shuffleup.club.season.formula import read_formula
+from shuffleup.club.season.points import PointsRule
+from shuffleup.club.season.standings import SeasonEvent, SeasonRules, standings_of
 
 FORMULA = """assign("third", round(n / 3))
 assign("most", totalBuyinsAmount + totalRebuysAmount + totalAddOnsAmount)

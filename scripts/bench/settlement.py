@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
 from shuffleup.tournament.settlement.payments import Payment, fewest
 

@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from shuffleup.assembly.statistics import statistics_of_files
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import open_club
+from shuffleup.app.statistics import statistics_of_files
+from shuffleup.archive.club_folder import open_club
+from shuffleup.kernel.clock import BootClock
 
 JOURNALS = Path(__file__).resolve().parents[2] / "tests" / "data" / "journals"
 HANDS = 182

@@ -8,7 +8,7 @@ and says nothing about an evening that people play.
 import time
 from itertools import product
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import ending, even_course
 from shuffleup.tournament.structure.proposal import NoProposal, WishedEvening, propose
 

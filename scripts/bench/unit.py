@@ -15,20 +15,20 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit
-from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import CommandIds, time_ordered_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.hub import HubWatch
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.rulebook import proposal, shipped
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.event_file import proposal, shipped
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.chance import SystemSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
+from shuffleup.stations.hub import HubWatch
 
 KEY = UnitKey(bytes(32))
 PRESSES = 300

@@ -10,8 +10,8 @@ import msgspec
 
 from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 
 LOOK_MS = Millis(450)
 LOOKS = 20

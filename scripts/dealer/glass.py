@@ -8,9 +8,9 @@ import msgspec
 
 from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.table import LiveTable
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor, Stream
-from shuffleup.wire import ClockView, Command, FirstRunView, TouchView
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.protocol import ClockView, Command, FirstRunView, TouchView
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.touch.panel import Rect

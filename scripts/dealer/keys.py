@@ -7,9 +7,9 @@ from typing import ClassVar
 from dealer.eye import read
 from dealer.face import Face, FaceFault, Phase, Sight
 from dealer.story import Step
-from shuffleup.amounts import Chips, Millis
-from shuffleup.hal import Key
-from shuffleup.identity import SeatNo
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 
 PRESS_MS = Millis(60)
 LOOK_MS = Millis(450)

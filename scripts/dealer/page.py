@@ -14,9 +14,9 @@ import msgspec
 from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.face import FaceFault, NoFace
 from dealer.table import LiveTable
-from shuffleup.amounts import Millis
-from shuffleup.assembly.unit import serve_unit
-from shuffleup.config import Listening
+from shuffleup.app.config import Listening
+from shuffleup.app.unit import serve_unit
+from shuffleup.kernel.amounts import Millis
 from tests.ui.conftest import Browser, BrowserError
 from tests.ui.conftest import Page as Tab  # the browser of the tests
 

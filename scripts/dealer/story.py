@@ -7,20 +7,20 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.errors import HistoryError
-from shuffleup.phh.history import History, chips_of, read_history
-from shuffleup.phh.live import read_setup
-from shuffleup.phh.replaying import replay_history
-from shuffleup.phh.seating import seat_players
+from shuffleup.formats.phh.errors import HistoryError
+from shuffleup.formats.phh.history import History, chips_of, read_history
+from shuffleup.formats.phh.live import read_setup
+from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.formats.phh.seating import seat_players
+from shuffleup.formats.phh.words import unreplayable
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, Raised
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import Variant, variant_of
-from shuffleup.views.words.history import unreplayable
 
 Truths = Mapping[str, tuple[float, ...]]
 """The stacks after hands, by the names of their files."""

@@ -11,19 +11,19 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from dealer.story import CannotBeDealt, Story
-from shuffleup.amounts import Chips, Millis
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit
-from shuffleup.box.evening import TABLE
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import CommandIds, seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, UNIT, Actor, SeatNo, Stream, table_stream
-from shuffleup.journal import Journal
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import CommandIds, seeded_ids
+from shuffleup.kernel.identity import FLOOR, UNIT, Actor, SeatNo, Stream, table_stream
+from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup
+from shuffleup.protocol import Command
 from shuffleup.ruleset import (
     Balancing,
     Bomb,
@@ -40,9 +40,9 @@ from shuffleup.ruleset import (
     Seating,
 )
 from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import Journal
 from shuffleup.table.state import Table
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
+from shuffleup.unit.box.evening import TABLE
 
 Wait = Callable[[Millis], Awaitable[None]]
 DECIDED = frozenset({"hand.folded", "hand.checked", "hand.called", "hand.bet", "hand.raised"})

@@ -17,9 +17,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from generated import ROOT, stale, table, with_blocks, write
 from shuffleup.api.app import routes
 from shuffleup.api.verbs import Schema, VerbView, verbs
-from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
+from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
+from shuffleup.protocol.request_refusals import RequestRefused
 from shuffleup.views.words import SENTENCES
-from shuffleup.wire.request_refusals import RequestRefused
 from shuffleup_ui.pages import pages
 
 PAGE = ROOT / "docs/api.md"

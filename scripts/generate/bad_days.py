@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
-from shuffleup.hal import Key, Part
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.protocol import TouchView, UnitView
 from shuffleup.views.touch.troubles import troubles
-from shuffleup.wire import TouchView, UnitView
 from staged import StagedTable, nine_at_a_table
 
 STUCK_MS = Millis(12_000)

@@ -81,17 +81,17 @@ def drawing(contracts: str) -> str:
     calm = pure(contracts)
     height = bottom + EDGE
     face = Room("shuffleup_ui", EDGE, rooms[0].y, LEFT - 3 * EDGE)
-    wire = next(room for room in rooms if room.name == "wire")
-    middle = wire.y + HIGH / 2
+    protocol = next(room for room in rooms if room.name == "protocol")
+    middle = protocol.y + HIGH / 2
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" font-family="monospace" '
         'font-size="12">',
         f'<rect width="{WIDTH}" height="{height:g}" fill="#ffffff"/>',
         *(_box(room, "#dcefdc" if room.name in calm else "#e8e8ee") for room in (face, *rooms)),
-        f'<path d="M{face.x + face.width / 2:g} {face.y + HIGH} V{middle:g} H{wire.x:g}" fill="none" '
+        f'<path d="M{face.x + face.width / 2:g} {face.y + HIGH} V{middle:g} H{protocol.x:g}" fill="none" '
         'stroke="#333333"/>',
-        f'<path d="M{wire.x - 7:g} {middle - 4:g} L{wire.x:g} {middle:g} L{wire.x - 7:g} {middle + 4:g} Z" '
-        'fill="#333333"/>',
+        f'<path d="M{protocol.x - 7:g} {middle - 4:g} L{protocol.x:g} {middle:g} '
+        f'L{protocol.x - 7:g} {middle + 4:g} Z" fill="#333333"/>',
         "</svg>",
     ]
     return "\n".join(lines) + "\n"

@@ -1,16 +1,16 @@
 """The screens of a first run, each as a new box shows it."""
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.first_run import KEY_ORDER
-from shuffleup.first_run.acts import Act, KeyPressed, TouchGlass
-from shuffleup.first_run.decide import decide
-from shuffleup.first_run.keys import KeyTest
-from shuffleup.first_run.state import FirstRun, Offered, Step, Zone
-from shuffleup.hal.pins import KEY_PINS
-from shuffleup.languages import languages
+from shuffleup.app.first_run import KEY_ORDER
+from shuffleup.hardware.hal.pins import KEY_PINS
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.languages import languages
+from shuffleup.protocol import FirstRunView
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.wire import FirstRunView
+from shuffleup.views.first_run.steps.acts import Act, KeyPressed, TouchGlass
+from shuffleup.views.first_run.steps.decide import decide
+from shuffleup.views.first_run.steps.keys import KeyTest
+from shuffleup.views.first_run.steps.state import FirstRun, Offered, Step, Zone
 
 NOW = Millis(0)
 BOX = BoxNow(

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import pokerkit
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo
-from shuffleup.phh import grammar
-from shuffleup.phh.history import History, write_history
-from shuffleup.phh.seating import seat_players
+from shuffleup.formats.phh import grammar
+from shuffleup.formats.phh.history import History, write_history
+from shuffleup.formats.phh.seating import seat_players
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.hand import Hand, play, start

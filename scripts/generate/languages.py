@@ -23,10 +23,10 @@ from PIL import ImageFont
 
 from sentences import DEVICE, FACES, Sentence, said, said_by_faces, said_of_verbs
 
-FOLDER = DEVICE / "languages"
+FOLDER = DEVICE / "kernel/languages"
 WEB = FACES / "web/words"
-FONT = DEVICE / "fonts/RobotoCondensed-Bold.ttf"
-DECIMAL_MARK = Sentence(".", "device/shuffleup/languages/__init__.py:0", context="decimal mark")
+FONT = DEVICE / "hardware/oled/fonts/RobotoCondensed-Bold.ttf"
+DECIMAL_MARK = Sentence(".", "device/shuffleup/kernel/languages/__init__.py:0", context="decimal mark")
 """The sign before minor units of money: a sentence of one letter, so that each language has its own."""
 
 FACT = re.compile(r"\{(\w+)\}")

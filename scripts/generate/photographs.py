@@ -7,16 +7,16 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
-from shuffleup.identity import Stream
-from shuffleup.journal import JournalReader, Row
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Stream
+from shuffleup.protocol import ClockView, Command, Reply, TimetableView
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.wire import ClockView, Command, Reply, TimetableView
 from shuffleup_ui.pages import pages
 
 MOST_LOOKS = 20

@@ -12,13 +12,13 @@ import msgspec
 from bad_days import bad_days
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
-from shuffleup.amounts import Millis, Money
-from shuffleup.clock import Clock
-from shuffleup.identity import FLOOR, TableNo, table_stream
-from shuffleup.rulebook import shipped
+from shuffleup.event_file import shipped
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import FLOOR, TableNo, table_stream
+from shuffleup.kernel.virtual_time import run
+from shuffleup.protocol import ClockView, TouchView
 from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse
-from shuffleup.virtual_time import run
-from shuffleup.wire import ClockView, TouchView
 from shuffleup_demo.people.people import names
 from staged import ON_THE_FLOP, nine_at_a_table, staged
 from window import Window

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shuffleup.api.verbs import for_people, verbs
-from shuffleup.rulebook.parameters import parameters
+from shuffleup.event_file.parameters import parameters
 
 ROOT = Path(__file__).resolve().parents[2]
 DEVICE = ROOT / "device/shuffleup"

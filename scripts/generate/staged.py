@@ -9,21 +9,21 @@ from typing import NamedTuple
 import msgspec
 
 from photographs import StillDesk
-from shuffleup.amounts import Millis
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit
-from shuffleup.box.faces import re_anchored
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import CommandIds, seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.identity import FLOOR, Actor, Stream
-from shuffleup.rulebook import shipped
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.event_file import shipped
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import CommandIds, seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
+from shuffleup.unit.box.faces import re_anchored
 from shuffleup_demo.people.people import names
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)

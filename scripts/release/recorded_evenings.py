@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import Unit, open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, Actor, Stream
-from shuffleup.rulebook import load, proposal
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run as in_virtual_time
-from shuffleup.wire import Command
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import Unit, open_journal, running_unit
+from shuffleup.event_file import load, proposal
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.virtual_time import run as in_virtual_time
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup_demo.command import EVENING
 
 SEED = 4

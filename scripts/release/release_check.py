@@ -22,7 +22,7 @@ from msgspec import json
 
 from event_shapes import faults, shapes_now
 from recorded_evenings import evenings
-from shuffleup.trust.signed_release import NAME, NotARelease, check_content, read_signed, version_of
+from shuffleup.network.trust.signed_release import NAME, NotARelease, check_content, read_signed, version_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -112,7 +112,7 @@ def _is_day(text: str) -> bool:
 
 def catalogues(tree: Tree) -> Iterator[str]:
     """Every sentence is translated into every language that the box offers."""
-    for path in sorted((tree.root / "device/shuffleup/languages").glob("*.po")):
+    for path in sorted((tree.root / "device/shuffleup/kernel/languages").glob("*.po")):
         with path.open("rb") as stream:
             left = [one for one in read_po(stream, locale=path.stem) if one.id and not _is_translated(one)]
         if left:

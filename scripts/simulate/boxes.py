@@ -4,26 +4,26 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.box import BoxSettings, StandingBox, box_at, machine_at
-from shuffleup.assembly.machine_twin import DemoMachine
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.box.faces import Faces
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import RoomClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinPort
-from shuffleup.hub import Hub
-from shuffleup.journal import Journal, JournalError, ThreadWriter
+from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.machine_twin import DemoMachine
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import RoomClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, Reply
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.table import TableStation
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box.parts import VenueBox
-from shuffleup.venue.box.table import VenueTable
-from shuffleup.wire import Command, Reply
+from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
+from shuffleup.unit.box.faces import Faces
+from shuffleup.unit.venue.box.parts import VenueBox
+from shuffleup.unit.venue.box.table import VenueTable
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded
 
 GLASS_TICK = Millis(60_000)

@@ -8,16 +8,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from shuffleup.assembly.box import only_fault
-from shuffleup.bus.mqtt_line import Account
-from shuffleup.identity import FLOOR
-from shuffleup.journal import JournalError
+from shuffleup.app.box import only_fault
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus.mqtt_line import Account
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.protocol import Command, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import THIS_RELEASE
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.wire import Command, Reply
+from shuffleup.storage.journal import JournalError
+from shuffleup.unit.venue.handler_failures import HandlerFailures
 from simulate.clocks import EPOCH, BoxClock
 from simulate.loop import NODE, SimulatedLoop
 from simulate.network import Broker, Cable, SimulatedBus, Weather

@@ -7,24 +7,24 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.assembly.floor.taking_over import own_epoch
-from shuffleup.assembly.unit import Genesis
-from shuffleup.bus.stream import Position, behind
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
+from shuffleup.app.floor.taking_over import own_epoch
+from shuffleup.app.unit import Genesis
+from shuffleup.event_file import encode
 from shuffleup.floor.evolve import evolve
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Journal
-from shuffleup.rulebook import encode
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus.stream import Position, behind
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, Reply
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box.witness import witnesses
-from shuffleup.venue.floor import VenueFloor
-from shuffleup.venue.floor_rows_taken import FloorRowsTaken
-from shuffleup.venue.notices import floor_will
-from shuffleup.venue.standby import StandbyFloor, standby_will
-from shuffleup.wire import Command, Reply
+from shuffleup.storage.journal import Journal
+from shuffleup.unit.venue.box.witness import witnesses
+from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
+from shuffleup.unit.venue.notices import floor_will
+from shuffleup.unit.venue.standby import StandbyFloor, standby_will
 from simulate.computers import FLOOR_AT, FLOORS_KEY, Computer, World
 
 EVENT = "friday"
@@ -112,7 +112,7 @@ class FloorBox(Computer):
         self.above, self.standby = standby.floor_epoch, None
 
     async def _take_over(self) -> None:
-        """Gather what the witnesses have, and own the stream: what `assembly.floor.taking_over` does."""
+        """Gather what the witnesses have, and own the stream: what `app.floor.taking_over` does."""
         journal, broker = self._journal(), self.world.brokers[self.host]
         self.card.writer(journal)
         floor, at = None, Position(FLOOR, 0, 0, journal.root)

@@ -12,11 +12,11 @@ from contextvars import copy_context
 from random import Random
 from typing import Any, NoReturn
 
-from shuffleup.bus import Message, Will
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress, Unlinked
-from shuffleup.bus.outbox import QueuedMessage
-from shuffleup.bus.topics import is_fleeting, matches
+from shuffleup.network.bus import Message, Will
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress, Unlinked
+from shuffleup.network.bus.outbox import QueuedMessage
+from shuffleup.network.bus.topics import is_fleeting, matches
 
 SILENCE_S = (5.0, 10.0)
 """A line without an answer is given up after so long: the keepalive of the product, and as long again."""

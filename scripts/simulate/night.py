@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.stations.records import THIS_RELEASE
-from shuffleup.trust.paired import PairedUnit
 from shuffleup_demo.rules import Dealing, demo_rules
 from simulate.boxes import TableBox
 from simulate.computers import FLOOR_AT, STANDBY_AT, Computer

@@ -6,15 +6,15 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.command_ids import seeded_ids
 from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.boxes import box_code
-from shuffleup.identity import FLOOR, Actor, SeatNo, TableNo
-from shuffleup.journal import JournalDamaged
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, SeatNo, TableNo
+from shuffleup.protocol import Command, Reply
+from shuffleup.storage.journal import JournalDamaged
 from shuffleup.table.legal import legal_verbs
-from shuffleup.venue.box.table import VenueTable
-from shuffleup.wire import Command, Reply
+from shuffleup.unit.venue.box.table import VenueTable
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.deed import Deed
 from shuffleup_demo.people.direction import Direction

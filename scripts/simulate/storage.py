@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.storage.journal import Journal, ThreadWriter
 
 QUICK_S, SLOW_S = (0.0004, 0.006), (0.4, 4.0)
 

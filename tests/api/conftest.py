@@ -11,22 +11,22 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from shuffleup.amounts import Millis
 from shuffleup.api import Venue, create_app
-from shuffleup.clock import HandClock
-from shuffleup.hub import Hub
-from shuffleup.identity import UnitId
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.membership import FloorAddress
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import key_of, request_of
-from shuffleup.trust.pairing_desk import PairingDesk
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.sealing import SealingKey
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.trust.whereabouts import Whereabouts
-from shuffleup.wire import Command, NowView, Reply
-from shuffleup.wire.request_refusals import NotOnThisBox
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import UnitId
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.membership import FloorAddress
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import key_of, request_of
+from shuffleup.network.trust.pairing_desk import PairingDesk
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.sealing import SealingKey
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.network.trust.whereabouts import Whereabouts
+from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.request_refusals import NotOnThisBox
+from shuffleup.stations.hub import Hub
 from tests.patience import HANGS_S
 
 ADDRESS = "http://192.168.4.13:8080"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.wire import Command, Reply
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.protocol import Command, Reply
 
 START = {
     "id": "0193a1",

@@ -7,8 +7,9 @@ import httpx
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis, Money
 from shuffleup.api import create_app
+from shuffleup.event_file import shipped
+from shuffleup.event_file.parameters import parameters
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.events import EntryPaid
 from shuffleup.floor.entries.rules import Register
@@ -18,13 +19,12 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor, CommandId, EntryId, Stream
-from shuffleup.journal import Row
-from shuffleup.rulebook import shipped
-from shuffleup.rulebook.parameters import parameters
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import Actor, CommandId, EntryId, Stream
+from shuffleup.protocol import TimetableRow, TimetableView
 from shuffleup.ruleset import Levels, PrizeMoney
-from shuffleup.wire import TimetableRow, TimetableView
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import Row
 
 RULES = msgspec.structs.replace(
     shipped("tda-2024"), levels=Levels(length=20), money=PrizeMoney(buy_in=Money(10_000))

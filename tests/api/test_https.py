@@ -11,17 +11,17 @@ from typing import Any
 import httpx
 import pytest
 
-from shuffleup.amounts import Millis
 from shuffleup.api.server import PortTaken, Safe, Server, serve
-from shuffleup.clock import HandClock
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.joining import NoFloorThere, NotOurFloor, Refused, join
-from shuffleup.trust.pairing import PairingAnswer, PairingRequest, answer_of
-from shuffleup.trust.sealing import SealingKey, sealed_to
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.trust.whereabouts import Whereabouts
-from shuffleup.wire.request_refusals import WrongCode
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.joining import NoFloorThere, NotOurFloor, Refused, join
+from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, answer_of
+from shuffleup.network.trust.sealing import SealingKey, sealed_to
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.network.trust.whereabouts import Whereabouts
+from shuffleup.protocol.request_refusals import WrongCode
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13",))
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.hub import Hub
-from shuffleup.wire import PartView
+from shuffleup.protocol import PartView
+from shuffleup.stations.hub import Hub
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.api.me import looked_up
 from shuffleup.api.me.looked_up import LookedUp
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.virtual_time import run
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.virtual_time import run
 
 
 def test_a_look_that_fails_is_logged_and_repeated_after_half_a_minute(

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from shuffleup.api.server import Safe, Server, serve
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.tls import client_context
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.tls import client_context
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from shuffleup.api import create_app
 from shuffleup.api.gate.ledger import MOST_ADDRESSES, Allowance, AllowanceLedger
 from shuffleup.api.gate.pace import ACTS, READS, Pace
-from shuffleup.clock import HandClock
-from shuffleup.trust.pin import FloorPin
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.pin import FloorPin
 
 COMMAND = {"id": "0193a1", "to": "table/1", "verb": "fold", "actor": {"role": "dealer"}}
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from shuffleup import __version__
-from shuffleup.trust.membership import Admission
-from shuffleup.trust.pairing import PairingAnswer, PairingRequest, key_of, sealed_in
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.network.trust.membership import Admission
+from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, key_of, sealed_in
+from shuffleup.network.trust.unit_key import UnitKey
 
 CODE, NONCE = "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))

@@ -9,10 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from shuffleup.amounts import Money
 from shuffleup.api import create_app
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
+from shuffleup.event_file import shipped
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
@@ -23,16 +21,18 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, Stream
-from shuffleup.journal import Journal, JournalReader, Row, read_journal
-from shuffleup.refusals import Refusal
-from shuffleup.rulebook import shipped
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, Stream
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import Command, Reply, TimetableView
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.verbs import read_verb
-from shuffleup.trust.pin import FloorPin
+from shuffleup.storage.journal import Journal, JournalReader, Row, read_journal
 from shuffleup.views.words.tasks import asked
-from shuffleup.wire import Command, Reply, TimetableView
 from tests.refused import worded
 
 PAPERS = ("seats", "tables", "results", "blinds")

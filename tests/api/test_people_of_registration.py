@@ -7,8 +7,8 @@ import asyncio
 import threading
 
 from shuffleup.api.people import Registering
-from shuffleup.identity import FLOOR, Actor, CommandId, PersonId
-from shuffleup.wire import Command, OfferedPerson, Reply
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, PersonId
+from shuffleup.protocol import Command, OfferedPerson, Reply
 
 
 class Book:

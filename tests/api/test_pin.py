@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.trust.pin import FloorPin
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.pin import FloorPin
 
 
 def command(role: str) -> dict[str, Any]:

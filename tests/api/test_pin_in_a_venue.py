@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from shuffleup.api.app import create_app
-from shuffleup.clock import HandClock
-from shuffleup.trust.pin import FloorPin
-from shuffleup.wire.request_refusals import PinUnusable, WrongPin
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol.request_refusals import PinUnusable, WrongPin
 from tests.refused import refused
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.__main__ import main
-from shuffleup.audit import Audited, audit_books
-from shuffleup.journal import Row, read_journal
-from shuffleup.journal.row import digest
-from shuffleup.journal.unpacked import Unpacking
+from shuffleup.archive.audit import Audited, audit_books
+from shuffleup.storage.journal import Row, read_journal
+from shuffleup.storage.journal.row import digest
+from shuffleup.storage.journal.unpacked import Unpacking
 
 
 @pytest.fixture(scope="session")

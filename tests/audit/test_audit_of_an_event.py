@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.__main__ import main
-from shuffleup.audit import audit_books
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Stream
-from shuffleup.journal import Journal, JournalError, read_journal
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.archive.audit import audit_books
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.storage.journal import Journal, JournalError, read_journal
 from tests.night import examples
 
 TABLE = Stream("table/1")

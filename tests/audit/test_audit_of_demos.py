@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.audit import Audited
-from shuffleup.rulebook import SHIPPED
+from shuffleup.archive.audit import Audited
+from shuffleup.event_file import SHIPPED
 
 
 @pytest.mark.nightly

@@ -5,11 +5,8 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.audit.acts import RecordedAct, Unread
-from shuffleup.audit.draws import redrawn
-from shuffleup.chance import derived, shuffled
-from shuffleup.clock import HandClock
+from shuffleup.archive.audit.acts import RecordedAct, Unread
+from shuffleup.archive.audit.draws import redrawn
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -20,9 +17,12 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Draft, Journal
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.chance import derived, shuffled
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
 from shuffleup.ruleset import Balancing, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating
+from shuffleup.storage.journal import Draft, Journal
 from shuffleup.tournament.button import Positions
 
 SEED = bytes(range(32))

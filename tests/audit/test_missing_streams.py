@@ -7,10 +7,10 @@ from contextlib import closing
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.assembly.unit import open_whole
-from shuffleup.clock import HandClock
-from shuffleup.journal import JournalDamaged
+from shuffleup.app.unit import open_whole
+from shuffleup.kernel.clock import HandClock
 from shuffleup.stations.clock_mark import Runs
+from shuffleup.storage.journal import JournalDamaged
 
 OF = "position >> 40 = (SELECT number FROM stream WHERE name = '{}')"
 LAST = "position IN (SELECT position FROM event WHERE {} ORDER BY position DESC LIMIT {})"

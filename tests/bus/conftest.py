@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 import pytest
 
-from shuffleup.bus import Bus, Message, Will
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.trust.permissions import BrokerUser
+from shuffleup.network.bus import Bus, Message, Will
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.trust.permissions import BrokerUser
 from tests.brokers import ROOT, Broker, Cable, Ear, needs_mosquitto, until_linked
 
 

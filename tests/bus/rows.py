@@ -1,9 +1,9 @@
 """Rows as the floor of one event writes them."""
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Row, root
-from shuffleup.journal.row import Draft, Stamp, StreamHead, chained
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.storage.journal import Row, root
+from shuffleup.storage.journal.row import Draft, Stamp, StreamHead, chained
 
 ROOT = root(b"{}")
 STAMP = Stamp("2026-01-01T18:00:00.000Z", "boot-1", Millis(0))

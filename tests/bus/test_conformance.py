@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.bus import Message, Will
-from shuffleup.bus.topics import BadTopic
+from shuffleup.network.bus import Message, Will
+from shuffleup.network.bus.topics import BadTopic
 
 Run = Callable[[Callable[[Any], Coroutine[Any, Any, None]]], None]
 

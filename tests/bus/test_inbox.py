@@ -6,19 +6,19 @@ from datetime import UTC, datetime
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.bus import Message
-from shuffleup.bus.delivery import Delivery, UnreadableDelivery, encode_delivery
-from shuffleup.bus.inbox import Inbox
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.stream import (
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.virtual_time import VirtualClock, run
+from shuffleup.network.bus import Message
+from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, encode_delivery
+from shuffleup.network.bus.inbox import Inbox
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.stream import (
     Position,
     RowRequest,
 )
-from shuffleup.bus.subscription import Together
-from shuffleup.identity import FLOOR, Stream
-from shuffleup.journal import Row, StorageError, root
-from shuffleup.virtual_time import VirtualClock, run
+from shuffleup.network.bus.subscription import Together
+from shuffleup.storage.journal import Row, StorageError, root
 from tests.bus.rows import ROOT, written
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.bus import ErrorHook, Message, UnreadableMessage
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import CommandNotice, read_notice
-from shuffleup.bus.subscription import A_DRAW, Together
+from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.notices import CommandNotice, read_notice
+from shuffleup.network.bus.subscription import A_DRAW, Together
 
 
 async def turns(count: int = 5) -> None:

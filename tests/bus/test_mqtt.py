@@ -11,17 +11,17 @@ import pytest
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.reasoncodes import ReasonCode
 
-from shuffleup.bus import Will
-from shuffleup.bus.broker_files import TlsFiles
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
-from shuffleup.bus.mqtt_socket import why_it_ended
-from shuffleup.bus.topics import BadTopic, root_of
-from shuffleup.identity import TableNo
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.permissions import BrokerUser
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.whereabouts import Whereabouts
+from shuffleup.kernel.identity import TableNo
+from shuffleup.network.bus import Will
+from shuffleup.network.bus.broker_files import TlsFiles
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
+from shuffleup.network.bus.mqtt_socket import why_it_ended
+from shuffleup.network.bus.topics import BadTopic, root_of
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.whereabouts import Whereabouts
 from tests.brokers import Broker, Brokers, Cable, until_linked
 from tests.patience import HANGS_S
 
@@ -324,7 +324,7 @@ def test_a_password_stands_in_no_text_of_its_account() -> None:
 
 
 def test_nobody_who_plays_alone_loads_what_a_venue_needs() -> None:
-    program = "import sys, shuffleup.box.evening, shuffleup.cli; print('paho' in sys.modules)"
+    program = "import sys, shuffleup.unit.box.evening, shuffleup.cli; print('paho' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

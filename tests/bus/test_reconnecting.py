@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from shuffleup.bus.reconnecting import LONGEST_SPREAD_S, Tries
+from shuffleup.network.bus.reconnecting import LONGEST_SPREAD_S, Tries
 
 ROOM = 1_000
 BEGUN_AGAIN_S = 0.4

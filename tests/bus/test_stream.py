@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
-from shuffleup.bus.stream import (
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
+from shuffleup.network.bus.stream import (
     HELD_ROWS,
     ROWS_AN_ASK,
     Position,
@@ -22,8 +23,7 @@ from shuffleup.bus.stream import (
     start,
     took,
 )
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Row, root
+from shuffleup.storage.journal import Row, root
 from tests.bus.rows import ROOT, written
 
 BEGINNING = Position(FLOOR, 0, 0, ROOT)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.card_machine.session import MachineSession
+from shuffleup.hardware.card_machine.session import MachineSession
 from tests.card_machine.frames import NUMBER, Machine
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Identity,
     MachineStatus,
     Order,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import MachineSession
+from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder, encode
 

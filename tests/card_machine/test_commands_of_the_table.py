@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Accepted,
     CommandForgotten,
     CommandRefused,
@@ -15,7 +15,7 @@ from shuffleup.card_machine.happenings import (
     Stood,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import NotNow
+from shuffleup.hardware.card_machine.session import NotNow
 from shuffleup_link import messages
 from tests.card_machine.frames import CHIP, MEMORY, NUMBER, Machine, order, restarted
 

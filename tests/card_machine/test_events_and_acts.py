@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Acted,
     Answered,
     Disconnected,
@@ -10,7 +10,7 @@ from shuffleup.card_machine.happenings import (
     Missed,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import MachineSession, NotNow
+from shuffleup.hardware.card_machine.session import MachineSession, NotNow
 from shuffleup_link import messages
 from shuffleup_link.frame import encode
 from tests.card_machine.frames import CHIP, MEMORY, NUMBER, Machine, restarted

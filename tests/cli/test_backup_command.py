@@ -5,13 +5,13 @@ import os
 
 import pytest
 
-from shuffleup.assembly.backed_up import StickCopies, in_a_process
-from shuffleup.assembly.sticks import mark, mounted, own, own_folder
-from shuffleup.clock import HandClock
-from shuffleup.identity import UnitId
-from shuffleup.journal import Journal, read_journal
-from shuffleup.virtual_time import run as run_in_virtual_time
-from shuffleup.wire.faults import NotStored, StorageCause
+from shuffleup.app.backed_up import StickCopies, in_a_process
+from shuffleup.app.sticks import mark, mounted, own, own_folder
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.virtual_time import run as run_in_virtual_time
+from shuffleup.protocol.faults import NotStored, StorageCause
+from shuffleup.storage.journal import Journal, read_journal
 from tests.refused import worded
 
 OURS, OTHERS = UnitId("5d990db1d3e3" + "0" * 52), UnitId("77aa00bb11cc" + "0" * 52)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.journal import Journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.storage.journal import Journal
 from tests.complaints import complaints
 from tests.night import at_night
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.identity import TableNo, table_stream
-from shuffleup.journal import Journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import TableNo, table_stream
+from shuffleup.storage.journal import Journal
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.journal import Journal, read_journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.storage.journal import Journal, read_journal
 from tests.brokers import needs_mosquitto
 from tests.complaints import complaints
 from tests.patience import HANGS_S

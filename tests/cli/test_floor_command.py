@@ -7,15 +7,15 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from shuffleup.bus import topics
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
-from shuffleup.bus.topics import root_of
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import UnitKey
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

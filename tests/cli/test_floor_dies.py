@@ -5,12 +5,12 @@ import time
 
 import pytest
 
-from shuffleup.journal import read_journal
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import unit_key
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.storage.journal import read_journal
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

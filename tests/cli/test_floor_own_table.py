@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.assembly.floor.own_table import _run
-from shuffleup.clock import HandClock
-from shuffleup.process.life_signs import LifeSigns
+from shuffleup.app.floor.own_table import _run
+from shuffleup.app.process.life_signs import LifeSigns
+from shuffleup.kernel.clock import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

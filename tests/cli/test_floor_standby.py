@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.notices import FloorStatus, read_notice
-from shuffleup.bus.topics import root_of
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import UnitKey, unit_key
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.notices import FloorStatus, read_notice
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S, STOPS_S
 from tests.ports import free_port

@@ -13,23 +13,23 @@ print(*sorted({{".".join(words[:2]) for words in ours}}))
 """
 MEMORY = {
     "shuffleup.club",
-    "shuffleup.club_folder",
-    "shuffleup.hand_files",
-    "shuffleup.people",
-    "shuffleup.season",
-    "shuffleup.statistics",
-    "shuffleup.td3",
+    "shuffleup.archive.club_folder",
+    "shuffleup.formats.hand_files",
+    "shuffleup.club.people",
+    "shuffleup.club.season",
+    "shuffleup.club.statistics",
+    "shuffleup.formats.td3",
 }
 
 
-@pytest.mark.parametrize("module", ["shuffleup.assembly.unit", "shuffleup.cli.table"])
+@pytest.mark.parametrize("module", ["shuffleup.app.unit", "shuffleup.cli.table"])
 def test_a_table_that_starts_imports_nothing_of_a_club(module):
     loaded = imported_by(module)
     assert "shuffleup.floor" in loaded
     assert loaded & MEMORY == set()
 
 
-@pytest.mark.parametrize("module", ["shuffleup.assembly.unit", "shuffleup.cli.table"])
+@pytest.mark.parametrize("module", ["shuffleup.app.unit", "shuffleup.cli.table"])
 def test_a_table_that_stands_alone_imports_no_mqtt(module):
     loaded = imported_by(module)
     assert "shuffleup.floor" in loaded

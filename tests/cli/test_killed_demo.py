@@ -2,8 +2,8 @@
 
 from random import Random
 
-from shuffleup.clock import BootClock
-from shuffleup.journal import Journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.storage.journal import Journal
 from tests.reliability.audit import rows_of, wrong_with
 
 

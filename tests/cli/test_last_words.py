@@ -4,10 +4,10 @@ import socket
 
 import pytest
 
-import shuffleup.clock
+import shuffleup.kernel.clock
 from shuffleup.__main__ import main
-from shuffleup.process import last_words
-from shuffleup.process.last_words import cannot_begin, forget_last_words
+from shuffleup.app.process import last_words
+from shuffleup.app.process.last_words import cannot_begin, forget_last_words
 
 
 def service(folder):
@@ -49,7 +49,7 @@ def test_a_file_that_is_no_text_does_not_stop_safe_mode(tmp_path):
 @pytest.mark.parametrize("name", ["table", "floor", "safe", "practice", "demo", "pin", "archive"])
 def test_a_computer_without_a_clock_since_boot_is_told_so_in_one_line(name, tmp_path, monkeypatch, capsys):
     """Only Linux has one; the kernel's file is not there elsewhere."""
-    monkeypatch.setattr(shuffleup.clock, "BOOT_ID", tmp_path / "boot_id")
+    monkeypatch.setattr(shuffleup.kernel.clock, "BOOT_ID", tmp_path / "boot_id")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
     (tmp_path / "shuffleup").mkdir()

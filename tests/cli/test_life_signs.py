@@ -8,14 +8,14 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.notify import ServiceManager
-from shuffleup.process.life_signs import LifeSigns
+from shuffleup.app.notify import ServiceManager
+from shuffleup.app.process.life_signs import LifeSigns
+from shuffleup.kernel.clock import HandClock
 from tests.patience import HANGS_S
 
 OBEDIENT = """
 import sys
-from shuffleup.notify import ServiceManager
+from shuffleup.app.notify import ServiceManager
 print("here", flush=True)
 for line in sys.stdin:
     ServiceManager().tell(line.strip())

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from shuffleup.process.log import MOST_WAITING, Log, logged
+from shuffleup.app.process.log import MOST_WAITING, Log, logged
 
 PIPE = 4096
 
@@ -67,7 +67,7 @@ def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe, logger):
 
 
 def test_what_a_person_reads_goes_to_standard_output_and_every_complaint_to_standard_error(capsys):
-    box = logging.getLogger("shuffleup.box")
+    box = logging.getLogger("shuffleup.unit.box")
     with logged():
         box.info("friday: front panel http://127.0.0.1:8080")
         box.warning("the storage is slow")
@@ -80,7 +80,7 @@ def test_complaints_that_nobody_reads_do_not_hold_up_the_address_of_the_box(pipe
     out = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(sys, "stdout", out)
-    box = logging.getLogger("shuffleup.box")
+    box = logging.getLogger("shuffleup.unit.box")
     with logged():
         box.warning("the storage is slow")
         box.info("friday: front panel http://127.0.0.1:8080")
@@ -107,9 +107,9 @@ def test_in_the_journal_of_the_system_each_line_has_its_priority(pipe, logger):
 def test_details_are_logged_only_where_somebody_asks_for_them(capsys):
     for verbose in (False, True):
         with logged(verbose=verbose):
-            logging.getLogger("shuffleup.bus.mqtt").debug("box-1 is linked to a broker")
+            logging.getLogger("shuffleup.network.bus.mqtt").debug("box-1 is linked to a broker")
     said = capsys.readouterr().err
-    assert said.endswith(" DEBUG shuffleup.bus.mqtt: box-1 is linked to a broker\n")
+    assert said.endswith(" DEBUG shuffleup.network.bus.mqtt: box-1 is linked to a broker\n")
     assert said.count("\n") == 1
 
 

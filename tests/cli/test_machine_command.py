@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import BootClock, HandClock
 from shuffleup.floor.events import EventOpened
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinTerminal
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Journal
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import BootClock, HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import Journal
 from shuffleup_pico import link_memory
 from shuffleup_pico.ledger import Ledger
 

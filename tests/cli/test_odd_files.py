@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.shown_text import shown, shown_lines
+from shuffleup.kernel.shown_text import shown, shown_lines
 from tests.cli.conftest import typed
 from tests.td3.small_saves import save
 

@@ -4,9 +4,9 @@ import ipaddress
 
 import pytest
 
-from shuffleup.assembly.own_address import console_address, in_the_room, own_address
-from shuffleup.assembly.unit import addresses
-from shuffleup.config import Listening
+from shuffleup.app.config import Listening
+from shuffleup.app.own_address import console_address, in_the_room, own_address
+from shuffleup.app.unit import addresses
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])

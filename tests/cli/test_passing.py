@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken
-from shuffleup.bus.broker_process import BrokerPortTaken
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.config import WrongSettings
-from shuffleup.journal import (
+from shuffleup.app.config import WrongSettings
+from shuffleup.app.process.passing import ended_by
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.network.bus.broker_process import BrokerPortTaken
+from shuffleup.network.trust.unit_key import KeyUnusable
+from shuffleup.storage.journal import (
     JournalBusy,
     JournalDamaged,
     JournalTooNew,
@@ -20,8 +22,6 @@ from shuffleup.journal import (
     StorageFailed,
     StorageFull,
 )
-from shuffleup.process.passing import ended_by
-from shuffleup.trust.unit_key import KeyUnusable
 
 PASSING = (
     StorageFull("full"),

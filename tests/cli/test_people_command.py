@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.naming import AddPerson
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, PersonId
 
 STORED = Path(__file__).parents[1] / "data/journals"
 

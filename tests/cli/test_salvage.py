@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from recorded_evenings import record
+from shuffleup.app.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
+from shuffleup.app.process.last_words import cannot_begin
 from shuffleup.cli.safe import seen
-from shuffleup.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
-from shuffleup.journal import Journal, JournalDamaged, NoJournal, NotAJournal
-from shuffleup.process.last_words import cannot_begin
-from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.network.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.storage.journal import Journal, JournalDamaged, NoJournal, NotAJournal
 
 KEEP_IT = "Keep that journal, and put a copy in its place"
 

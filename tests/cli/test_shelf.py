@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.assembly.shelf import Opened, opened
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
+from shuffleup.app.shelf import Opened, opened
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.results.events import EventEnded, EventReopened
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, TableNo
-from shuffleup.journal import Journal
-from shuffleup.language import Typed
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import Journal
 from shuffleup.tournament.ending import Ending
 
 BEGUN = EventOpened("friday", RuleSet(), 3)

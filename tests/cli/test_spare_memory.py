@@ -4,8 +4,8 @@ import asyncio
 import gc
 import weakref
 
-from shuffleup.clock import HandClock
-from shuffleup.process.spare_memory import GIVEN_BACK_EVERY_MS, keep_giving_back
+from shuffleup.app.process.spare_memory import GIVEN_BACK_EVERY_MS, keep_giving_back
+from shuffleup.kernel.clock import HandClock
 
 
 class Circle:

@@ -16,14 +16,14 @@ from shutil import rmtree
 
 import pytest
 
+from shuffleup.archive.club_folder import open_club
 from shuffleup.cli.commands import run
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
+from shuffleup.kernel.clock import HandClock
 from tests.played_hands import DATA
 from tests.td3.small_saves import save
 
 SEED, EACH = 20261123, 6
-EVENT = files("shuffleup.rulesets") / "card-room.toml"
+EVENT = files("shuffleup.ruleset.sets") / "card-room.toml"
 RESULTS = b"date;event;place;name\n2024-01-05;Friday;1;Ada\n2024-01-05;Friday;2;Bo\n"
 SEASON = 'name = "Friday"\n[points]\ntable = [10, 7, 5]\n'
 SHAPES: list[object] = [

@@ -13,12 +13,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from shuffleup.identity import FLOOR
-from shuffleup.journal import JournalError, read_journal
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import unit_key
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.storage.journal import JournalError, read_journal
 from tests.brokers import needs_mosquitto
 from tests.night import at_night
 from tests.patience import HANGS_S

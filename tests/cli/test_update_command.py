@@ -4,8 +4,8 @@ import platform
 
 import pytest
 
-from shuffleup.trust.signed_release import signed
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.network.trust.signed_release import signed
+from shuffleup.network.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
 PYTHON = ".".join(platform.python_version_tuple()[:2])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.assembly.floor.address import found_at
-from shuffleup.assembly.venue_table import _name
-from shuffleup.config import WrongSettings
+from shuffleup.app.config import WrongSettings
+from shuffleup.app.floor.address import found_at
+from shuffleup.app.venue_table import _name
 
 
 @pytest.mark.parametrize(

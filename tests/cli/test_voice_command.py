@@ -5,11 +5,11 @@ import shutil
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.box.voice_parts import VoiceParts, length_of
-from shuffleup.sound.announcements import break_begins, level_begins
-from shuffleup.sound.voice import LANGUAGES, parts, words_of
-from shuffleup.wire import BlindsView
+from shuffleup.hardware.sound.announcements import break_begins, level_begins
+from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
+from shuffleup.kernel.amounts import Chips
+from shuffleup.protocol import BlindsView
+from shuffleup.unit.box.voice_parts import VoiceParts, length_of
 
 LEVEL = level_begins(BlindsView(7, Chips(500), Chips(1000), ante=Chips(100)))
 

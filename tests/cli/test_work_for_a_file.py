@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.bounded_toml import read_toml
-from shuffleup.club.taken_over import begun_evening
-from shuffleup.rulebook import RuleBookError, load, shipped
-from shuffleup.td3.facts import facts_of
-from shuffleup.td3.points import STEPS_OF_A_SAVE, points_of, variables_of
-from shuffleup.td3.reading import read_save
-from shuffleup.td3.refusals import NotASave, TooLarge
-from shuffleup.td3.save import SavedPrize
+from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.event_file import RuleBookError, load, shipped
+from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.points import STEPS_OF_A_SAVE, points_of, variables_of
+from shuffleup.formats.td3.reading import read_save
+from shuffleup.formats.td3.save import SavedPrize
+from shuffleup.formats.td3.taken_over import begun_evening
+from shuffleup.kernel.bounded_toml import read_toml
 from tests.cli.conftest import typed
 from tests.td3.small_saves import FOUR, player, save, stake
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.clock import HandClock
+from shuffleup.kernel.clock import HandClock
 from shuffleup_demo.hurry import HURRY, HurriedClock
 
 

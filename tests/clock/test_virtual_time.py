@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.virtual_time import NothingLeftToHappen, VirtualClock, run
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.virtual_time import NothingLeftToHappen, VirtualClock, run
 
 SEVEN = datetime(2026, 3, 6, 19, 0, tzinfo=UTC)
 

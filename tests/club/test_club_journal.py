@@ -12,6 +12,11 @@ from shuffleup.club.adjustments import (
     TakenBackAlready,
 )
 from shuffleup.club.evenings import JoinPlayers, NoSuchPlayer, PlaysAlready, TakeEvening
+from shuffleup.club.people import rooms as book
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import PersonForgotten
+from shuffleup.club.people.merging import PersonsMerged
+from shuffleup.club.people.naming import PersonAdded
 from shuffleup.club.rooms import decide, evolve, folded
 from shuffleup.club.saves import ChooseSave, ImportSave, NothingToChoose, outcome
 from shuffleup.club.seasons import (
@@ -35,12 +40,7 @@ from shuffleup.club.state import (
     evening_id,
     save_id,
 )
-from shuffleup.identity import PersonId
-from shuffleup.people import rooms as book
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import PersonForgotten
-from shuffleup.people.merging import PersonsMerged
-from shuffleup.people.naming import PersonAdded
+from shuffleup.kernel.identity import PersonId
 
 ADA, BO, CY = PersonId("p1"), PersonId("p2"), PersonId("p3")
 PEOPLE = book.folded([PersonAdded(ADA, "Ada"), PersonAdded(BO, "Bo"), PersonAdded(CY, "Cy")])

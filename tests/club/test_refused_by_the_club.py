@@ -2,12 +2,13 @@
 
 import pytest
 
-from shuffleup.amounts import Money
-from shuffleup.club import adjustments, ledger, seasons, taken_over
+from shuffleup.club import adjustments, ledger, save_refusals, seasons
 from shuffleup.club.rooms import decide
 from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
+from shuffleup.formats.td3.reading import read_save
+from shuffleup.formats.td3.taken_over import begun_evening
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import RuleSet
-from shuffleup.td3.reading import read_save
 from tests.club.test_club_journal import ADA, BO, FRIDAYS, PEOPLE, SPRING, after
 from tests.refused import refused
 from tests.td3.small_saves import save
@@ -46,12 +47,12 @@ def test_an_entry_of_the_ledger_is_taken_back_once_and_for_a_reason():
 @pytest.mark.parametrize(
     ("fields", "kind", "words"),
     [
-        ({}, taken_over.OverAlready, "over"),
-        ({"StartTime": None, "EndTime": None}, taken_over.NotBegunYet, "not begun"),
-        ({"EndTime": None, "CurrentLevel": 9}, taken_over.LevelBeyondTheFile, "10"),
+        ({}, save_refusals.OverAlready, "over"),
+        ({"StartTime": None, "EndTime": None}, save_refusals.NotBegunYet, "not begun"),
+        ({"EndTime": None, "CurrentLevel": 9}, save_refusals.LevelBeyondTheFile, "10"),
     ],
 )
 def test_an_evening_of_another_program_goes_on_only_while_it_runs(fields, kind, words):
     """TDI-13."""
     with refused(kind, words):
-        taken_over.begun_evening(read_save(save(**fields).encode()), RuleSet())
+        begun_evening(read_save(save(**fields).encode()), RuleSet())

@@ -5,11 +5,11 @@ import shutil
 
 import pytest
 
-from shuffleup.assembly.shelf import archive
-from shuffleup.assembly.statistics import statistics_of_files
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club, read_books
-from shuffleup.club_folder.books import read_people
+from shuffleup.app.shelf import archive
+from shuffleup.app.statistics import statistics_of_files
+from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.books import read_people
+from shuffleup.kernel.clock import HandClock
 
 CLOCK = HandClock()
 

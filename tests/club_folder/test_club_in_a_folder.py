@@ -2,15 +2,15 @@
 
 import pytest
 
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
+from shuffleup.archive.club_folder import NoClub, NotOneClub, open_club, read_books
+from shuffleup.archive.club_folder.books import read_people
+from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson
 from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId
-from shuffleup.club_folder import NoClub, NotOneClub, open_club, read_books
-from shuffleup.club_folder.books import read_people
-from shuffleup.identity import Actor, CommandId, PersonId
-from shuffleup.journal import Journal, JournalBusy
-from shuffleup.people.naming import AddPerson, KnownAlready, RenamePerson
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, CommandId, PersonId
+from shuffleup.storage.journal import Journal, JournalBusy
 
 DORA = Actor("director", "Dora")
 ADA, BO = PersonId("p1"), PersonId("p2")

@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import NotOneClub, open_club, read_books
-from shuffleup.club_folder.copies import WentItsOwnWay, copy_club
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.event_archive import archive_lines
-from shuffleup.identity import Actor, PersonId
-from shuffleup.journal import read_journal
-from shuffleup.people.naming import AddPerson, SetContact
-from shuffleup.people.person import Contact
+from shuffleup.archive.club_folder import NotOneClub, open_club, read_books
+from shuffleup.archive.club_folder.copies import WentItsOwnWay, copy_club
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.event_archive import archive_lines
+from shuffleup.club.people.naming import AddPerson, SetContact
+from shuffleup.club.people.person import Contact
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.storage.journal import read_journal
 
 DORA = Actor("director", "Dora")
 

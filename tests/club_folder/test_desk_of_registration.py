@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from shuffleup.assembly.imports.saves import import_saves
-from shuffleup.clock import BootClock
+from shuffleup.app.imports.saves import import_saves
+from shuffleup.archive.club_folder import Books, open_club, read_books
+from shuffleup.archive.club_folder.desk import ClubDesk, PeopleUnknown
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder.records import CLUB_FILE, PEOPLE_FILE
+from shuffleup.club.people.naming import AddPerson, RenamePerson, SetShown
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
-from shuffleup.club_folder import Books, open_club, read_books
-from shuffleup.club_folder.desk import ClubDesk, PeopleUnknown
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.club_folder.records import CLUB_FILE, PEOPLE_FILE
-from shuffleup.identity import Actor, CommandId, PersonId
-from shuffleup.people.naming import AddPerson, RenamePerson, SetShown
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, CommandId, PersonId
 from tests.td3.small_saves import FOUR, save
 
 DORA = Actor("director", "Dora")

@@ -5,14 +5,14 @@ from itertools import count, permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.joining import Player, join
-from shuffleup.people.merging import PersonsMerged
-from shuffleup.people.naming import AddPerson, PersonAdded, RenamePerson
-from shuffleup.people.rooms import folded
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.club.people.joining import Player, join
+from shuffleup.club.people.merging import PersonsMerged
+from shuffleup.club.people.naming import AddPerson, PersonAdded, RenamePerson
+from shuffleup.club.people.rooms import folded
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.ruleset import RuleSet
 from tests.night import examples
 from tests.ui.floor.conftest import House

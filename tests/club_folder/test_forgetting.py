@@ -5,22 +5,22 @@ import shutil
 
 import pytest
 
+from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder.forgetting import forget_everywhere, sweep
+from shuffleup.archive.event_archive import archive_lines
 from shuffleup.cli.audit import audit
-from shuffleup.clock import HandClock
 from shuffleup.club.copies import RememberCopy
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
+from shuffleup.club.people.person import Contact
+from shuffleup.club.people.sought import Forgotten
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id
-from shuffleup.club_folder import open_club, read_books
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.club_folder.forgetting import forget_everywhere, sweep
-from shuffleup.event_archive import archive_lines
-from shuffleup.identity import Actor, PersonId
-from shuffleup.journal import Journal, JournalBusy, read_journal
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.people.person import Contact
-from shuffleup.people.sought import Forgotten
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.storage.journal import Journal, JournalBusy, read_journal
 
 DORA, KARLA = Actor("director", "Dora"), Actor("director", "Karla")
 CLOCK = HandClock()

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from shuffleup.archive.club_folder import read_books
 from shuffleup.cli.commands import run
-from shuffleup.club_folder import read_books
 from tests.night import at_night
 from tests.td3.small_saves import player, save, stake
 

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.amounts import Money
 from shuffleup.api.club.office import LedgerAsked
-from shuffleup.assembly.club.office import BoxOffice
-from shuffleup.clock import BootClock, HandClock
+from shuffleup.app.club.office import BoxOffice
+from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder.forgetting import forget_everywhere
+from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
+from shuffleup.club.people.forgetting import ForgetPerson, OpenBalance
+from shuffleup.club.people.merging import MergePersons, SplitPerson
 from shuffleup.club.state import LedgerEntryId
-from shuffleup.club_folder import open_club, read_books
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.club_folder.forgetting import forget_everywhere
-from shuffleup.club_folder.ledger import read_ledger
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.forgetting import ForgetPerson, OpenBalance
-from shuffleup.people.merging import MergePersons, SplitPerson
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.clock import BootClock, HandClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.refusals import NotLegalNow
 from tests.cash_nights import night
 from tests.refused import refused
 

@@ -9,8 +9,8 @@ from dealer.__main__ import deal
 from dealer.outcome import Outcome
 from dealer.rooms import ROOMS
 from dealer.story import Story, story_of
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -6,21 +6,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer.eye import read
-from shuffleup.amounts import Chips, Millis
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.identity import FLOOR, Actor, SeatNo
-from shuffleup.rulebook import load, proposal
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.event_file import load, proposal
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, SeatNo
+from shuffleup.kernel.virtual_time import VirtualClock, run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.views.settlement.night import settlement_view
-from shuffleup.virtual_time import VirtualClock, run
-from shuffleup.wire import Command
 from staged import StagedTable
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

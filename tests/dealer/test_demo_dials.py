@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.hal import Key
-from shuffleup.virtual_time import run
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.virtual_time import run
 from shuffleup_demo.people.deed import Deed
 from shuffleup_demo.people.fingers import KeyPresser, detents_to
 from tests.machine_dealers import EVENING

@@ -5,8 +5,8 @@ from PIL import Image
 
 from dealer.eye import UNREAD, read
 from dealer.keys import sight_of
-from shuffleup.oled.page import draw
-from shuffleup.wire import OledView
+from shuffleup.hardware.oled.page import draw
+from shuffleup.protocol import OledView
 
 
 @pytest.mark.parametrize("shift", [(0, 0), (3, 2), (4, 4)])

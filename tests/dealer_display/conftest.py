@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.wire import BlindsView, SeatView, TableView
+from shuffleup.protocol import BlindsView, SeatView, TableView
 
 HAND = TableView(
     table=1,

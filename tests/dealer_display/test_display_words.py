@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.dealer_display import BLANK, COLUMNS, TwoLines, fitted, plain, shown
-from shuffleup.dealer_display.words import amount_wordings
-from shuffleup.language import GAPS, speaking
-from shuffleup.languages import catalogue, languages
+from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, fitted, plain, shown
+from shuffleup.hardware.dealer_display.words import amount_wordings
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import GAPS, speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.protocol import BlindsView, ClockView, SeatView
 from shuffleup.table.incidents.events import FloorCalled
-from shuffleup.wire import BlindsView, ClockView, SeatView
 
 
 def test_the_hand_the_blinds_the_button_and_whose_turn_at_what_price(hand):

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.clock import HandClock
-from shuffleup.config import HardwareSettings
-from shuffleup.doctor import Bench, PartFinding, Result, examine, is_well
-from shuffleup.doctor.house import examine_clock, examine_disk
-from shuffleup.doctor.lines import examine_card_machine, examine_serial
-from shuffleup.doctor.panel import PATIENCE_MS, examine_panel
-from shuffleup.doctor.patient import Patient
-from shuffleup.hal import Key, Part
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinPort
-from shuffleup.hub import Hub
-from shuffleup.virtual_time import run
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.virtual_time import run
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.doctor import Bench, PartFinding, Result, examine, is_well
+from shuffleup.unit.doctor.house import examine_clock, examine_disk
+from shuffleup.unit.doctor.lines import examine_card_machine, examine_serial
+from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
+from shuffleup.unit.doctor.patient import Patient
 
 
 class Practice:

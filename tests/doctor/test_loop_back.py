@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.doctor.loop_back import SENT, Echo, loop_back
+from shuffleup.kernel.clock import BootClock
+from shuffleup.unit.doctor.loop_back import SENT, Echo, loop_back
 
 
 class Plug:

@@ -7,8 +7,6 @@ from random import Random
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve as evolve_floor
@@ -17,8 +15,11 @@ from shuffleup.floor.hear import hear as hear_report
 from shuffleup.floor.hear import tick as tick_floor
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import FLOOR, CommandId
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
+from shuffleup.kernel.identity import FLOOR, CommandId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol import Command
 from shuffleup.stations.reports import report_of
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.told_to_table import for_table
@@ -35,7 +36,6 @@ from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.incidents.calls import tick as tick_table
 from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.views.words.tasks import asked
-from shuffleup.wire import Command
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import DEALER
 from shuffleup_demo.people.direction import Direction

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.event_file import load, proposal, shipped
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
@@ -15,10 +16,9 @@ from shuffleup.floor.purchases.rules import Reload
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.rules import TakeSeat
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import load, proposal, shipped
+from shuffleup.formats.sheets import player_rows, purchase_rows, result_rows
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, Game, RotationGame
-from shuffleup.sheets import player_rows, purchase_rows, result_rows
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.wall import wall_view

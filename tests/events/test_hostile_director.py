@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips
+from shuffleup.event_file import SHIPPED
 from shuffleup.floor.decide import decide
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
@@ -19,13 +19,13 @@ from shuffleup.floor.holds import wanted
 from shuffleup.floor.rooms import EVENTS, VERBS
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo
-from shuffleup.rulebook import SHIPPED
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo
+from shuffleup.protocol import Command
 from shuffleup.stations.reports import report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table.events import HandStarted
 from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
-from shuffleup.wire import Command
 from shuffleup_demo.rules import demo_rules, tables_for
 from tests.night import at_night
 

@@ -5,12 +5,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from shuffleup.rulebook import SHIPPED
-from shuffleup.sound.cues import cues_between
-from shuffleup.sound.melodies import Sound
-from shuffleup.sound.moment import RoomMoment, RoomNews
-from shuffleup.sound.ticks import next_tick
-from shuffleup.sound.voice import LANGUAGES, parts, words_of
+from shuffleup.event_file import SHIPPED
+from shuffleup.hardware.sound.cues import cues_between
+from shuffleup.hardware.sound.melodies import Sound
+from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
+from shuffleup.hardware.sound.ticks import next_tick
+from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup_demo.rules import demo_rules

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from shuffleup.rulebook import SHIPPED
+from shuffleup.event_file import SHIPPED
 from shuffleup.views.board import standings
 from tests.night import at_night
 

@@ -1,6 +1,6 @@
 """Breadth-first search for all states of two programs on an unreliable line."""
 
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Over,
 )
 from shuffleup_link import messages

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from shuffleup.card_machine import errand, greeting, inbox, one_act
-from shuffleup.card_machine import session as table_side
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine import errand, greeting, inbox, one_act
+from shuffleup.hardware.card_machine import session as table_side
+from shuffleup.hardware.card_machine.happenings import (
     CommandForgotten,
     CommandRefused,
     Connected,

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from shuffleup.card_machine import session as table_side
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine import session as table_side
+from shuffleup.hardware.card_machine.happenings import (
     CommandForgotten,
     CommandRefused,
     Connected,

@@ -4,7 +4,7 @@ import functools
 
 import pytest
 
-from shuffleup.assembly.first_run import KEY_ORDER
+from shuffleup.app.first_run import KEY_ORDER
 from tests.first_run.new_box import run_box
 
 

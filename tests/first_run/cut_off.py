@@ -4,12 +4,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from shuffleup.assembly.first_run import results
-from shuffleup.assembly.own_address import ONLY_HERE
-from shuffleup.config import Listening, Settings
-from shuffleup.first_run.state import FirstRun, steps_of
-from shuffleup.hal import Key
-from shuffleup.trust.pin import FloorPin
+from shuffleup.app.config import Listening, Settings
+from shuffleup.app.first_run import results
+from shuffleup.app.own_address import ONLY_HERE
+from shuffleup.hardware.hal import Key
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.views.first_run.steps.state import FirstRun, steps_of
 from tests.first_run.new_box import CORNERS, run_box
 
 PIN = "4711"

@@ -5,21 +5,21 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from shuffleup.assembly.first_run import begun
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings, Settings
-from shuffleup.first_run.state import Offered, Zone
-from shuffleup.hal import Key
-from shuffleup.hal.pins import KEY_PINS
-from shuffleup.hub import Hub
-from shuffleup.identity import UNIT, Actor
-from shuffleup.languages import catalogue, languages
-from shuffleup.trust.pin import FloorPin
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command, FirstRunView
+from shuffleup.app.config import HardwareSettings, Settings
+from shuffleup.app.first_run import begun
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.hal.pins import KEY_PINS
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import UNIT, Actor
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import Command, FirstRunView
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
+from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.views.first_run.steps.state import Offered, Zone
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)

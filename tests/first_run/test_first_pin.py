@@ -6,19 +6,19 @@ import threading
 import msgspec
 import pytest
 
-from shuffleup.assembly.first_run import begun, results
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.clock import BootClock
-from shuffleup.config import HardwareSettings, Listening, Settings
-from shuffleup.first_run.state import Offered
-from shuffleup.hal import Key
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor
-from shuffleup.languages import catalogue
-from shuffleup.trust.pin import FloorPin
-from shuffleup.wire import Command
+from shuffleup.app.config import HardwareSettings, Listening, Settings
+from shuffleup.app.first_run import begun, results
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.languages import catalogue
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import Command
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
+from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.views.first_run.steps.state import Offered
 
 
 def test_a_box_that_others_reach_has_its_pin_from_the_knob(new_box, tmp_path):

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.assembly.first_run import begun, results
-from shuffleup.config import Listening, Settings, TouchSettings, read_settings, write_settings
-from shuffleup.hal import Key, Part
-from shuffleup.trust.pin import FloorPin
+from shuffleup.app.config import Listening, Settings, TouchSettings, read_settings, write_settings
+from shuffleup.app.first_run import begun, results
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.network.trust.pin import FloorPin
 
 
 def test_a_box_is_set_up_by_touches_and_presses_and_keeps_what_was_chosen(new_box, tmp_path):

@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.first_run.keys import KeyTest
-from shuffleup.first_run.state import STEPS, FirstRun, Offered, Zone
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
-from shuffleup.oled.page import set_texts
+from shuffleup.hardware.oled.page import set_texts
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.page import first_run_page
+from shuffleup.views.first_run.steps.keys import KeyTest
+from shuffleup.views.first_run.steps.state import STEPS, FirstRun, Offered, Zone
 
 BOX = BoxNow(Offered(languages(), (Zone("Europe/Berlin", 60),)), console="http://192.168.104.213:8080/floor")
 

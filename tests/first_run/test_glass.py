@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.first_run.glass import CORNERS, SENSORS, Corners, corner_touched, panel_for
+from shuffleup.kernel.amounts import Millis
+from shuffleup.views.first_run.steps.glass import CORNERS, SENSORS, Corners, corner_touched, panel_for
 from shuffleup_ui.kivy_app.input_provider import PANELS
 
 

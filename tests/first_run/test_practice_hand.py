@@ -5,18 +5,18 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.cli.practice import lead, practice_rules, sit_down
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.languages import catalogue
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import KeysView, TouchView
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.languages import catalogue
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import KeysView, TouchView
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 KEYS = (Key.DEAL_NEXT, Key.CHECK_CALL, Key.BET_RAISE, Key.BET_RAISE, Key.FOLD)

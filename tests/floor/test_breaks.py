@@ -11,7 +11,7 @@ from shuffleup.floor.levels.events import (
     LevelResumed,
 )
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level

@@ -17,8 +17,8 @@ from shuffleup.floor.seating.events import (
 )
 from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import BuyInTooLarge, DrawSeats, SameStackForAll, TakeSeat
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Button,
     Cash,

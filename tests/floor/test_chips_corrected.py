@@ -4,8 +4,8 @@ import pytest
 
 from shuffleup.floor.conduct.corrections import EnterStacks, ExplainChips, SettleAlarm
 from shuffleup.floor.state import ChipsDiffer
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse
 from shuffleup.table.events import CountTold
 from shuffleup.views.words.chips import differ

@@ -11,7 +11,7 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.events import VenueOpened
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold

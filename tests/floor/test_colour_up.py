@@ -19,7 +19,7 @@ from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.tournament.hold import Hold

@@ -13,7 +13,7 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import TakenReport
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
 from shuffleup.tournament.reasons.chips import ChangedUp
 from tests.floor.colour_ups import CHIPS, LEVELS, RULES, balanced, stopped

@@ -7,8 +7,8 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.state import ChipsDiffer, NewChips
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayersLeftTold, PlayerTookSeat, SeatKept
 from shuffleup.tournament.reasons.chips import GivenBack

@@ -4,7 +4,7 @@ from shuffleup.floor.conduct.closing import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.levels.rules import GoOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.results.rules import FixPlace
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, Rebuy, RuleSet
 from shuffleup.table import events as table
 from shuffleup.table.events import SeatToClear, StartHeld

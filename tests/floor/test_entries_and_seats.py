@@ -11,7 +11,7 @@ from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import board_view

@@ -13,8 +13,8 @@ from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
 from shuffleup.tournament.reasons.leaving import Leaving

@@ -8,8 +8,8 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, EventReopened, PlayerPlaced
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet
 from shuffleup.table.events import PlayerTookSeat, TableClosed, TableReopened
 from shuffleup.tournament.clock import Pause

@@ -14,7 +14,7 @@ from shuffleup.floor.seating.events import (
 )
 from shuffleup.floor.seating.forming import FormFinalTable, WaiveFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.ending import Ending

@@ -19,7 +19,7 @@ from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Balancing,
     Breaking,

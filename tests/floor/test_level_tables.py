@@ -23,8 +23,8 @@ from shuffleup.floor.seating.events import (
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.seating.tasks import tasks
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Balancing,
     Breaking,

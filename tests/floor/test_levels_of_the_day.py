@@ -15,7 +15,7 @@ from shuffleup.floor.levels.events import (
 from shuffleup.floor.levels.rules import PauseClock, ResumeClock
 from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.levels.stakes import ConfirmLevels, SetLevels
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import Level

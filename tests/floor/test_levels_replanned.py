@@ -2,7 +2,6 @@
 
 import pytest
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.foreseen import EndForeseen, foreseen
 from shuffleup.floor.levels.replan import (
@@ -15,6 +14,7 @@ from shuffleup.floor.levels.replan import (
 from shuffleup.floor.levels.replan_events import BlindsProposed
 from shuffleup.floor.levels.rules import PauseClock, ResumeClock
 from shuffleup.floor.tasks import tasks
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
 from shuffleup.tournament.structure.ending import Row
 from shuffleup.tournament.structure.faults import faults

@@ -26,7 +26,7 @@ from shuffleup.floor.seating.proposed_breaking import (
     breaking_overruled,
 )
 from shuffleup.floor.state import BreakingMove
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
 from shuffleup.ruleset import Breaking, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import StartHeld
 from shuffleup.tournament.breaking import NotEnoughSeats

@@ -24,7 +24,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventReopened, ResultHeard
 from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,
     Bounty,

@@ -12,7 +12,7 @@ from shuffleup.floor.prizes.payout import PayPrize, PayPrizes
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.purchases.rules import Refund, SellRebuy
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.floor import floor_view
 from shuffleup.views.words.tasks import asked

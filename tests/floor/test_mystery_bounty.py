@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
 from shuffleup.floor.conduct.eliminations import UndoElimination
@@ -24,8 +23,10 @@ from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.reports import ResultReport
-from shuffleup.printed.results import result_sheet
-from shuffleup.refusals import NotLegalNow
+from shuffleup.formats.printed.results import result_sheet
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.protocol import EnvelopeDueView, EnvelopesView, ListView, RowView
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.board import board_view
 from shuffleup.views.floor import floor_view
@@ -33,7 +34,6 @@ from shuffleup.views.log import sentence
 from shuffleup.views.papers import result_sheet_view
 from shuffleup.views.wall.news import SAID_FOR, heard
 from shuffleup.views.wall.screen import wall_view
-from shuffleup.wire import EnvelopeDueView, EnvelopesView, ListView, RowView
 from tests.refused import refused
 
 SEED = bytes(range(32))

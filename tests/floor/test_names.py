@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name, tidy
 from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused, worded
 
@@ -74,7 +74,7 @@ def test_a_name_with_a_letter_that_no_face_can_show_is_refused_with_what_to_do(o
 def test_the_fonts_of_all_faces_hold_every_letter_that_a_name_may_have():
     taken = {code for code in range(0x11000) if not fault_of_name(f"A{chr(code)}")}
     assert len(taken) > 2000
-    for folder in ("device/shuffleup/fonts", "ui/shuffleup_ui/fonts"):
+    for folder in ("device/shuffleup/hardware/oled/fonts", "ui/shuffleup_ui/fonts"):
         for font in (Path(__file__).parents[2] / folder).glob("*.ttf"):
             assert taken - code_points(font.read_bytes()) == set(), font
 

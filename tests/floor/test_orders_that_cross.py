@@ -18,7 +18,7 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.forming import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import TakeSeat
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Cash,
     ChipSets,

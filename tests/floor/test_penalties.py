@@ -9,8 +9,8 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
 from shuffleup.tournament.reasons.chips import Fined

@@ -19,7 +19,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks as tasks_of_all
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
 from shuffleup.tournament.bounty import Collected
 from shuffleup.views.board import board_view, standings

@@ -11,7 +11,7 @@ from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
 from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.results.rules import FixPlace
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,
     Cash,

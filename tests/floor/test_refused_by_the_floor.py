@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.counting import CountOddChips
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.colour_up.rules import DealRace, NameWinners, SkipColourUp
@@ -27,8 +26,9 @@ from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.settling.entering import CarryBalances, ConfirmCounts
 from shuffleup.floor.settling.paying import SettleUp
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Betting,
     Cash,

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Money
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.penalties import Penalise
@@ -15,7 +14,8 @@ from shuffleup.floor.mystery.rules import BeginMystery
 from shuffleup.floor.purchases.rules import Reload, SellAddOn, SellRebuy
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.settling.entering import AddGuest, CarriedBalance, CarryBalances
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,
     Blinds,

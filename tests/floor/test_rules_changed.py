@@ -4,8 +4,8 @@ import pytest
 
 from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
 from shuffleup.views.words.announcements import announced
 from tests.refused import refused

@@ -8,8 +8,8 @@ from shuffleup.floor.conduct.log import Announce, NameDeputy, Note
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Announcement, Ruling, TableCall
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 from shuffleup.table.incidents.events import FloorSettled
 from shuffleup.tournament.reasons.calls import Call

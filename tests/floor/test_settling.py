@@ -19,8 +19,8 @@ from shuffleup.floor.settling.entering import (
 from shuffleup.floor.settling.missing import CorrectBuyIn, ShareMissing
 from shuffleup.floor.settling.night import night_of, parties, settled_lines
 from shuffleup.floor.settling.paying import ReopenSettlement, SettleUp, TickPayment, UntickPayment
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from tests.refused import refused
 

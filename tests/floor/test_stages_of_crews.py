@@ -1,6 +1,5 @@
 """Crews: tables that end, leaders, ties, places of the others, and the winners' table."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.crews.events import StageTableEnded, TieSettled
 from shuffleup.floor.crews.rules import EndStageTable, FormWinnersTable, SettleTie
 from shuffleup.floor.hear import hear, tick
@@ -11,8 +10,9 @@ from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.events import PlayerSeated, TableHeld, TablesFormed
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
 from shuffleup.tournament.ending import Ending

@@ -8,7 +8,7 @@ from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view
 from tests.refused import refused

@@ -9,7 +9,7 @@ from shuffleup.floor.levels.events import ClockPaused, ClockResumed, NoticeGiven
 from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock, StopPlay
 from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold

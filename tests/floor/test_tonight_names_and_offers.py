@@ -8,7 +8,7 @@ from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.balancing import why_nobody_moves
 from shuffleup.floor.tasks import tasks
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length
 from shuffleup.views.board import board_view

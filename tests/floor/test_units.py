@@ -17,8 +17,8 @@ from shuffleup.floor.units.events import (
 )
 from shuffleup.floor.units.rules import ChooseBox, GiveTable, TakeTableBack
 from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from tests.refused import refused
 
 AMBER, BEECH = (

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.event_file import shipped
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.following import after, with_what_follows
@@ -16,8 +17,7 @@ from shuffleup.floor.message import hears
 from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultsAwaited
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import shipped
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import floor_view
 from tests.night import examples

@@ -22,8 +22,8 @@ from typing import Any
 import pokerkit
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, ShowCards
 from shuffleup.poker.betting import next_turn, raise_bounds
 from shuffleup.poker.cards import texts

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import show_order

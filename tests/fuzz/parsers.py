@@ -12,35 +12,35 @@ import msgspec
 
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
-from shuffleup.bus import UnreadableMessage, notices
-from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
-from shuffleup.clock import HandClock
-from shuffleup.config import Settings, WrongSettings, read_settings, write_settings
-from shuffleup.event_archive import archive_lines
-from shuffleup.event_archive.reading import UnreadableArchive, read_archive
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal import Draft, Journal, JournalError, read_journal
-from shuffleup.journal.chain import faults
-from shuffleup.phh.errors import HistoryError
-from shuffleup.phh.history import read_history
-from shuffleup.phh.replaying import replay_history
-from shuffleup.players_csv import read_players
-from shuffleup.rulebook import load, proposal
-from shuffleup.rulebook.problems import RuleBookError
-from shuffleup.td3.facts import facts_of
-from shuffleup.td3.reading import read_save
-from shuffleup.td3.refusals import NotASave, TooLarge
-from shuffleup.trust.membership import (
+from shuffleup.app.config import Settings, WrongSettings, read_settings, write_settings
+from shuffleup.archive.event_archive import archive_lines
+from shuffleup.archive.event_archive.reading import UnreadableArchive, read_archive
+from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.event_file import load, proposal
+from shuffleup.event_file.problems import RuleBookError
+from shuffleup.formats.phh.errors import HistoryError
+from shuffleup.formats.phh.history import read_history
+from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.formats.players_csv import read_players
+from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.reading import read_save
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.network.bus import UnreadableMessage, notices
+from shuffleup.network.bus.delivery import Delivery, decode_delivery, encode_delivery
+from shuffleup.network.trust.membership import (
     FloorAddress,
     Membership,
     MembershipUnusable,
     keep_membership,
     read_membership,
 )
-from shuffleup.trust.pin import FloorPin
-from shuffleup.wire import Reply
-from shuffleup.wire.request_refusals import PinUnusable
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import Reply
+from shuffleup.protocol.request_refusals import PinUnusable
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import Draft, Journal, JournalError, read_journal
+from shuffleup.storage.journal.chain import faults
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shuffleup.rulebook.problems import RuleBookError
+from shuffleup.event_file.problems import RuleBookError
 
 MOST_CALLS = 300_000
 """Calls of functions that a reader may make of a few thousand bytes: more would be a hang."""

@@ -8,33 +8,33 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.api.venue.units import credentials
-from shuffleup.audit.shuffles import CannotAudit, _written_down
-from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.box.kept_look import KeptLook
-from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
-from shuffleup.clock import HandClock
-from shuffleup.first_run.keys import KeyTest
-from shuffleup.first_run.state import FirstRun
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.rulebook import decode, encode
-from shuffleup.rulebook.problems import RuleBookError
+from shuffleup.archive.audit.shuffles import CannotAudit, _written_down
+from shuffleup.event_file import decode, encode
+from shuffleup.event_file.problems import RuleBookError
+from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.codes import read_code
+from shuffleup.network.trust.joining import NotOurFloor, _understood
+from shuffleup.network.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, key_of, request_of
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi
+from shuffleup.network.trust.signed_release import NotARelease, read_found, read_signed, signed
+from shuffleup.network.trust.unit_key import KeyUnusable, UnitKey, unit_key
+from shuffleup.network.trust.waiting_units import WaitingUnits
+from shuffleup.network.trust.web import LONGEST_WORDS, Web, WebAnswer, _said
+from shuffleup.network.trust.whereabouts import Whereabouts
+from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
 from shuffleup.ruleset import RuleSet
-from shuffleup.sound.volumes import Volumes
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.codes import read_code
-from shuffleup.trust.joining import NotOurFloor, _understood
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
-from shuffleup.trust.pairing import PairingAnswer, PairingRequest, key_of, request_of
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.trust.signed_release import NotARelease, read_found, read_signed, signed
-from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.trust.waiting_units import WaitingUnits
-from shuffleup.trust.web import LONGEST_WORDS, Web, WebAnswer, _said
-from shuffleup.trust.whereabouts import Whereabouts
-from shuffleup.venue.box.kept_orders import KeptOrders, OrdersNotKept
-from shuffleup.wire.request_refusals import NotACode, PairingRefused, PinRefused
+from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.unit.box.kept_look import KeptLook
+from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
+from shuffleup.unit.venue.box.kept_orders import KeptOrders, OrdersNotKept
+from shuffleup.views.first_run.steps.keys import KeyTest
+from shuffleup.views.first_run.steps.state import FirstRun
 from tests.fuzz.reader import Parser, file_read_by
 
 KEY = UnitKey(bytes(range(32)))

@@ -13,12 +13,12 @@ from typing import Any, Protocol
 import pytest
 from PIL import Image
 
-from shuffleup.amounts import Millis
-from shuffleup.hal import CallLater, Key, KeyDown, KeyUp, KnobTurned, Now, Part
-from shuffleup.hal.pi import PiDisplay, PiPanel, PiSounder, open_pins
-from shuffleup.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
-from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.hal.simulated.metal import ShiftRegister
+from shuffleup.hardware.hal import CallLater, Key, KeyDown, KeyUp, KnobTurned, Now, Part
+from shuffleup.hardware.hal.pi import PiDisplay, PiPanel, PiSounder, open_pins
+from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal.simulated.metal import ShiftRegister
+from shuffleup.kernel.amounts import Millis
 
 Event = KeyDown | KeyUp | KnobTurned
 

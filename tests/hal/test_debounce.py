@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.hal.debounce import QUIET_MS, KeyContact, KeyTransition, look_again_at, seen
+from shuffleup.hardware.hal.debounce import QUIET_MS, KeyContact, KeyTransition, look_again_at, seen
+from shuffleup.kernel.amounts import Millis
 
 Edge = tuple[int, bool]
 """The moment in ms, and whether the contact was closed from then on."""

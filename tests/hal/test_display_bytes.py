@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from shuffleup.hal import Part, PartMissing
-from shuffleup.hal.pi import PiDisplay
-from shuffleup.hal.pi.glass import Controller, beginning
-from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.oled import SHIFTS, draw
-from shuffleup.wire import OledView
+from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.pi.glass import Controller, beginning
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.oled import SHIFTS, draw
+from shuffleup.protocol import OledView
 from tests.refused import refused
 
 CONTROLLERS: tuple[Controller, ...] = ("ssd1306", "ssd1309", "sh1106")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from shuffleup.amounts import Millis
-from shuffleup.hal import LIT_KEYS, BuzzerNote, Key, KeyDown, KeyUp, KnobTurned, Part, PartMissing
+from shuffleup.hardware.hal import LIT_KEYS, BuzzerNote, Key, KeyDown, KeyUp, KnobTurned, Part, PartMissing
+from shuffleup.kernel.amounts import Millis
 from tests.refused import refused
 
 A_WHILE = 80

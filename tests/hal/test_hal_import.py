@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from gpiozero import PinUnknownPi
 
-from shuffleup.hal import Part, PartMissing
-from shuffleup.hal.pi import open_pins
-from shuffleup.hal.pi.pins import pin_trouble
+from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal.pi import open_pins
+from shuffleup.hardware.hal.pi.pins import pin_trouble
 from tests.refused import refused
 
 HEAVY = {"gpiozero", "luma", "PIL", "lgpio", "smbus2", "asyncio"}
 
 
 def test_the_protocols_are_light_to_import() -> None:
-    program = "import sys, shuffleup.hal; print(*{name.partition('.')[0] for name in sys.modules})"
+    program = "import sys, shuffleup.hardware.hal; print(*{name.partition('.')[0] for name in sys.modules})"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout
@@ -26,7 +26,8 @@ def test_the_protocols_are_light_to_import() -> None:
 
 def test_the_pure_parts_need_no_library_either() -> None:
     program = (
-        "import sys, shuffleup.hal.debounce, shuffleup.hal.quadrature, shuffleup.hal.pins;"
+        "import sys, shuffleup.hardware.hal.debounce, shuffleup.hardware.hal.quadrature;"
+        "import shuffleup.hardware.hal.pins;"
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )
     loaded = subprocess.run(

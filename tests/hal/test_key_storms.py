@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.hal import Key, KeyDown
-from shuffleup.hal.debounce import QUIET_MS
-from shuffleup.hal.pi.switch import LATE_MS
+from shuffleup.hardware.hal import Key, KeyDown
+from shuffleup.hardware.hal.debounce import QUIET_MS
+from shuffleup.hardware.hal.pi.switch import LATE_MS
 
 APART_MS = QUIET_MS + LATE_MS
 """A key that has been up for so long has been told to be up, whatever the others do."""

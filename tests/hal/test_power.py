@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.hal import Part, PartMissing, PowerSensor
-from shuffleup.hal.pi import PiPower
-from shuffleup.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal import Part, PartMissing, PowerSensor
+from shuffleup.hardware.hal.pi import PiPower
+from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.refused import refused
 
 

@@ -6,8 +6,8 @@ import tty
 
 import pytest
 
-from shuffleup.hal import Part, PartMissing
-from shuffleup.hal.pi import PiSerialPort
+from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal.pi import PiSerialPort
 from tests.refused import refused
 
 

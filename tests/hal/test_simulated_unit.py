@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from gpiozero import Device
 
-from shuffleup.amounts import Millis
-from shuffleup.hal import BuzzerNote, Key, KeyDown, KeyUp, Part, PartMissing
-from shuffleup.hal.pi import PiPanel, PiSounder
-from shuffleup.hal.pins import BUZZER
-from shuffleup.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal import BuzzerNote, Key, KeyDown, KeyUp, Part, PartMissing
+from shuffleup.hardware.hal.pi import PiPanel, PiSounder
+from shuffleup.hardware.hal.pins import BUZZER
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.kernel.amounts import Millis
 from tests.refused import refused
 
 

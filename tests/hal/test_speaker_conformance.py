@@ -13,9 +13,9 @@ from io import BytesIO
 
 import pytest
 
-from shuffleup.hal import Part, PartMissing
-from shuffleup.hal.pi import PiSpeaker, aplay
-from shuffleup.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal.pi import PiSpeaker, aplay
+from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.patience import HANGS_S
 from tests.refused import refused
 

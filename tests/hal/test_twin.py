@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Acted,
     CommandRefused,
     Connected,
@@ -14,13 +14,13 @@ from shuffleup.card_machine.happenings import (
     Over,
     Stood,
 )
-from shuffleup.card_machine.session import MachineSession
-from shuffleup.dealer_display import TwoLines, fitted, repaint
-from shuffleup.hal import PartMissing
-from shuffleup.hal.simulated.line import SimulatedLine, Weather
-from shuffleup.hal.simulated.twin import WATCHDOG_MS, Twin
-from shuffleup.hal.simulated.twin_faults import CAUSES, put_right
-from shuffleup.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.card_machine.session import MachineSession
+from shuffleup.hardware.dealer_display import TwoLines, fitted, repaint
+from shuffleup.hardware.hal import PartMissing
+from shuffleup.hardware.hal.simulated.line import SimulatedLine, Weather
+from shuffleup.hardware.hal.simulated.twin import WATCHDOG_MS, Twin
+from shuffleup.hardware.hal.simulated.twin_faults import CAUSES, put_right
+from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup_link import messages
 from tests.refused import refused
 

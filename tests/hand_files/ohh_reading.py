@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.hand_files.described import SITE, BountyWon, Described, SittingOut
-from shuffleup.hand_files.ohh import GAMES
-from shuffleup.hand_files.ohh_actions import ORDER_OF_POSTS, post_name
-from shuffleup.identity import SeatNo
+from shuffleup.formats.hand_files.described import SITE, BountyWon, Described, SittingOut
+from shuffleup.formats.hand_files.ohh import GAMES
+from shuffleup.formats.hand_files.ohh_actions import ORDER_OF_POSTS, post_name
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     BetOrRaiseTo,
     CheckOrCall,

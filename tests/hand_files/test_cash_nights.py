@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
 from shuffleup.cli.commands import run
-from shuffleup.hand_files.described import Described
-from shuffleup.hand_files.left_out import LeftOut, why_left_out
-from shuffleup.hand_files.ohh import GAMES, ohh_of, ohh_text
-from shuffleup.identity import SeatNo
+from shuffleup.formats.hand_files.described import Described
+from shuffleup.formats.hand_files.left_out import LeftOut, why_left_out
+from shuffleup.formats.hand_files.ohh import GAMES, ohh_of, ohh_text
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.assembly.club.shown import NOTHING_HIDDEN
-from shuffleup.assembly.hand_exports import EventOfHands, called
-from shuffleup.audit.sealed_hands import sealed_hands
+from shuffleup.app.club.shown import NOTHING_HIDDEN
+from shuffleup.app.hand_exports import EventOfHands, called
+from shuffleup.archive.audit.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.rules import ReEnter
-from shuffleup.hand_files.ohh import ohh_of
-from shuffleup.identity import Stream
-from shuffleup.journal import read_journal
+from shuffleup.formats.hand_files.ohh import ohh_of
+from shuffleup.formats.sheets.summary import names_of_persons
+from shuffleup.kernel.identity import Stream
 from shuffleup.ruleset import Reentry, Registration, RuleSet
-from shuffleup.sheets.summary import names_of_persons
+from shuffleup.storage.journal import read_journal
 from tests.hand_files.ohh_reading import read_ohh
 from tests.played_hands import DATA
 from tests.statistics.on_paper import Evening

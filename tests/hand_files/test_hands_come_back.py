@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.hand_files.described import Described, SittingOut
-from shuffleup.hand_files.left_out import why_left_out
-from shuffleup.hand_files.ohh import ohh_of, ohh_text
-from shuffleup.hand_files.stars import stars_text
-from shuffleup.hand_files.stars_words import made_hand
-from shuffleup.identity import SeatNo
+from shuffleup.formats.hand_files.described import Described, SittingOut
+from shuffleup.formats.hand_files.left_out import why_left_out
+from shuffleup.formats.hand_files.ohh import ohh_of, ohh_text
+from shuffleup.formats.hand_files.stars import stars_text
+from shuffleup.formats.hand_files.stars_words import made_hand
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import Began, HandEvent
 from tests.hand_files.ohh_reading import UnreadableOhh, read_ohh

@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.hand_files.described import Described
-from shuffleup.hand_files.ohh import ohh_of
-from shuffleup.hand_files.ots import Summary, flags_of
-from shuffleup.identity import SeatNo
+from shuffleup.formats.hand_files.described import Described
+from shuffleup.formats.hand_files.ohh import ohh_of
+from shuffleup.formats.hand_files.ots import Summary, flags_of
+from shuffleup.formats.sheets.summary import summary_of
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Rebuy, Reentry, Registration, RuleSet
-from shuffleup.sheets.summary import summary_of
 from tests.statistics.on_paper import Evening
 
 SETUP = HandSetup(

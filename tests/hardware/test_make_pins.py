@@ -8,9 +8,9 @@ from gpiozero.pins.pi import PiBoardInfo
 
 import make_pins
 from pin_table import J8, BadTable, read_table
-from shuffleup.hal import LIT_KEYS, Key
-from shuffleup.hal.pins import HEADER_PINS, KEY_PINS, LAMP_OUTPUTS
-from shuffleup.wire.keys import ENGRAVED
+from shuffleup.hardware.hal import LIT_KEYS, Key
+from shuffleup.hardware.hal.pins import HEADER_PINS, KEY_PINS, LAMP_OUTPUTS
+from shuffleup.protocol.keys import ENGRAVED
 
 ROOT = Path(__file__).parents[2]
 TABLE = (ROOT / "hardware" / "pins.toml").read_text(encoding="utf-8")
@@ -21,8 +21,8 @@ MADE = (
     "hardware/PINMAP.md",
     "firmware/boot.py",
     "firmware/lib/shuffleup_pico/pins.py",
-    "device/shuffleup/hal/pins.py",
-    "device/shuffleup/wire/keys.py",
+    "device/shuffleup/hardware/hal/pins.py",
+    "device/shuffleup/protocol/keys.py",
     "ui/shuffleup_ui/web/row.js",
 )
 
@@ -56,7 +56,7 @@ def test_what_is_committed_is_what_the_table_makes() -> None:
 
 
 def test_a_changed_lamp_is_noticed_and_written(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    module = tree / "device/shuffleup/hal/pins.py"
+    module = tree / "device/shuffleup/hardware/hal/pins.py"
     change(
         tree / "hardware/pins.toml",
         ("lamp = 0", "lamp = 9"),
@@ -75,7 +75,7 @@ def test_another_word_below_a_cap_is_written_for_every_face(tree: Path) -> None:
     change(tree / "hardware/pins.toml", (ALL_IN, 'engraved = "SHOVE/ALL"'))
 
     assert make_pins.main([], tree) == 0
-    keys = (tree / "device/shuffleup/wire/keys.py").read_text(encoding="utf-8")
+    keys = (tree / "device/shuffleup/protocol/keys.py").read_text(encoding="utf-8")
     page = (tree / "ui/shuffleup_ui/web/row.js").read_text(encoding="utf-8")
     assert '        Key.ALL_IN: said_later("SHOVE/ALL"),\n' in keys
     assert '  ["all_in", "A", "Shove/All"],\n' in page

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.config import read_settings
+from shuffleup.app.config import read_settings
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 PROFILES = sorted((HARDWARE / "profiles").glob("*.toml"))

@@ -10,9 +10,9 @@ from typing import Protocol
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import Draft, Journal, Text
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.storage.journal import Draft, Journal, Text
 
 GENESIS = b'{"event":"friday","rules":{"seats":9}}'
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from shuffleup.journal import (
+from shuffleup.storage.journal import (
     Journal,
     JournalDamaged,
     JournalUnwritable,
@@ -107,7 +107,7 @@ def test_a_stick_that_fails_leaves_the_copy_of_before_and_nothing_else(
     def fails(*_):
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr(f"shuffleup.journal.backup.{call}", fails)
+    monkeypatch.setattr(f"shuffleup.storage.journal.backup.{call}", fails)
     with pytest.raises(named, match=r"stick/friday\.journal: "):
         back_up(path, stick)
     assert {one.name: one.read_bytes() for one in stick.iterdir()} == {"friday.journal": before}
@@ -145,7 +145,7 @@ def test_a_stick_that_does_not_keep_what_was_written_is_named(journal, draft, pa
         if os.fstat(descriptor).st_size > 5_000:
             os.pwrite(descriptor, b"\xff" * 16, 5_000)
 
-    monkeypatch.setattr("shuffleup.journal.backup.os.fsync", forgets)
+    monkeypatch.setattr("shuffleup.storage.journal.backup.os.fsync", forgets)
     with pytest.raises(StorageFailed, match="it did not keep what was written"):
         back_up(path, stick)
     assert list(stick.iterdir()) == []

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import Stream
-from shuffleup.journal import Draft, Journal, Row, RowsDoNotFit
-from shuffleup.journal.row import digest
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Stream
+from shuffleup.storage.journal import Draft, Journal, Row, RowsDoNotFit
+from shuffleup.storage.journal.row import digest
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

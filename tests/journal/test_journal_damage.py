@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
 from tests.night import examples
 
 MakeDraft = Callable[..., Draft]

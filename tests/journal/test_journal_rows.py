@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import (
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.storage.journal import (
     AlreadySealed,
     AlreadyStored,
     Draft,
@@ -24,7 +24,7 @@ from shuffleup.journal import (
     UnreadablePayload,
     read_journal,
 )
-from shuffleup.journal.row import digest
+from shuffleup.storage.journal.row import digest
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

@@ -12,9 +12,9 @@ from typing import Protocol
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Stream
-from shuffleup.journal import (
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.storage.journal import (
     Draft,
     Journal,
     JournalBusy,
@@ -42,9 +42,9 @@ class SmallDisk(Protocol):
 PRELUDE = """
 import resource, sys
 from pathlib import Path
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Draft, Journal, StorageFailed
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.storage.journal import Draft, Journal, StorageFailed
 path = Path(sys.argv[1])
 
 def draft(act):

@@ -8,9 +8,17 @@ from typing import Any
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, CommandId
-from shuffleup.journal import AlreadyStored, Draft, InlineWriter, Journal, JournalClosed, ThreadWriter, Writer
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, CommandId
+from shuffleup.storage.journal import (
+    AlreadyStored,
+    Draft,
+    InlineWriter,
+    Journal,
+    JournalClosed,
+    ThreadWriter,
+    Writer,
+)
 from tests.patience import HANGS_S
 
 MakeDraft = Callable[..., Draft]

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.assembly.exports import floor_of
+from shuffleup.app.exports import floor_of
+from shuffleup.archive.event_archive import archive_lines, read_archive
 from shuffleup.cli.audit import audit
-from shuffleup.clock import HandClock
-from shuffleup.event_archive import archive_lines, read_archive
 from shuffleup.floor.prizes.rules import listing
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
-from shuffleup.journal.forget import forget
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.storage.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
+from shuffleup.storage.journal.forget import forget
 from shuffleup.tournament.standings import winnings
 
 

@@ -7,19 +7,19 @@ import msgspec
 import pytest
 
 from journal_stand import digest, stand
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import running_unit
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import running_unit
 from shuffleup.cli.audit import audit
-from shuffleup.clock import HandClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, Actor, Stream
-from shuffleup.journal import Journal
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run as run_in_virtual_time
-from shuffleup.wire import Command
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.virtual_time import run as run_in_virtual_time
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
+from shuffleup.storage.journal import Journal
 
 KEPT = Path(__file__).resolve().parents[1] / "data/journals"
 STANDS = msgspec.json.decode((KEPT / "stands.json").read_bytes(), type=dict[str, str])

@@ -6,19 +6,19 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
 from shuffleup.floor.entries.events import EntryRegistered
 from shuffleup.floor.prizes.events import PrizesEdited
 from shuffleup.floor.seating.events import ChipsCarried
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, PersonId
-from shuffleup.journal import Journal, RowMisfit, TextMisfit
-from shuffleup.person_texts import OfAPerson
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, PersonId
+from shuffleup.kernel.person_texts import OfAPerson
+from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
+from shuffleup.protocol import Command
 from shuffleup.stations.person_fields import hidden, texts_of
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.same_command import is_same, mark_of
-from shuffleup.wire import Command
+from shuffleup.storage.journal import Journal, RowMisfit, TextMisfit
 
 LISTED = """
 Bounty.phase LevelsPlanned.wish MysteryBegun.commitment

@@ -1,10 +1,10 @@
 """Two Fridays with the same rules are two events: nothing of one fits into the journals of the other."""
 
-from shuffleup.assembly.standby import standby_rules
-from shuffleup.assembly.unit import open_journal, rules_of
-from shuffleup.bus.notices import EventNotice
-from shuffleup.clock import BootClock
-from shuffleup.venue.box.journals import VenueJournals
+from shuffleup.app.standby import standby_rules
+from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.kernel.clock import BootClock
+from shuffleup.network.bus.notices import EventNotice
+from shuffleup.unit.venue.box.journals import VenueJournals
 
 
 def friday(folder):

@@ -6,17 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
-from shuffleup.chance import RepeatableSeeds
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import JournalTooNew, Row
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
+from shuffleup.storage.journal import JournalTooNew, Row
 
 
 class Sat(msgspec.Struct, frozen=True, tag="player.sat"):

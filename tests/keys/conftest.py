@@ -5,8 +5,7 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import Actor, CommandId
-from shuffleup.keys import (
+from shuffleup.hardware.keys import (
     IDLE,
     amount_bet,
     amount_closed,
@@ -26,7 +25,9 @@ from shuffleup.keys import (
     released,
     turned,
 )
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
@@ -35,7 +36,6 @@ from shuffleup.table.floor.hear import hear
 from shuffleup.table.rooms import VERBS
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings, moment
-from shuffleup.wire import BlindsView, ClockView
 from tests.keys.counted_presses import counted
 
 CLOCK = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)

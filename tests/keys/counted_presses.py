@@ -4,18 +4,18 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.identity import FLOOR, Actor
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command, TouchView
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines")

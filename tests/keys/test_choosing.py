@@ -4,14 +4,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.keys import IDLE, keys_view, passed, pressed, released, turned
-from shuffleup.keys.walk import choices
+from shuffleup.hardware.keys import IDLE, keys_view, passed, pressed, released, turned
+from shuffleup.hardware.keys.walk import choices
+from shuffleup.protocol import DeedView, Flow, NeedView, Pick, Ready, begin, is_live, picked
 from shuffleup.ruleset import Show, TableUse
 from shuffleup.views.keys import Meaning, key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import DeedView, Flow, NeedView, Pick, Ready, begin, is_live, picked
 from tests.night import examples
 from tests.views.test_touch_property import RUNNING, Played, rules
 

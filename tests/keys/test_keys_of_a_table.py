@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.keys import due, overlaid
+from shuffleup.hardware.keys import due, overlaid
 from shuffleup.views.numbers import chips_text
 from tests.night import examples
 

@@ -5,7 +5,7 @@ The number in a test is the most that the task may ever take. A turn of the knob
 
 import pytest
 
-from shuffleup.hal import Key
+from shuffleup.hardware.hal import Key
 from shuffleup.ruleset import Rebuy, TableUse
 from shuffleup.views.words.prompts import prompted
 

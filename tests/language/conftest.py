@@ -9,17 +9,17 @@ import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
-import shuffleup.languages
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.languages import catalogue
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import (
+import shuffleup.kernel.languages
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.languages import catalogue
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import (
     BoardView,
     ClockView,
     KeysView,
@@ -33,7 +33,7 @@ from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import cast, demo_rules
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-FOLDER = Path(shuffleup.languages.__file__).parent
+FOLDER = Path(shuffleup.kernel.languages.__file__).parent
 FACT = re.compile(r"(\{\w+\})")
 
 VIEWS = {

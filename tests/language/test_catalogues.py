@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po, write_po
 from languages import LISTED
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ("views", "languages", "fonts")
+SOURCES = ("views", "kernel/languages", "hardware/oled/fonts")
 """A part of the box with sentences of each kind, and what shows them."""
 
 SCRIPTS = ("languages.py", "sentences.py")
@@ -47,7 +47,7 @@ def part(tmp_path_factory):
         (part / name).parent.mkdir(parents=True, exist_ok=True)
         copy_one(ROOT / name, part / name)
     languages(part)
-    for path in (part / "device/shuffleup/languages").glob("*.po"):
+    for path in (part / "device/shuffleup/kernel/languages").glob("*.po"):
         translate_what_is_missing(path)
     made = languages(part)
     assert (made.stdout, made.stderr, made.returncode) == ("", "", 0)
@@ -73,7 +73,7 @@ def test_a_catalogue_that_is_up_to_date_is_found_so(part):
     ],
 )
 def test_a_broken_translation_is_named(copy, before, after, problem):
-    catalogue = copy / "device/shuffleup/languages/de.po"
+    catalogue = copy / "device/shuffleup/kernel/languages/de.po"
     text = catalogue.read_text(encoding="utf-8")
     assert before in text
     catalogue.write_text(text.replace(before, after), encoding="utf-8")
@@ -84,7 +84,7 @@ def test_a_broken_translation_is_named(copy, before, after, problem):
 
 
 def test_a_sentence_that_is_not_translated_is_listed_and_fails_nothing(copy):
-    catalogue = copy / "device/shuffleup/languages/de.po"
+    catalogue = copy / "device/shuffleup/kernel/languages/de.po"
     text = catalogue.read_text(encoding="utf-8")
     catalogue.write_text(text.replace('msgstr "FLOOR GERUFEN"', 'msgstr ""'), encoding="utf-8")
     for words in ((), ("--check",)):
@@ -96,26 +96,26 @@ def test_a_sentence_that_is_not_translated_is_listed_and_fails_nothing(copy):
 def test_a_new_sentence_is_asked_for_where_it_stands(copy):
     view = copy / "device/shuffleup/views/new.py"
     view.write_text(
-        'from shuffleup.language import say\n\n\nLINE = say("the moon is full")\n', encoding="utf-8"
+        'from shuffleup.kernel.language import say\n\n\nLINE = say("the moon is full")\n', encoding="utf-8"
     )
     found = languages(copy)
     assert found.stdout.splitlines() == [
         f"{language}.po: device/shuffleup/views/new.py:4: not translated: 'the moon is full'"
         for language in ("de", "es")
     ]
-    assert 'msgid "the moon is full"' in (copy / "device/shuffleup/languages/de.po").read_text("utf-8")
+    assert 'msgid "the moon is full"' in (copy / "device/shuffleup/kernel/languages/de.po").read_text("utf-8")
 
 
 def test_another_language_begins_with_every_sentence_untranslated(copy):
     found = languages(copy, "add", "fr")
-    assert (copy / "device/shuffleup/languages/fr.po").exists()
+    assert (copy / "device/shuffleup/kernel/languages/fr.po").exists()
     assert "fr.po" in found.stdout
     assert "de.po" not in found.stdout
     assert found.returncode == LISTED
 
 
 def test_a_new_catalogue_says_that_no_native_speaker_has_read_it_until_somebody_takes_that_out(copy):
-    path = copy / "device/shuffleup/languages/fr.po"
+    path = copy / "device/shuffleup/kernel/languages/fr.po"
     languages(copy, "add", "fr")
     assert path.read_text(encoding="utf-8").splitlines()[:2] == [
         "# French for Shuffle Up.",

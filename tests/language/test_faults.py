@@ -6,10 +6,13 @@ from typing import get_args
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.hal import Part
-from shuffleup.identity import Actor, CommandId, TableNo, table_stream
-from shuffleup.journal import (
+from shuffleup.hardware.hal import Part
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor, CommandId, TableNo, table_stream
+from shuffleup.kernel.language import speaking
+from shuffleup.protocol.faults import DisplaySilent, Fault, NotStored, PartMissing, StorageCause
+from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import (
     JournalAstray,
     JournalBusy,
     JournalDamaged,
@@ -20,13 +23,10 @@ from shuffleup.journal import (
     StorageFailed,
     StorageFull,
 )
-from shuffleup.journal.errors import NoMemory
-from shuffleup.language import speaking
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal.errors import NoMemory
 from shuffleup.table.machine.losses import Loss, PortUnopened
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
 from shuffleup.views.words.machine import LOSSES, lost
-from shuffleup.wire.faults import DisplaySilent, Fault, NotStored, PartMissing, StorageCause
 
 SAMPLES = {"part": Part.KEYS, "cause": StorageCause.FULL, "languages": ("en", "de"), "bcm": 4, "header": 7}
 """Facts of a fault by their names; any other is a text."""

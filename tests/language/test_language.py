@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.purchases.rules import IsLeaving
-from shuffleup.language import (
+from shuffleup.kernel.language import (
     ENGLISH,
     decimal_mark,
     gap,
@@ -12,7 +12,7 @@ from shuffleup.language import (
     speaking,
     spoken,
 )
-from shuffleup.languages import NoSuchLanguage, catalogue, languages
+from shuffleup.kernel.languages import NoSuchLanguage, catalogue, languages
 from shuffleup.views.words import refused
 
 

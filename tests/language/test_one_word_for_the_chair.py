@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-import shuffleup.languages
+import shuffleup.kernel.languages
 
-FOLDER = Path(shuffleup.languages.__file__).parent
+FOLDER = Path(shuffleup.kernel.languages.__file__).parent
 CHAIR = re.compile(r"\b(seat|seats|chair|chairs)\b", re.IGNORECASE)
 PLACE = re.compile(r"\b(place|places)\b", re.IGNORECASE)
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from shuffleup.language import ENGLISH
+from shuffleup.kernel.language import ENGLISH
 from tests.night import at_night
 
 NO_WORDS = frozenset(

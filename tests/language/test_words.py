@@ -13,15 +13,16 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 import shuffleup
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
-from shuffleup.identity import SeatNo
-from shuffleup.language import Typed, speaking
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import Typed, speaking
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.events import Folded, Raised
 from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
-from shuffleup.refusals import Refusal
+from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Blinds, Currency
 from shuffleup.table.events import DealTold, TimeOver
 from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
@@ -46,7 +47,6 @@ from shuffleup.views.words.holds import hold
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.seats import leaves
 from shuffleup.views.words.standing import ended, paused
-from shuffleup.wire import BlindsView, ClockLine, ClockView
 
 SENTENCES = {**SENTENCES_OF_AN_EVENING, **memory.SENTENCES}
 TWO_BLINDS = Blinds()

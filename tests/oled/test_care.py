@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.oled import SHIFTS, Care
-from shuffleup.wire import OledView
+from shuffleup.hardware.oled import SHIFTS, Care
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import OledView
 
 CLOCK = OledView("clock", "L7", "12:34")
 BREAK = OledView("break", "HALFTIME", "9:58")

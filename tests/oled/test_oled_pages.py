@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from shuffleup.hal.pi import PiDisplay
-from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
-from shuffleup.oled.text import DotBox, Fitted
-from shuffleup.wire import OledPage, OledView
+from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
+from shuffleup.hardware.oled.text import DotBox, Fitted
+from shuffleup.protocol import OledPage, OledView
 
 PAGES = {
     "clock": OledView("clock", "L7 400/800 A800", "12:34", bar=620),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.event_file import shipped
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.rules import Register
@@ -17,7 +17,7 @@ from shuffleup.floor.message import FloorCommand
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.rulebook import shipped
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset import Bounty, PrizeMoney
 
 NAMES = ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Sale
 from shuffleup.floor.roll import Roll
-from shuffleup.identity import EntryId, PersonId
-from shuffleup.printed import charity_statement
-from shuffleup.printed.charity import charity_lines
+from shuffleup.formats.printed import charity_statement
+from shuffleup.formats.printed.charity import charity_lines
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.protocol import CharityWinner
+from shuffleup.protocol.request_refusals import NoCharityStatement
 from shuffleup.ruleset import Event, Papers
 from shuffleup.views.charity.statement import charity_view
-from shuffleup.wire import CharityWinner
-from shuffleup.wire.request_refusals import NoCharityStatement
 from tests.refused import refused
 
 NBSP = "\u00a0"

@@ -5,15 +5,15 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
 from shuffleup.floor.prizes.deals import AgreeDeal, NoMoneyToDivide
 from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.roll import Roll
-from shuffleup.identity import EntryId
-from shuffleup.printed import deal_agreement, result_sheet
+from shuffleup.formats.printed import deal_agreement, result_sheet
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.standings import Finish
 from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import result_sheet_view

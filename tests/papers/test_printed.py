@@ -9,14 +9,15 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.altered import with_entries
 from shuffleup.floor.entries.fees import TakePayments
 from shuffleup.floor.entries.names import fault_of_name
 from shuffleup.floor.prizes.payout import PayPrize
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
-from shuffleup.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.formats.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.ruleset import Blinds
 from shuffleup.views.papers import (
     door_list_view,
@@ -27,7 +28,6 @@ from shuffleup.views.papers import (
 )
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.words import refused
-from shuffleup.wire.request_refusals import NoReceipt
 from tests.night import examples
 from tests.papers.conftest import done
 

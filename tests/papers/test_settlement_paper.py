@@ -2,7 +2,6 @@
 
 import pytest
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
@@ -18,10 +17,11 @@ from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settling.paying import SettleUp, TickPayment
 from shuffleup.floor.settling.sought import NightNotSettled
 from shuffleup.floor.state import Floor
-from shuffleup.identity import Actor, EntryId, HandNo, PartyId, SeatNo, TableNo
-from shuffleup.printed import settlement_sheet
+from shuffleup.formats.printed import settlement_sheet
+from shuffleup.formats.sheets import settlement_rows
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import Actor, EntryId, HandNo, PartyId, SeatNo, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
-from shuffleup.sheets import settlement_rows
 from shuffleup.views.settlement.night import own_settlement_view, settlement_view
 from shuffleup.views.settlement.text import settlement_text
 from tests.refused import refused

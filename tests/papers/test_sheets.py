@@ -5,10 +5,10 @@ import csv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
-from shuffleup.sheets import encoded, player_rows, purchase_rows, result_rows
-from shuffleup.sheets.writing import as_typed, harmless
+from shuffleup.formats.sheets import encoded, player_rows, purchase_rows, result_rows
+from shuffleup.formats.sheets.writing import as_typed, harmless
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
 
 
 def cells(sheet, delimiter=","):

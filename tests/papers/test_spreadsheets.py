@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.naming import AddPerson
-from shuffleup.players_csv import read_players
-from shuffleup.players_csv.people import read_people
-from shuffleup.players_csv.results import read_results
-from shuffleup.players_csv.table import rows_of
+from shuffleup.club.people.book import People
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.formats.players_csv import read_players
+from shuffleup.formats.players_csv.people import read_people
+from shuffleup.formats.players_csv.results import read_results
+from shuffleup.formats.players_csv.table import rows_of
+from shuffleup.kernel.identity import PersonId
 from tests.cli.conftest import typed
 
 LAST = date(2026, 11, 20)

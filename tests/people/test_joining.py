@@ -5,13 +5,13 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.joining import JoinedPlayers, Player, join
-from shuffleup.people.merging import MergePersons
-from shuffleup.people.naming import AddPerson
-from shuffleup.people.rooms import decide, evolve
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.joining import JoinedPlayers, Player, join
+from shuffleup.club.people.merging import MergePersons
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.rooms import decide, evolve
+from shuffleup.kernel.identity import PersonId
 
 ADA, BO, CY = (PersonId(one) for one in ("p1", "p2", "p3"))
 

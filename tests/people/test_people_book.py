@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance, OpenBalance
+from shuffleup.club.people.merging import BothPlayed, MergePersons, NotMerged, SamePerson, SplitPerson
+from shuffleup.club.people.message import Played
+from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
+from shuffleup.club.people.person import Contact, foreign_person
+from shuffleup.club.people.rooms import decide, evolve, folded
+from shuffleup.club.people.sought import Forgotten, MergedAway, NotKnown
 from shuffleup.floor.entries.names import NameNotShown, NameTooLong
 from shuffleup.floor.entries.rules import NoName
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson, LedgerBalance, OpenBalance
-from shuffleup.people.merging import BothPlayed, MergePersons, NotMerged, SamePerson, SplitPerson
-from shuffleup.people.message import Played
-from shuffleup.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
-from shuffleup.people.person import Contact, foreign_person
-from shuffleup.people.rooms import decide, evolve, folded
-from shuffleup.people.sought import Forgotten, MergedAway, NotKnown
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency
 from tests.night import examples
 from tests.refused import refused

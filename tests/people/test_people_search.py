@@ -4,15 +4,15 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.merging import MergePersons
-from shuffleup.people.message import PeopleCommand, Played
-from shuffleup.people.naming import AddPerson
-from shuffleup.people.proposals import LARGEST_GROUP, MOST_PROPOSED, Proposal, is_short_form, proposals
-from shuffleup.people.rooms import decide, evolve
-from shuffleup.people.search import Index
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.merging import MergePersons
+from shuffleup.club.people.message import PeopleCommand, Played
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.proposals import LARGEST_GROUP, MOST_PROPOSED, Proposal, is_short_form, proposals
+from shuffleup.club.people.rooms import decide, evolve
+from shuffleup.club.people.search import Index
+from shuffleup.kernel.identity import PersonId
 
 NOBODY_PLAYED: Played = {}
 

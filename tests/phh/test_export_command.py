@@ -11,15 +11,15 @@ import pokerkit
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.amounts import Chips
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
-from shuffleup.journal import Draft, Journal, read_journal
-from shuffleup.phh.history import read_history
+from shuffleup.formats.phh.history import read_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
 from shuffleup.poker.hand import begin
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened

@@ -1,9 +1,9 @@
 """Hand histories of Omaha, Omaha hi-lo and short deck, of straddles, and of decimals (VAR-21)."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.history import code_of, read_history
-from shuffleup.phh.replaying import check_finish, replay_history
+from shuffleup.formats.phh.history import code_of, read_history
+from shuffleup.formats.phh.replaying import check_finish, replay_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.hand import Hand
 
 POT_LIMIT_OMAHA = """\

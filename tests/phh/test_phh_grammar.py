@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.errors import UnreadableHistory, UnwritableAction
-from shuffleup.phh.grammar import Line, PocketDealt, PocketShown, read, whole_chips, write
+from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
+from shuffleup.formats.phh.grammar import Line, PocketDealt, PocketShown, read, whole_chips, write
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

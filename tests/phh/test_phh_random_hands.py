@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.history import read_history
-from shuffleup.phh.recording import Circumstances, history_of
-from shuffleup.phh.replaying import replay_history
+from shuffleup.formats.phh.history import read_history
+from shuffleup.formats.phh.recording import Circumstances, history_of
+from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
-from shuffleup.phh.history import read_history, write_history
-from shuffleup.phh.recording import Circumstances, HandIncident, history_of
-from shuffleup.phh.replaying import check_finish, replay_history
+from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
+from shuffleup.formats.phh.history import read_history, write_history
+from shuffleup.formats.phh.recording import Circumstances, HandIncident, history_of
+from shuffleup.formats.phh.replaying import check_finish, replay_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

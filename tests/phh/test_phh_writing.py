@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.phh.history import read_history, write_history
-from shuffleup.phh.replaying import replay_history
-from shuffleup.phh.toml_text import key_line, rows_of
+from shuffleup.formats.phh.history import read_history, write_history
+from shuffleup.formats.phh.replaying import replay_history
+from shuffleup.kernel.toml_text import key_line, rows_of
 
 Small = Callable[..., str]
 

@@ -14,25 +14,25 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.assembly.event_journal import PreparedEvents
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.bus import Message
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.event_journal import PreparedEvents
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.bus import Message
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, Reply
 from shuffleup.ruleset import Players, RuleSet
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
 
 BOX = "http://192.168.4.13:8000"

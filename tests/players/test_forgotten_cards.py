@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from shuffleup.__main__ import main
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder.forgetting import forget_everywhere
+from shuffleup.archive.event_archive import archive_lines, forget_in_archive
 from shuffleup.cli.audit import audit
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.club_folder.forgetting import forget_everywhere
-from shuffleup.event_archive import archive_lines, forget_in_archive
-from shuffleup.identity import Actor
-from shuffleup.journal import read_journal
-from shuffleup.people.forgetting import ForgetPerson
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor
+from shuffleup.storage.journal import read_journal
 
 ANN, BONGANI = "Ann", "Bongani"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.me.next_event import TASK
-from shuffleup.rulebook import proposal
+from shuffleup.event_file import proposal
 from shuffleup.ruleset import Event
 from tests.players.conftest import AtOnce
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.assembly.club.at_the_desk import BoxDesk
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.archive.club_folder import open_club
 from shuffleup.cli.commands import run
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import open_club
-from shuffleup.identity import FLOOR, Actor, PersonId
-from shuffleup.people.naming import AddPerson, SetShown
+from shuffleup.club.people.naming import AddPerson, SetShown
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import FLOOR, Actor, PersonId
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Players
-from shuffleup.wire import Command
 from tests.players.conftest import AtOnce
 
 DORA = Actor("director", "Dora")

@@ -6,11 +6,11 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from shuffleup.amounts import Money
 from shuffleup.api.me.keys import written
-from shuffleup.event_archive import archive_lines
-from shuffleup.journal import read_journal
+from shuffleup.archive.event_archive import archive_lines
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney
+from shuffleup.storage.journal import read_journal
 from tests.qr_codes import read_svg
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")

@@ -11,13 +11,13 @@ from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.me.own_page import OwnPage
 from shuffleup.api.me.phones import Signed
 from shuffleup.api.me.seasons import TASK
-from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.clock import BootClock
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.records import CLUB_FILE
+from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.state import SeasonId
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.records import CLUB_FILE
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.naming import AddPerson
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
 from tests.players.conftest import AtOnce
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from msgspec.structs import astuple
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.errors import WrongAmount
 from shuffleup.poker.incidents.chips_out import (
     ChipsOut,

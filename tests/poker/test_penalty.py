@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.ruleset import Penalties
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import (
     AntePosted,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.errors import WrongSeat
 from shuffleup.poker.joining import Joining, Places, is_dealt_in, wait_for_big_blind
 from shuffleup.poker.presence import AbsentHand, DealTimes, absent_hand, is_in_time

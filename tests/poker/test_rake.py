@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.events import BetReturned, PotAwarded, RakeTaken
 from shuffleup.poker.hand import carry_on, evolve, play, start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.showdown.duty import ShowDuty, hands_are_opened, show_duty
 from shuffleup.ruleset import Showdown
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from shuffleup.event_file import shipped
 from shuffleup.poker.errors import WrongAmount, WrongSeat
 from shuffleup.poker.events import BetMade, Checked, Folded, Raised
 from shuffleup.poker.setup import HandRules
-from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Betting
 from shuffleup.views.words.poker import choice
 from tests.refused import refused

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.seating.draw import button_for
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse
 from shuffleup.table.screen import ShuffledDeck, board_cards

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from shuffleup.event_file import SHIPPED, shipped
 from shuffleup.poker.setup import HandRules
-from shuffleup.rulebook import SHIPPED, shipped
 from shuffleup.ruleset import Betting
 
 Begin = Callable[..., Any]

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.event_file import shipped
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.setup import HandRules, Post
-from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Betting, Blinds
 
 Begin = Callable[..., Any]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, SeatNo
 from shuffleup.poker.events import BetReturned, Called, PotAwarded, Raised
 from shuffleup.poker.pots import OddChip, layers, split
 from shuffleup.poker.setup import clockwise

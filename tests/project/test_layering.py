@@ -28,19 +28,19 @@ BREAKS = (
     ("device/shuffleup/trifles.py", "", "Imports run one way", "shuffleup.trifles"),
     (
         *("ui/shuffleup_ui/touch.py", "import shuffleup.floor.state"),
-        *("A face imports shuffleup.wire alone", "shuffleup_ui.touch -> shuffleup.floor.state"),
+        *("A face imports shuffleup.protocol alone", "shuffleup_ui.touch -> shuffleup.floor.state"),
     ),
     (
         *("device/shuffleup/stations/pins.py", "import gpiozero"),
         *("Only the driver touches the pins", "shuffleup.stations.pins -> gpiozero"),
     ),
     (
-        *("device/shuffleup/card_machine/errand.py", "import time"),
+        *("device/shuffleup/hardware/card_machine/errand.py", "import time"),
         *("The rules know no clock", "card_machine.errand -> time"),
     ),
     (
-        *("firmware/lib/shuffleup_pico/memory.py", "import shuffleup.wire"),
-        *("The firmware knows nothing", "shuffleup_pico.memory -> shuffleup.wire"),
+        *("firmware/lib/shuffleup_pico/memory.py", "import shuffleup.protocol"),
+        *("The firmware knows nothing", "shuffleup_pico.memory -> shuffleup.protocol"),
     ),
 )
 """A module, the line that breaks a rule in it, the rule, and what is named."""
@@ -95,7 +95,7 @@ def test_an_import_against_the_rules_is_named(
 
 def test_a_face_may_import_the_wire(root: Path, tmp_path: Path) -> None:
     copy = copied(root, tmp_path)
-    (copy / "ui/shuffleup_ui/touch.py").write_text("import shuffleup.wire\n", encoding="utf-8")
+    (copy / "ui/shuffleup_ui/touch.py").write_text("import shuffleup.protocol\n", encoding="utf-8")
 
     status, output = lint_imports(root, copy)
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import shuffleup
-from shuffleup.refusals import Refusal
-from shuffleup.rulebook.parameters import parameters
+from shuffleup.event_file.parameters import parameters
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.views.words import SENTENCES
 from shuffleup.views.words.remedies import REMEDIES
-from tests.raised import ROOMS, kinds_below, refusals_of
+from tests.raised import PARTS, ROOMS, kinds_below, refusals_of
 
 OPENED = "the event was opened with it"
 DRAWN = "the draw has settled it"
@@ -109,7 +109,9 @@ def _refusals_in(body: list[ast.stmt]) -> Iterator[ast.Call]:
 def refused_by_rules() -> set[str]:
     """Name the refusals that the source of the rules' rooms gives for a rule."""
     folder = Path(shuffleup.__file__).parent
-    files = (file for room in ROOMS for file in (folder / room).rglob("*.py"))
+    files = (
+        file for room in ROOMS for file in (folder / PARTS.get(room, room).replace(".", "/")).rglob("*.py")
+    )
     nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
     return {name for node in nodes if isinstance(node, ast.FunctionDef) for name in Function(node).refusals()}
 

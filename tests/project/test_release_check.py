@@ -9,8 +9,8 @@ import pytest
 
 import release_check
 from release_check import Tree
-from shuffleup.trust.signed_release import signed
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.network.trust.signed_release import signed
+from shuffleup.network.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
 VERSION = "3.1.0"
@@ -62,8 +62,8 @@ def test_a_release_that_has_everything_is_in_order(tree: Tree) -> None:
 
 
 def test_a_sentence_that_no_one_has_translated_keeps_a_release_back(tree: Tree) -> None:
-    folder = tree.root / "device/shuffleup/languages"
-    folder.mkdir()
+    folder = tree.root / "device/shuffleup/kernel/languages"
+    folder.mkdir(parents=True)
     (folder / "de.po").write_text('msgid ""\nmsgstr ""\n\nmsgid "FOLD"\nmsgstr "FOLD"\n', encoding="utf-8")
     assert wrong("catalogues", tree) == []
     (folder / "de.po").write_text('msgid ""\nmsgstr ""\n\nmsgid "FOLD"\nmsgstr ""\n', encoding="utf-8")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shuffleup.clock import BootClock
 from shuffleup.floor.evolve import evolve as floor_after
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, CommandId, Stream
-from shuffleup.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import FLOOR, CommandId, Stream
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.storage.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
 from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as table_after

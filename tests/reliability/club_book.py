@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import ClubFolder, NoClub, open_club
-from shuffleup.identity import Actor, PersonId
-from shuffleup.journal import JournalError
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.merging import MergePersons, SplitPerson
-from shuffleup.people.message import PeopleCommand
-from shuffleup.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.people.person import Contact
-from shuffleup.people.rooms import decide, folded
+from shuffleup.archive.club_folder import ClubFolder, NoClub, open_club
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.merging import MergePersons, SplitPerson
+from shuffleup.club.people.message import PeopleCommand
+from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
+from shuffleup.club.people.person import Contact
+from shuffleup.club.people.rooms import decide, folded
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.storage.journal import JournalError
 
 CLUB = "club"
 MADE = "made"

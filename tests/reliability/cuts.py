@@ -10,9 +10,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import Draft, Journal, JournalError, NoJournal, read_journal
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.storage.journal import Draft, Journal, JournalError, NoJournal, read_journal
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller
 from tests.reliability.disk import FATES, Disk

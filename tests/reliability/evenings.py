@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.unit import open_journal, rules_of
-from shuffleup.box.evening import Evening
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.hub import Hub
-from shuffleup.journal import InlineWriter, Row, read_journal
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import VirtualClock, run
+from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.virtual_time import VirtualClock, run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import InlineWriter, Row, read_journal
+from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import demo_rules
 

@@ -10,22 +10,22 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.assembly.unit import open_journal, rules_of
-from shuffleup.box.evening import Evening
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
+from shuffleup.app.unit import open_journal, rules_of
+from shuffleup.event_file.checks import CHECKS, Wrong
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR
-from shuffleup.journal import InlineWriter, read_journal
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.virtual_time import VirtualClock, run
+from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import EVENTS, Began
-from shuffleup.rulebook.checks import CHECKS, Wrong
 from shuffleup.ruleset import Bomb, Game, RotationGame, RuleSet, RunIt, SevenDeuce, Straddle
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import InlineWriter, read_journal
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import VirtualClock, run
+from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import demo_rules
 from tests.reliability.audit import wrong_with

@@ -5,30 +5,30 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from shuffleup.assembly.shelf import archive
-from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.box.kept_look import KeptLook
-from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.config import Settings, read_settings, write_settings
-from shuffleup.first_run.keys import KeyTest
-from shuffleup.first_run.state import FirstRun
+from shuffleup.app.config import Settings, read_settings, write_settings
+from shuffleup.app.shelf import archive
 from shuffleup.floor.events import EventOpened
-from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, UnitId
-from shuffleup.journal import Journal, NoJournal, read_journal
+from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, UnitId
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.protocol import LookView
 from shuffleup.ruleset import RuleSet
-from shuffleup.sound.volumes import Volumes
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import FILE_NAME as KEY_FILE
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box.kept_orders import KeptOrders
-from shuffleup.venue.box.orders import StoredOrders
-from shuffleup.whole_file import make_folder
-from shuffleup.wire import LookView
+from shuffleup.storage.journal import Journal, NoJournal, read_journal
+from shuffleup.storage.whole_file import make_folder
+from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.unit.box.kept_look import KeptLook
+from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.venue.box.kept_orders import KeptOrders
+from shuffleup.unit.venue.box.orders import StoredOrders
+from shuffleup.views.first_run.steps.keys import KeyTest
+from shuffleup.views.first_run.steps.state import FirstRun
 
 ROUNDS = 4
 ROWS = 3

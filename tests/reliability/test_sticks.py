@@ -16,8 +16,8 @@ from threading import Thread
 
 import pytest
 
-from shuffleup.audit import audit_books
-from shuffleup.journal import read_journal
+from shuffleup.archive.audit import audit_books
+from shuffleup.storage.journal import read_journal
 from tests.patience import HANGS_S
 from tests.reliability.boxes import Box, copied
 from tests.reliability.caller import Caller

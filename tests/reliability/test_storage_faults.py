@@ -9,9 +9,9 @@ from threading import Thread
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.identity import CommandId
-from shuffleup.journal import Journal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import CommandId
+from shuffleup.storage.journal import Journal
 from tests.night import Night
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import copied

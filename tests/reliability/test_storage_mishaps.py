@@ -20,7 +20,7 @@ from tests.reliability.operations import needs_strace
 PLAYERS, CHIPS = 6, 60_000
 GOES_ON = "the journal can be written again; the table goes on"
 LITTLE_MEMORY = (
-    "import sys; from shuffleup.journal import schema; before = schema._set_up; "
+    "import sys; from shuffleup.storage.journal import schema; before = schema._set_up; "
     "schema._set_up = lambda one: (before(one), one.execute('PRAGMA cache_size=1')); "
     "from shuffleup.__main__ import main; sys.exit(main())"
 )

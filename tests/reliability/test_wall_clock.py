@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Stream
-from shuffleup.journal import read_journal
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Stream
+from shuffleup.storage.journal import read_journal
 from tests.night import Night, at_night
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import started

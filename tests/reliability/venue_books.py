@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from shuffleup.audit import audit_books
+from shuffleup.archive.audit import audit_books
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.journal import JournalError, JournalReader, NoJournal, read_journal
+from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import JournalError, JournalReader, NoJournal, read_journal
 from tests.reliability.audit import rows_of
 
 Heads = dict[Stream, int]

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.rulebook import Loaded, RuleBookError, load, proposal
+from shuffleup.event_file import Loaded, RuleBookError, load, proposal
 
 Write = Callable[[str], Path]
 

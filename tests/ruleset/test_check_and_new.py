@@ -8,8 +8,8 @@ import pytest
 
 from shuffleup.cli import check
 from shuffleup.cli.commands import run
-from shuffleup.rulebook import SHIPPED, proposal
-from shuffleup.rulebook.new_event import HostsEvent, new_event
+from shuffleup.event_file import SHIPPED, proposal
+from shuffleup.event_file.new_event import HostsEvent, new_event
 
 
 class Run(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.rulebook import load
+from shuffleup.event_file import load
 from shuffleup.tournament.timetable import break_after
 
 SIX_REBUYS = ("--players", "14", "--hours", "4", "--rebuys", "6", "--chips", "case.toml")

@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.cli.check import check
 from shuffleup.cli.commands import run
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import SHIPPED, RuleBookError, decode, encode, load, shipped
-from shuffleup.rulebook.evening import HostsWish, plan
-from shuffleup.rulebook.new_event import HostsEvent, new_event, players_at_tables, tables_for, with_seats_for
+from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, load, shipped
+from shuffleup.event_file.evening import HostsWish, plan
+from shuffleup.event_file.new_event import (
+    HostsEvent,
+    new_event,
+    players_at_tables,
+    tables_for,
+    with_seats_for,
+)
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.payouts import prizes
 from tests.night import some_by_day

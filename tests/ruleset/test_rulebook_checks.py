@@ -2,9 +2,9 @@ from collections.abc import Callable
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.rulebook import SHIPPED, Loaded, proposal, shipped
-from shuffleup.rulebook.room import Shortage, inventory, proposed_set, race_cards, shortage
+from shuffleup.event_file import SHIPPED, Loaded, proposal, shipped
+from shuffleup.event_file.room import Shortage, inventory, proposed_set, race_cards, shortage
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import ChipSets
 
 Lines = Callable[..., list[str]]

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.rulebook import SHIPPED, Loaded, RuleBookError, RuleProblem, load, proposal, shipped
-from shuffleup.rulebook.layers import Layer, merge
-from shuffleup.rulebook.parameters import parameters
+from shuffleup.event_file import SHIPPED, Loaded, RuleBookError, RuleProblem, load, proposal, shipped
+from shuffleup.event_file.layers import Layer, merge
+from shuffleup.event_file.parameters import parameters
 
 Lines = Callable[[str], list[str]]
 Wrong = Callable[..., list[str]]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shuffleup.rulebook import Loaded
+from shuffleup.event_file import Loaded
 from shuffleup.ruleset import RotationGame
 
 Lines = Callable[..., list[str]]

@@ -2,8 +2,8 @@ from typing import get_args
 
 import pytest
 
-from shuffleup.amounts import Money
-from shuffleup.rulebook import SHIPPED, RuleBookError, decode, encode, shipped
+from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, shipped
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import CURRENCIES, Betting, Currency, Event, PrizeMoney, RuleSet
 from shuffleup.ruleset.event import CurrencyCode
 

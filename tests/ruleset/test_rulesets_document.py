@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 import rulesets
 from generated import NoPlace, stale, table, with_blocks
-from shuffleup.amounts import Chips, Money
-from shuffleup.rulebook import SHIPPED, load, shipped
-from shuffleup.rulebook.layers import Layer, merge
-from shuffleup.rulebook.parameters import parameters
+from shuffleup.event_file import SHIPPED, load, shipped
+from shuffleup.event_file.layers import Layer, merge
+from shuffleup.event_file.parameters import parameters
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset import Levels, PrizeMoney, RuleSet
 
 ROOT = Path(__file__).parents[2]

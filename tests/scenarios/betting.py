@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.errors import IllegalAction, PokerError

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, paid_places
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from shuffleup.club.season.formula import FormulaRefused, number_of, read_formula
 from shuffleup.ruleset import RuleSet
-from shuffleup.season.formula import FormulaRefused, number_of, read_formula
 
 Scenario = dict[str, Any]
 

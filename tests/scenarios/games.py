@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.phh.errors import UnsupportedHistory
-from shuffleup.phh.history import PLAYED, code_of, read_history
+from shuffleup.formats.phh.errors import UnsupportedHistory
+from shuffleup.formats.phh.history import PLAYED, code_of, read_history
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.evaluation.every_board import variant_equity
 from shuffleup.poker.evaluation.omaha import low_ranks

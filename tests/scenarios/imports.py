@@ -4,9 +4,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from shuffleup.assembly.imports.saves import import_saves
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import read_books
+from shuffleup.app.imports.saves import import_saves
+from shuffleup.archive.club_folder import read_books
+from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

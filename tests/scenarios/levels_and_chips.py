@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
 from shuffleup.tournament.colour_up.race import Award, award, settle

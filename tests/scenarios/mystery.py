@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shuffleup.amounts import Money
-from shuffleup.chance import commitment, shuffled
-from shuffleup.identity import EntryId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.identity import EntryId
 from shuffleup.poker.setup import clockwise
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.mystery import at_the_end, fit, is_on, shares_of_envelope

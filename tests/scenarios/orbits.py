@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Betting, RuleSet, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.coming import stopped_for

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.deal import icm
 from shuffleup.tournament.papers.charity import CharityFigures, charity_sums

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.merging import MergePersons, SplitPerson, events_of
-from shuffleup.people.message import PeopleCommand, Played
-from shuffleup.people.naming import AddPerson, RenamePerson
-from shuffleup.people.rooms import decide, evolve
-from shuffleup.refusals import Refusal
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.merging import MergePersons, SplitPerson, events_of
+from shuffleup.club.people.message import PeopleCommand, Played
+from shuffleup.club.people.naming import AddPerson, RenamePerson
+from shuffleup.club.people.rooms import decide, evolve
+from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

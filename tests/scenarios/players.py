@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
@@ -23,7 +22,8 @@ from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.purchases import NotSold
 from shuffleup.tournament.seating import Place

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.rulebook import RuleProblem, shipped
-from shuffleup.rulebook.parameters import parameters
-from shuffleup.rulebook.values import read
+from shuffleup.event_file import RuleProblem, shipped
+from shuffleup.event_file.parameters import parameters
+from shuffleup.event_file.values import read
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.cash import buy_in, rake, reload
 from shuffleup.poker.cutting import cut, cutter

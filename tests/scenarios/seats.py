@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import card, rank_of
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament import crews

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
 from shuffleup.tournament.settlement.payments import Payment, by_bank, fewest

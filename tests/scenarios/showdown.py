@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.pots import layers, split

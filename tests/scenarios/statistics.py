@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.club.statistics.all_in import all_in_value
+from shuffleup.club.statistics.decision_times import Seconds, rounded
+from shuffleup.club.statistics.hand import HandCounted, counts_of
+from shuffleup.club.statistics.player import statistics_of
+from shuffleup.club.statistics.results import return_of
 from shuffleup.poker.cards import card
 from shuffleup.ruleset import RuleSet
-from shuffleup.statistics.all_in import all_in_value
-from shuffleup.statistics.decision_times import Seconds, rounded
-from shuffleup.statistics.hand import HandCounted, counts_of
-from shuffleup.statistics.player import statistics_of
-from shuffleup.statistics.results import return_of
 from tests.scenarios.betting import Playing, name_of
 
 Scenario = dict[str, Any]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.structure.breaks import breaks_after
 from shuffleup.tournament.structure.ending import Course, ending, even_course, off_wish

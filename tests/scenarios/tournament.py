@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.event_file import shipped
+from shuffleup.event_file.checks import Wrong
+from shuffleup.event_file.checks.chips import sets_make_the_starting_stack
+from shuffleup.event_file.checks.levels import schedule
+from shuffleup.event_file.room import inventory
 from shuffleup.floor.seating.draw import button_for
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.rulebook import shipped
-from shuffleup.rulebook.checks import Wrong
-from shuffleup.rulebook.checks.chips import sets_make_the_starting_stack
-from shuffleup.rulebook.checks.levels import schedule
-from shuffleup.rulebook.room import inventory
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.tournament.button import Positions, first_positions, next_positions
 from shuffleup.tournament.clock import HandCount

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.assembly.club.office import BoxOffice
+from shuffleup.app.club.office import BoxOffice
+from shuffleup.archive.club_folder import read_books
 from shuffleup.cli.commands import run
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import read_books
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
-from shuffleup.rulebook import RuleBookError
-from shuffleup.season.file import KEYS, WAYS, read_season
-from shuffleup.season.problems import SeasonFault, SeasonProblem
+from shuffleup.club.season.file import KEYS, WAYS, read_season
+from shuffleup.club.season.problems import SeasonFault, SeasonProblem
+from shuffleup.event_file import RuleBookError
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol.request_refusals import SeasonRulesWrong
 from shuffleup.views.words.season import ALLOWED, problem_lines
-from shuffleup.wire.request_refusals import SeasonRulesWrong
 
 STORED = Path(__file__).parents[1] / "data/journals"
 POINTS = '[points]\npreset = "linear"\n'

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.season.formula import (
+from shuffleup.club.season.formula import (
     FormulaFault,
     FormulaRefused,
     Profile,

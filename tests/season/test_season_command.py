@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from shuffleup.assembly.season.evenings import read_evening
-from shuffleup.assembly.season.gathering import GatheredSeason, gather, renamed
-from shuffleup.assembly.season.publishing import publish, season_files
+from shuffleup.app.season.evenings import read_evening
+from shuffleup.app.season.gathering import GatheredSeason, gather, renamed
+from shuffleup.app.season.publishing import publish, season_files
 from shuffleup.cli.commands import run
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
-from shuffleup.printed.season import points_text
-from shuffleup.season.file import read_season
-from shuffleup.season.standings import SeasonEvent, standings_of
+from shuffleup.club.season.file import read_season
+from shuffleup.club.season.standings import SeasonEvent, standings_of
+from shuffleup.formats.printed.season import points_text
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
 
 STORED = Path(__file__).parents[1] / "data/journals"
 SEASON = 'name = "Friday"\nscore = "best"\nbest = 3\n[points]\ntable = [10, 7, 5]\nrest = 0.5\n'

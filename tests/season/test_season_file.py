@@ -2,11 +2,11 @@
 
 import pytest
 
-from shuffleup.rulebook import RuleBookError
-from shuffleup.season.file import SeasonFile, read_season
-from shuffleup.season.points import PointsTable
-from shuffleup.season.proposal import season_file
-from shuffleup.season.trial import places_without_points
+from shuffleup.club.season.file import SeasonFile, read_season
+from shuffleup.club.season.points import PointsTable
+from shuffleup.club.season.proposal import season_file
+from shuffleup.club.season.trial import places_without_points
+from shuffleup.event_file import RuleBookError
 
 POINTS = '[points]\npreset = "linear"\n'
 

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.assembly.season.gathering import gather
-from shuffleup.assembly.season.of_a_club import NotAsSigned, as_it_stands
+from shuffleup.app.season.gathering import gather
+from shuffleup.app.season.of_a_club import NotAsSigned, as_it_stands
+from shuffleup.archive.club_folder import read_books
 from shuffleup.cli.commands import run
-from shuffleup.club_folder import read_books
-from shuffleup.rulebook.problems import RuleBookError
-from shuffleup.season.file import read_season
-from shuffleup.season.moved import Moved, moved_between
-from shuffleup.season.standings import Standings, StandingsRow
-from shuffleup.season.written import rules_in, rules_text, season_with
+from shuffleup.club.season.file import read_season
+from shuffleup.club.season.moved import Moved, moved_between
+from shuffleup.club.season.standings import Standings, StandingsRow
+from shuffleup.club.season.written import rules_in, rules_text, season_with
+from shuffleup.event_file.problems import RuleBookError
 
 STORED = Path(__file__).parents[1] / "data/journals"
 SEASON = 'name = "F"\nleague = "Friday"\nseason = "2026"\n[points]\npreset = "linear"\n'

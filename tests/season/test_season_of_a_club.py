@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.assembly.season.archives import archived_evenings
-from shuffleup.assembly.season.evenings import facts_of, read_evening
-from shuffleup.assembly.season.gathering import GatheredSeason, gather
-from shuffleup.assembly.season.publishing import season_files
-from shuffleup.clock import HandClock
+from shuffleup.app.season.archives import archived_evenings
+from shuffleup.app.season.evenings import facts_of, read_evening
+from shuffleup.app.season.gathering import GatheredSeason, gather
+from shuffleup.app.season.publishing import season_files
+from shuffleup.archive.club_folder import ClubFolder, open_club
+from shuffleup.archive.club_folder.books import drop_caches
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.event_archive import UnreadableArchive, archive_lines
 from shuffleup.club.adjustments import AdjustPoints
+from shuffleup.club.people.merging import MergePersons
+from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.saves import ImportSave
+from shuffleup.club.season.file import read_season
 from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
 from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
-from shuffleup.club_folder import ClubFolder, open_club
-from shuffleup.club_folder.books import drop_caches
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.event_archive import UnreadableArchive, archive_lines
 from shuffleup.floor.evolve import evolve
-from shuffleup.identity import FLOOR, Actor, PersonId
-from shuffleup.journal import read_journal
-from shuffleup.people.merging import MergePersons
-from shuffleup.people.naming import AddPerson
-from shuffleup.season.file import read_season
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, PersonId
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import read_journal
 
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.assembly.season.on_the_wall import NoSeasonOfThatName, SeasonAsked, season_lists
-from shuffleup.clock import HandClock
+from shuffleup.app.season.on_the_wall import NoSeasonOfThatName, SeasonAsked, season_lists
+from shuffleup.archive.club_folder import NoClub, open_club
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.club.people.naming import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
-from shuffleup.club_folder import NoClub, open_club
-from shuffleup.club_folder.evenings import take_archives
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -26,11 +25,12 @@ from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.identity import Actor, HandNo, TableNo
-from shuffleup.people.naming import SetShown
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, HandNo, TableNo
+from shuffleup.protocol import ListView, RowView
 from shuffleup.ruleset import ChipSets, Event, RuleSet
 from shuffleup.views.wall import wall_view
-from shuffleup.wire import ListView, RowView
 
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")

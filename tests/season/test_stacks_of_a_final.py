@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.assembly.season.final import with_stacks, write_stacks
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.app.season.final import with_stacks, write_stacks
 from shuffleup.cli.commands import run
-from shuffleup.rulebook import load
+from shuffleup.event_file import load
+from shuffleup.kernel.cannot_go_on import CannotGoOn
 
 FEW_CHIPS = 'inventory = { "25" = 40, "100" = 40 }\n'
 

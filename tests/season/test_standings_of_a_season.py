@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.season.points import PointsRule, PointsTable
-from shuffleup.season.reach import Chances, Scores, reach_of
-from shuffleup.season.stacks import NoPointsToShare, PerPlace, Proportional, final_stacks
-from shuffleup.season.standings import NotCounted, PointsByHand, SeasonEvent, SeasonRules, standings_of
+from shuffleup.club.season.points import PointsRule, PointsTable
+from shuffleup.club.season.reach import Chances, Scores, reach_of
+from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, Proportional, final_stacks
+from shuffleup.club.season.standings import NotCounted, PointsByHand, SeasonEvent, SeasonRules, standings_of
 
 TABLE = PointsRule(PointsTable((10, 6, 3)))
 

@@ -18,29 +18,29 @@ import msgspec
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.amounts import Millis, Money
 from shuffleup.api.app import create_app
 from shuffleup.api.events import OTHERS, TOPICS
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.bus import Message
-from shuffleup.chance import commitment
-from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.event_archive import archive_lines
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.archive.event_archive import archive_lines
 from shuffleup.floor.mystery.envelopes import Mystery
-from shuffleup.identity import FLOOR, Actor, Stream
-from shuffleup.journal import read_journal
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.chance import commitment
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.bus import Message
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import text
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Bounty, Deal, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
+from shuffleup.storage.journal import read_journal
 from shuffleup.table.screen import board_cards, hole_cards
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command
 from shuffleup_ui.pages import pages
 
 PIN = "86420975"

@@ -5,15 +5,15 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shuffleup.bus import Message
-from shuffleup.chance import RepeatableSeeds, commitment
-from shuffleup.clock import BootClock
-from shuffleup.identity import TableNo
+from shuffleup.kernel.chance import RepeatableSeeds, commitment
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import TableNo
+from shuffleup.network.bus import Message
+from shuffleup.network.trust.permissions import STANDBY, BrokerUser
 from shuffleup.poker.cards import text
 from shuffleup.ruleset import Button, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
 from shuffleup.table.screen import hole_cards
-from shuffleup.trust.permissions import STANDBY, BrokerUser
 from tests.brokers import Brokers, password_of
 from tests.stations.venue_table.test_over_a_broker import USER, Meeting, floor_of, table_of
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import shuffleup
-from shuffleup.chance import commitment, derived, shuffled
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.seating.events import (
@@ -20,6 +19,7 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesForming,
 )
+from shuffleup.kernel.chance import SystemSeeds, commitment, derived, shuffled
 
 PACKAGE = Path(shuffleup.__file__).parent
 
@@ -31,12 +31,12 @@ SEEDED = {
 """The only programs in which chance may follow from a number."""
 
 PSEUDO = {
-    "bus/mqtt.py": "how long to wait for a broker",
+    "network/bus/mqtt.py": "how long to wait for a broker",
     "shuffleup_demo/child_tables.py": "how long to wait until a table of a demo is started again",
-    "assembly/machine_twin.py": "the simulated card machine of the demo",
-    "command_ids.py": "ids of the commands of a demo",
-    "hal/simulated/line.py": "faults of a simulated line",
-    "hal/simulated/twin.py": "the simulated card machine",
+    "app/machine_twin.py": "the simulated card machine of the demo",
+    "kernel/command_ids.py": "ids of the commands of a demo",
+    "hardware/hal/simulated/line.py": "faults of a simulated line",
+    "hardware/hal/simulated/twin.py": "the simulated card machine",
     "room/": "simulated people",
 }
 """Where numbers come from an ordinary generator: never a card, a chair, a key or a password."""
@@ -80,7 +80,7 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def test_only_a_demo_may_take_its_chance_from_a_number() -> None:
-    found = {name for name, tree in modules() if "shuffleup.chance.RepeatableSeeds" in imported(tree)}
+    found = {name for name, tree in modules() if "shuffleup.kernel.chance.RepeatableSeeds" in imported(tree)}
     assert found <= SEEDED.keys()
 
 
@@ -103,7 +103,7 @@ def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
     }
     roots = {name for name, kind in made if kind == "SystemSeeds"}
-    assert {"assembly/box_from.py", "cli/floor.py"} <= roots
+    assert {"app/box_from.py", "cli/floor.py"} <= roots
     assert {name for name, _ in made} <= roots | SEEDED.keys()
     classes = {
         (name, node.name)
@@ -112,7 +112,7 @@ def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating
         if isinstance(node, ast.ClassDef)
         and any(isinstance(one, ast.FunctionDef) and one.name == "seed" for one in node.body)
     }
-    assert classes == {("chance.py", one) for one in ("Seeds", *kinds)}
+    assert classes == {("kernel/chance.py", one) for one in ("Seeds", *kinds)}
 
 
 def test_seeds_are_asked_for_by_the_stations_alone_each_for_a_purpose() -> None:
@@ -133,7 +133,7 @@ def test_what_the_floor_draws_tells_its_seed(event: Any) -> None:
 
 
 def test_the_system_gives_other_seeds_each_time_and_all_of_thirty_two_bytes() -> None:
-    seeds = {shuffleup.chance.SystemSeeds().seed() for _ in range(100)}
+    seeds = {SystemSeeds().seed() for _ in range(100)}
     assert len(seeds) == 100
     assert {len(seed) for seed in seeds} == {32}
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from shuffleup.assembly.floor.broker import FloorBroker
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account
-from shuffleup.clock import HandClock
+from shuffleup.app.floor.broker import FloorBroker
 from shuffleup.floor.state import Floor
-from shuffleup.identity import UnitId
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import UnitId
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import unit_key
 from tests.brokers import ROOT, Broker, needs_mosquitto, until_linked
 
 STOLEN, OTHER = UnitId("5a" * 32), UnitId("6b" * 32)

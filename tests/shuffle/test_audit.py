@@ -5,8 +5,15 @@ import json
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.card_machine.audit import DeckProof, ShuffleVerdict, order_out, proofs_in, verdict_on, verdicts
-from shuffleup.identity import HandNo
+from shuffleup.hardware.card_machine.audit import (
+    DeckProof,
+    ShuffleVerdict,
+    order_out,
+    proofs_in,
+    verdict_on,
+    verdicts,
+)
+from shuffleup.kernel.identity import HandNo
 from shuffleup.table.machine.events import (
     AskEnded,
     CardCame,

@@ -5,18 +5,18 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from shuffleup.hardware.sound.cues import cues_between
+from shuffleup.hardware.sound.melodies import Sound
+from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
+from shuffleup.hardware.sound.voice import text_of
 from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.protocol import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
-from shuffleup.sound.cues import cues_between
-from shuffleup.sound.melodies import Sound
-from shuffleup.sound.moment import RoomMoment, RoomNews
-from shuffleup.sound.voice import text_of
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
-from shuffleup.wire import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
 
 DISPUTE = FloorCalled("a dispute")
 

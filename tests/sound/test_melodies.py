@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
-from shuffleup.sound.note import HIGHEST_HZ, LOWEST_HZ
+from shuffleup.hardware.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
+from shuffleup.hardware.sound.note import HIGHEST_HZ, LOWEST_HZ
 
 
 def tones(sound):

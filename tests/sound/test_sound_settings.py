@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.config import Settings, WrongSettings, read_settings
-from shuffleup.sound.volumes import Volumes
+from shuffleup.app.config import Settings, WrongSettings, read_settings
+from shuffleup.hardware.sound.volumes import Volumes
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
+from shuffleup.hardware.sound.melodies import Sound
+from shuffleup.hardware.sound.ticks import next_tick, tick_sound
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import DecisionTime, RuleSet
-from shuffleup.sound.melodies import Sound
-from shuffleup.sound.ticks import next_tick, tick_sound
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Decision, Table
 

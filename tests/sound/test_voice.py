@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.sound import announcements as say
-from shuffleup.sound.announcements import LARGEST, Saying, Sentence
-from shuffleup.sound.voice import LANGUAGES, parts, text_of, words_of
-from shuffleup.wire import BlindsView, MoveView
-from shuffleup.wire.faults import NoSuchVoice
+from shuffleup.hardware.sound import announcements as say
+from shuffleup.hardware.sound.announcements import LARGEST, Saying, Sentence
+from shuffleup.hardware.sound.voice import LANGUAGES, parts, text_of, words_of
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.protocol import BlindsView, MoveView
+from shuffleup.protocol.faults import NoSuchVoice
 from tests.refused import refused
 
 NUMBERS = st.integers(1, LARGEST) | st.integers(1, 2000)

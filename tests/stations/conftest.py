@@ -6,19 +6,19 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.box.evening import Evening
-from shuffleup.box.shell import BoxShell
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, UNIT, Actor, Stream
-from shuffleup.journal import InlineWriter, Journal
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, UNIT, Actor, Stream
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, KeysView, UnitView
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command, KeysView, UnitView
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.unit.box.evening import Evening
+from shuffleup.unit.box.shell import BoxShell
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 TABLE = Stream("table/1")

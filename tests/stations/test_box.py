@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key, Part
-from shuffleup.wire.faults import GpioInUse, GpioNotDriven
+from shuffleup.app.config import HardwareSettings
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.protocol.faults import GpioInUse, GpioNotDriven
 
 ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
 

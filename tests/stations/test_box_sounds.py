@@ -5,21 +5,21 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key, Part
-from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.sound.melodies import MELODIES, Sound
+from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, SoundView, UnitView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
-from shuffleup.sound.melodies import MELODIES, Sound
-from shuffleup.sound.volumes import Volumes
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command, SoundView, UnitView
+from shuffleup.unit.box.kept_volumes import KeptVolumes
 
 RULES = RuleSet(table=TableUse(dealing="screen"), levels=Levels(length=1, table=((25, 50), (50, 100))))
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.cancellation import heed
+from shuffleup.kernel.cancellation import heed
 
 
 class StorageFails(Exception):

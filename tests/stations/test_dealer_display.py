@@ -5,11 +5,11 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.box.dealer_display import DealerDisplay
-from shuffleup.dealer_display import TwoLines
-from shuffleup.hal import Part
-from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
-from shuffleup.wire import DisplayView, PartView
+from shuffleup.hardware.dealer_display import TwoLines
+from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
+from shuffleup.protocol import DisplayView, PartView
+from shuffleup.unit.box.dealer_display import DealerDisplay
 
 
 class Desk:

@@ -3,13 +3,13 @@
 import asyncio
 import tracemalloc
 
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.exchange import Exchange
+from shuffleup.storage.journal import Draft, InlineWriter, Journal
 
 TABLE = Stream("table/1")
 

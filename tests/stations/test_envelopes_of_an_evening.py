@@ -6,19 +6,19 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Money
-from shuffleup.audit import audit_books
-from shuffleup.chance import commitment, shuffled
-from shuffleup.event_archive import archive_lines, is_over
+from shuffleup.archive.audit import audit_books
+from shuffleup.archive.event_archive import archive_lines, is_over
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
 from shuffleup.floor.mystery.rules import draws_due
-from shuffleup.identity import FLOOR
-from shuffleup.journal import InlineWriter, read_journal
-from shuffleup.journal.row import digest
-from shuffleup.journal.unpacked import Unpacking
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.identity import FLOOR
 from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.floor_secrets import ENVELOPES
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import InlineWriter, read_journal
+from shuffleup.storage.journal.row import digest
+from shuffleup.storage.journal.unpacked import Unpacking
 from tests.night import some_by_day
 
 RULES = RuleSet(

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.identity import FLOOR
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.protocol import WallView
 from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Registration, RuleSet, TableUse
-from shuffleup.wire import WallView
 
 FIVE = ("Ann", "Bongani", "Carla", "Dries", "Elif")
 DRUM_ROLL_MS = 5000

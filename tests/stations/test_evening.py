@@ -2,14 +2,14 @@
 
 import asyncio
 
-from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, table_stream
-from shuffleup.journal import InlineWriter, StorageFull
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, table_stream
+from shuffleup.network.trust.unit_key import signed_by
+from shuffleup.protocol import Command
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
+from shuffleup.storage.journal import InlineWriter, StorageFull
 from shuffleup.table.legal import legal_verbs
-from shuffleup.trust.unit_key import signed_by
 from shuffleup.views.board import board_view
-from shuffleup.wire import Command
 
 BOLD = ("all_in", "start_hand", "confirm_result")
 DIRECTOR = Actor("director", face="console")

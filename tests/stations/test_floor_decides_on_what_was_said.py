@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.audit import audit_books
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import read_journal
-from shuffleup.rulebook import shipped
+from shuffleup.archive.audit import audit_books
+from shuffleup.event_file import shipped
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Seating
-from shuffleup.wire import Command
+from shuffleup.storage.journal import read_journal
 from tests.night import examples
 
 DORA = Actor("director", "Dora")

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.assembly.standby import standby_rules
-from shuffleup.assembly.unit import open_journal
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
-from shuffleup.journal import ThreadWriter
+from shuffleup.app.standby import standby_rules
+from shuffleup.app.unit import open_journal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.protocol import Command
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
-from shuffleup.wire import Command
+from shuffleup.storage.journal import ThreadWriter
 
 REGISTER = Command(CommandId("ann"), FLOOR, "register", Actor("director", "Thandi"), {"names": ["Ann"]})
 

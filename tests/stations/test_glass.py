@@ -8,15 +8,15 @@ from itertools import count
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.box.glass import OledGlass
-from shuffleup.clock import HandClock
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Key
-from shuffleup.hal.pi import PiDisplay
-from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.oled import draw
-from shuffleup.wire import OledView
+from shuffleup.app.config import HardwareSettings
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.oled import draw
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import HandClock
+from shuffleup.protocol import OledView
+from shuffleup.unit.box.glass import OledGlass
 from tests.patience import HANGS_S
 
 

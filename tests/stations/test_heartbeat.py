@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
-from shuffleup.notify import ServiceManager
-from shuffleup.process.heartbeat import Heartbeat
-from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup.app.notify import ServiceManager
+from shuffleup.app.process.heartbeat import Heartbeat
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 

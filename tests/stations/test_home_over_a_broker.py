@@ -4,15 +4,15 @@ import asyncio
 import json
 from contextlib import suppress
 
-from shuffleup.assembly.home.publishing import HomePublisher
-from shuffleup.assembly.home.wanted import home_published
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account
-from shuffleup.clock import BootClock
-from shuffleup.config import HomeBroker
+from shuffleup.app.config import HomeBroker
+from shuffleup.app.home.publishing import HomePublisher
+from shuffleup.app.home.wanted import home_published
+from shuffleup.kernel.clock import BootClock
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account
+from shuffleup.network.trust.permissions import BrokerUser
 from shuffleup.ruleset import Home, Registration, RuleSet
-from shuffleup.trust.permissions import BrokerUser
 from tests.brokers import Broker, Ear, needs_mosquitto, password_of, until_linked
 
 UNIT = "ab" * 8

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.sound.volumes import Volumes
-from shuffleup.wire.faults import FileNotWritten
+from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.protocol.faults import FileNotWritten
+from shuffleup.unit.box.kept_volumes import KeptVolumes
 from tests.refused import refused
 
 SETTINGS, SOFT = Volumes(keys=2), Volumes(keys=1, level=1, quiet_from="23:00", quiet_until="08:00")

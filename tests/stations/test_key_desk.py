@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.hal import Key
-from shuffleup.identity import Actor
-from shuffleup.journal import InlineWriter, StorageFull
+from shuffleup.hardware.hal import Key
+from shuffleup.kernel.identity import Actor
+from shuffleup.storage.journal import InlineWriter, StorageFull
 
 LOOK_MS = 450
 TOUCHSCREEN = Actor("dealer", face="touch")

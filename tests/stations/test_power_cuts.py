@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from shuffleup.floor.evolve import evolve
-from shuffleup.identity import table_stream
-from shuffleup.journal import InlineWriter
+from shuffleup.kernel.identity import table_stream
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import InlineWriter
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import demo_rules
 

@@ -1,10 +1,10 @@
 """A repeated command is recognised by its contents, or by its stream if no contents are stored."""
 
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, table_stream
-from shuffleup.journal import Draft, Journal
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, table_stream
+from shuffleup.protocol import Command
 from shuffleup.stations.same_command import is_same, mark_of, marked
-from shuffleup.wire import Command
+from shuffleup.storage.journal import Draft, Journal
 
 ANN = Actor("director", "Ann")
 TABLE = table_stream(TableNo(1))

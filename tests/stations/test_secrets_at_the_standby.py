@@ -4,16 +4,16 @@ import asyncio
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Money
-from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.mystery.events import EnvelopeDrawn, MysteryBegun
 from shuffleup.floor.mystery.rules import draws_due
-from shuffleup.identity import CARD_SECRETS, FLOOR
-from shuffleup.journal import InlineWriter, Journal, read_journal
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.identity import CARD_SECRETS, FLOOR
 from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.venue.standby_secrets import StandbySecrets
+from shuffleup.storage.journal import InlineWriter, Journal, read_journal
+from shuffleup.unit.venue.standby_secrets import StandbySecrets
 
 RULES = RuleSet(
     money=PrizeMoney(buy_in=Money(1000), unit=Money(100)),

@@ -2,7 +2,7 @@
 
 import json
 
-from shuffleup.identity import FLOOR
+from shuffleup.kernel.identity import FLOOR
 
 TEN = tuple(f"Player {number}" for number in range(10))
 

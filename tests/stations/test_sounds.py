@@ -6,19 +6,19 @@ from array import array
 import msgspec
 import pytest
 
-from shuffleup.box.announcer import Announcer
-from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.box.sounds import SetSound, Sounds
-from shuffleup.box.voice_parts import wav_of
-from shuffleup.hal import Part
-from shuffleup.hal.pi import PiSpeaker
-from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal.pi import PiSpeaker
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.hardware.sound.melodies import MELODIES, Sound
+from shuffleup.hardware.sound.voice import parts
+from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.protocol import Command, SoundView
 from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
-from shuffleup.sound.melodies import MELODIES, Sound
-from shuffleup.sound.voice import parts
-from shuffleup.sound.volumes import Volumes
-from shuffleup.wire import Command, SoundView
+from shuffleup.unit.box.announcer import Announcer
+from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.sounds import SetSound, Sounds
+from shuffleup.unit.box.voice_parts import wav_of
 
 LEVEL_MS = 5 * 60_000
 RULES = RuleSet(

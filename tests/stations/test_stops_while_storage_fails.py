@@ -11,22 +11,22 @@ from types import SimpleNamespace
 import pytest
 
 import shuffleup
-from shuffleup.assembly.floor.standby import _keep_secrets
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.stream import RowRequest
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.app.floor.standby import _keep_secrets
 from shuffleup.floor.seating.events import TableHeld
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.stream import RowRequest
 from shuffleup.ruleset import Players, RuleSet, TableUse
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.resending import Resending
+from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
 from shuffleup.tournament.hold import Hold
-from shuffleup.venue.box.witness import Witness
-from shuffleup.venue.standby_secrets import StandbySecrets
-from shuffleup.virtual_time import run
+from shuffleup.unit.venue.box.witness import Witness
+from shuffleup.unit.venue.standby_secrets import StandbySecrets
 from tests.patience import HANGS_S
 from tests.stations.card_machine.conftest import Bench
 from tests.stations.card_machine.conftest import Room as MachineRoom
@@ -258,7 +258,7 @@ SCENES = {
     box_without_a_floor_takes_the_next_level: "venue/box/level.py run",
     box_opens_the_journal_of_a_table: "venue/box/table.py _play",
     rows_are_sent_again: "stations/resending.py _answer_all",
-    standby_looks_for_secrets: "assembly/floor/standby.py _keep_secrets",
+    standby_looks_for_secrets: "app/floor/standby.py _keep_secrets",
 }
 
 ELSEWHERE = {"venue/box/table.py _obey"}

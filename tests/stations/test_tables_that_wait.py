@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from shuffleup.identity import Actor, CommandId, table_stream
-from shuffleup.journal import Draft, Journal
+from shuffleup.kernel.identity import Actor, CommandId, table_stream
+from shuffleup.protocol import FloorView, WallView
+from shuffleup.storage.journal import Draft, Journal
 from shuffleup.views.halts import halts
-from shuffleup.wire import FloorView, WallView
 
 TEN = tuple(f"Player {number}" for number in range(10))
 UNREADABLE = {

@@ -4,8 +4,8 @@ import asyncio
 
 import msgspec
 
+from shuffleup.protocol import TimetableView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
-from shuffleup.wire import TimetableView
 
 MINUTE = 60_000
 RULES = RuleSet(

@@ -5,24 +5,24 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.box.kept_look import KeptLook
-from shuffleup.box.surroundings import Surroundings
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.hal import Part
-from shuffleup.hal.simulated.power import SimulatedPower
-from shuffleup.identity import FLOOR, UNIT, Actor
-from shuffleup.language import ENGLISH, speaking
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal.simulated.power import SimulatedPower
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, UNIT, Actor
+from shuffleup.kernel.language import ENGLISH, speaking
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, LookView, TouchView
+from shuffleup.protocol.faults import NoSupplyFlag
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command, LookView, TouchView
-from shuffleup.wire.faults import NoSupplyFlag
+from shuffleup.unit.box.kept_look import KeptLook
+from shuffleup.unit.box.surroundings import Surroundings
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
 TABLE = "table/1"

@@ -20,7 +20,7 @@ from shuffleup.floor.prizes.events import PrizesEdited
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlaceDeclined, PlayerPlaced, ResultHeard
 from shuffleup.floor.seating.events import MoveOrdered
-from shuffleup.identity import FLOOR
+from shuffleup.kernel.identity import FLOOR
 from shuffleup.ruleset import (
     AddOn,
     Bounty,

@@ -4,7 +4,9 @@ from array import array
 
 import pytest
 
-from shuffleup.box.voice_parts import (
+from shuffleup.hardware.sound.voice import parts
+from shuffleup.protocol.faults import NoSuchVoice, VoiceUnusable
+from shuffleup.unit.box.voice_parts import (
     NoSuchWav,
     VoiceParts,
     length_of,
@@ -13,8 +15,6 @@ from shuffleup.box.voice_parts import (
     trimmed,
     wav_of,
 )
-from shuffleup.sound.voice import parts
-from shuffleup.wire.faults import NoSuchVoice, VoiceUnusable
 from tests.refused import refused, worded
 
 GAP = [0] * 882

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from shuffleup.wire import WallView
+from shuffleup.protocol import WallView
 
 MINUTE = 60_000
 

@@ -3,10 +3,10 @@
 import pytest
 
 from shuffleup.floor.rooms import VERBS
-from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.refusals import UnreadableCommand
+from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.refusals import UnreadableCommand
+from shuffleup.protocol import Command
 from shuffleup.stations.verbs import read_verb
-from shuffleup.wire import Command
 from tests.refused import worded
 
 

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.assembly.unit import open_journal
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
+from shuffleup.app.unit import open_journal
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -18,7 +15,10 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, HandNo, TableNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
 

@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.club.statistics.all_in import all_in_of
+from shuffleup.club.statistics.decision_times import DecisionSeconds
+from shuffleup.club.statistics.hand import HandCounted, counts_of
+from shuffleup.club.statistics.sums import AllInSum, BiggestPot, HandSums, counted_hand
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,
@@ -19,10 +23,6 @@ from shuffleup.poker.cards import cards
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.statistics.all_in import all_in_of
-from shuffleup.statistics.decision_times import DecisionSeconds
-from shuffleup.statistics.hand import HandCounted, counts_of
-from shuffleup.statistics.sums import AllInSum, BiggestPot, HandSums, counted_hand
 
 
 def to(seat: int, chips: int) -> HandCommand:

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.assembly.counted_events import counted_event
-from shuffleup.assembly.statistics import EventStatistics
+from shuffleup.app.counted_events import counted_event
+from shuffleup.app.statistics import EventStatistics
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.journal import read_journal
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset import (
     Bounty,
     ChipSets,
@@ -20,6 +19,7 @@ from shuffleup.ruleset import (
     Registration,
     RuleSet,
 )
+from shuffleup.storage.journal import read_journal
 from tests.statistics.on_paper import Evening
 
 RULES = RuleSet(

@@ -6,11 +6,11 @@ import shutil
 
 import pytest
 
-from shuffleup.assembly.statistics import uncounted
+from shuffleup.app.statistics import uncounted
 from shuffleup.cli.commands import run
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.person import Person
+from shuffleup.club.people.book import People
+from shuffleup.club.people.person import Person
+from shuffleup.kernel.identity import PersonId
 from tests.played_hands import DATA
 
 

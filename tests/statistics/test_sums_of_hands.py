@@ -2,15 +2,15 @@
 
 from random import Random
 
-from shuffleup.amounts import Chips
-from shuffleup.hand_files.left_out import why_left_out
-from shuffleup.identity import SeatNo
+from shuffleup.club.statistics.hand import counts_of
+from shuffleup.club.statistics.sums import HandSums, PersonSum, counted_hand
+from shuffleup.formats.hand_files.left_out import why_left_out
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, Fold
 from shuffleup.poker.events import Began, HandEvent, TrackLost
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.statistics.hand import counts_of
-from shuffleup.statistics.sums import HandSums, PersonSum, counted_hand
 from tests.night import examples
 from tests.played_hands import hands_of_histories
 

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import Actor, CommandId
+from shuffleup.kernel.identity import Actor, CommandId
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide

@@ -2,8 +2,9 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Called, Checked, Folded, Raised
-from shuffleup.refusals import NotLegalNow
+from shuffleup.protocol import OutOfTurnView
 from shuffleup.ruleset import Betting
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.calls import CallFloor
@@ -15,7 +16,6 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
-from shuffleup.wire import OutOfTurnView
 from tests.refused import refused
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, TableNo
+from shuffleup.protocol import BoardView, MoveView
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.ending import Ending
 from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.resting import lines
-from shuffleup.wire import BoardView, MoveView
 
 BOARD = BoardView("friday", "house", 1, (), 18, Chips(0), Chips(0), (), (), "playing")
 SEATS = (MoveView("Ann", 3, 9, 2, 3), MoveView("Bongani", 3, 4, 1, 7), MoveView("Carla", 4, 1, 1, 2))

@@ -1,7 +1,7 @@
 """Chips put out without a word, or with one: the table rules what they are and does it."""
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BetMade, Called, Raised
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.incidents.chips_forward import PutChips, ruling_on
 from shuffleup.views.words.prompts import chips_ruled
 from tests.refused import refused

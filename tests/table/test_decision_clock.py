@@ -2,11 +2,11 @@
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
 from shuffleup.table.deciding import left_of

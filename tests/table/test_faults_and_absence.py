@@ -1,7 +1,7 @@
 """Misdeals and wrong boards as the rule set rules them; players who are away, late or new."""
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.setup import Post
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Absent, Blinds, Misdeal
 from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Folded
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.folding import FoldTo
 from shuffleup.table.incidents.chips_forward import ActOutOfTurn

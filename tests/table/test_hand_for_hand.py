@@ -2,8 +2,9 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
-from shuffleup.refusals import NotLegalNow
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import HandForHandRules
 from shuffleup.table import playing as ask
 from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold, StartHeld
@@ -15,7 +16,6 @@ from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
-from shuffleup.wire import BlindsView, ClockView
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat

@@ -1,8 +1,8 @@
 """A hand that nobody can follow any more: it is played out by hand, counted, and the next one is normal."""
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.faults import ExposeCards, LoseTrack
 from shuffleup.table.screen import ShuffledDeck

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.table.machine import commands as at_machine

@@ -2,8 +2,9 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BlindPosted
-from shuffleup.refusals import NotLegalNow
+from shuffleup.protocol import BlindsView, ClockView, KeysView, WaitingView
 from shuffleup.ruleset import Absent, Blinds, Bomb, Cash
 from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
@@ -15,7 +16,6 @@ from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.reminders import reminders
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView, WaitingView
 from tests.refused import refused
 
 CASH = {"absent": Absent(policy="post_or_wait"), "cash": Cash(enabled=True)}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, Levels
 from shuffleup.table import playing as ask
 from shuffleup.table.deal_steps import TellDeal

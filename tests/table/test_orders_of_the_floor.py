@@ -1,6 +1,6 @@
 """What the floor orders at a table: seats cleared, chips brought and taken, a new button, several holds."""
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import (
     ButtonPlaced,

@@ -1,6 +1,6 @@
 """A penalty in a hand: what the rule set says, by the director, for a reason, never over the stack."""
 
-from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
 from shuffleup.table.incidents.deeds import Penalised
 from shuffleup.table.incidents.events import Ruled

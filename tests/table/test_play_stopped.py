@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
 from shuffleup.table.deciding import left_of
@@ -12,7 +13,6 @@ from shuffleup.table.incidents.events import ClockRanOut
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view
-from shuffleup.wire import BlindsView, ClockView
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

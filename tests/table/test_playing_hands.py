@@ -2,8 +2,8 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK, card
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import ShuffledDeck

@@ -8,9 +8,9 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
 from shuffleup.table import playing as ask
 from shuffleup.table.evolve import EVENTS, evolve

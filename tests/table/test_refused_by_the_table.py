@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.machine import commands as machine
 from shuffleup.table.machine import events as happened
 from tests.table.test_machine_questions import MET, deals, done, hears

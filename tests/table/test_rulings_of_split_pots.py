@@ -2,9 +2,9 @@
 
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.refusals import LowNotPossible, NoLowHere, NoSuchBoard, WinnersOnceEach
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bomb, Cash, Game
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.deeds import PotGiven

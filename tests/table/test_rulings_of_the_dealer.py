@@ -2,10 +2,10 @@
 
 import pytest
 
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
 from shuffleup.table import playing as ask
 from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.poker.cards import card
-from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table.incidents import rulings
 from shuffleup.table.incidents.deeds import DeadHand
 from shuffleup.table.incidents.events import ReplayedFrom, Ruled

@@ -2,9 +2,9 @@
 
 import pytest
 
+from shuffleup.event_file import shipped
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Betting, HeadsUp
 from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
 from shuffleup.table import playing as ask
 from shuffleup.table.deciding import left_of

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat

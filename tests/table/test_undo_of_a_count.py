@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, CountTold, SeatToClear, TableClosed
 from shuffleup.table.incidents.calls import MarkAbsent

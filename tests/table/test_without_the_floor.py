@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.table.events import HandForHandTold, HoldsRestored, HoldsSetAside, StartHeld, StartReleased
 from shuffleup.table.floor.without_floor import ReleaseStart, floor_is_back, level_by_schedule
 from shuffleup.table.legal import may_start

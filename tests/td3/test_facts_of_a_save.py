@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from shuffleup.assembly.imports.saves import import_saves
+from shuffleup.app.imports.saves import import_saves
 from shuffleup.cli.commands import run
-from shuffleup.clock import BootClock
-from shuffleup.td3.facts import facts_of
-from shuffleup.td3.people import places_of
-from shuffleup.td3.reading import read_save
+from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.people import places_of
+from shuffleup.formats.td3.reading import read_save
+from shuffleup.kernel.clock import BootClock
 from tests.td3.small_saves import ADA, BO, CY, DEE, FOUR, player, save, stake
 
 PRIZES = (

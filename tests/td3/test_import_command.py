@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.cli.commands import run
-from shuffleup.clock import HandClock
-from shuffleup.club.imported import td3_person
-from shuffleup.club_folder import open_club, read_books
-from shuffleup.identity import Actor
-from shuffleup.people.forgetting import ForgetPerson
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.formats.td3.club_facts import td3_person
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import Actor
 from tests.td3.small_saves import ADA, BO, CY, DEE, player, save, stake
 
 LATER = save(player("u-a", "Ada", stake(250)), player("u-b", "Bo", stake()), CY, DEE)

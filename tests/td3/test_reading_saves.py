@@ -4,11 +4,11 @@ import gzip
 
 import pytest
 
-from shuffleup.refusals import Refusal
-from shuffleup.td3.facts import facts_of
-from shuffleup.td3.people import knockouts_of
-from shuffleup.td3.reading import read_save
-from shuffleup.td3.refusals import NotASave, TooLarge
+from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.people import knockouts_of
+from shuffleup.formats.td3.reading import read_save
+from shuffleup.kernel.refusals import Refusal
 from tests.td3.small_saves import ADA, BO, BREAK, CY, DEE, ROUND, player, save, stake
 
 

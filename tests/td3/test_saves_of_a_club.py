@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.td3.facts import facts_of
-from shuffleup.td3.reading import read_save
+from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.reading import read_save
 from tests.night import at_night
 
 FOLDER = Path(__file__).parents[3] / "shared/td3"

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
 from shuffleup.tournament.breaking import (
     NotEnoughSeats,

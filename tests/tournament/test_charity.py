@@ -1,4 +1,4 @@
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
 
 EVENING = CharityFigures(

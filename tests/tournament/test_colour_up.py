@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.rulebook import shipped
+from shuffleup.event_file import shipped
 from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.colour_up.choice import (
     Change,

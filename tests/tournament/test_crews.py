@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import ChipSets, Crews, Levels
 from shuffleup.tournament.crews import (
     crew_sizes,

@@ -1,6 +1,6 @@
 """The gate after halftime."""
 
-from shuffleup.rulebook import shipped
+from shuffleup.event_file import shipped
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.halftime import Gate, gate
 from shuffleup.tournament.schedule import Level

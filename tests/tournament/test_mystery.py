@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.chance import shuffled
+from shuffleup.kernel.chance import shuffled
 from shuffleup.tournament.mystery import (
     AtTheEnd,
     Fit,

@@ -3,8 +3,8 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.rulebook import SHIPPED, shipped
+from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels, RuleSet
 from shuffleup.tournament.schedule import (
     Level,

@@ -1,4 +1,4 @@
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Course, LikelyEnd, Row, ending, even_course, off_wish
 
 ROWS: tuple[Row, ...] = tuple(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Row, least_end_blind
 from shuffleup.tournament.structure.faults import faults
 from shuffleup.tournament.structure.proposal import (

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.rulebook import shipped
+from shuffleup.event_file import shipped
+from shuffleup.kernel.amounts import Millis
 from shuffleup.ruleset import Event, Levels
 from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.timetable import (

@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import say, speaking
-from shuffleup.languages import catalogue
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.language import say, speaking
+from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import contenders
+from shuffleup.protocol import BlindsView, ClockView, LookView, TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import playing as ask
@@ -26,7 +27,6 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import Glance, seen
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, LookView, TouchView
 from tests.ui.generated_names import name_of
 
 CHIPS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000, 1_000_000)

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import say, speaking
-from shuffleup.languages import catalogue
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import say, speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol import LookView, TouchView, UnitView
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import playing as ask
@@ -21,7 +22,6 @@ from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import LookView, TouchView, UnitView
 from shuffleup_link import messages
 
 FAULTS = [row[1] for row in messages.FAULTS]

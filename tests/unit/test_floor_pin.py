@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.clock import HandClock
-from shuffleup.trust.pin import FloorPin, lock_for, look_of
-from shuffleup.wire.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.pin import FloorPin, lock_for, look_of
+from shuffleup.protocol.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -140,7 +140,7 @@ def test_a_try_that_cannot_be_counted_is_not_looked_at(pin, tmp_path, monkeypatc
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("shuffleup.whole_file.os.fsync", full)
+    monkeypatch.setattr("shuffleup.storage.whole_file.os.fsync", full)
     with refused(PinUnusable, match="cannot be written \\(No space left on device\\)"):
         pin.check("4711")
 

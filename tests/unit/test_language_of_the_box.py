@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.config import Settings, WrongSettings, read_settings
+from shuffleup.app.config import Settings, WrongSettings, read_settings
 
 
 def settings(tmp_path, text):

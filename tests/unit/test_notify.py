@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.notify import ALIVE, READY, ServiceManager, status
+from shuffleup.app.notify import ALIVE, READY, ServiceManager, status
 
 
 @pytest.fixture

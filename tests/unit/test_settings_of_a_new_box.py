@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shuffleup.config import Settings, read_settings, write_settings
+from shuffleup.app.config import Settings, read_settings, write_settings
 
 
 def test_a_raspberry_pi_has_its_own_keys_in_its_first_run(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.trust.signed_release import (
+from shuffleup.network.trust.signed_release import (
     Found,
     NotARelease,
     SignedRelease,
@@ -16,7 +16,7 @@ from shuffleup.trust.signed_release import (
     signed,
     trusted_keys,
 )
-from shuffleup.trust.unit_key import UnitKey
+from shuffleup.network.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
 NAME = "shuffleup-0.1.10-aarch64-py3.11.tar.gz"

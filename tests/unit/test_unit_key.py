@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.trust.unit_key import KeyUnusable, UnitKey, signed_by, unit_key
+from shuffleup.network.trust.unit_key import KeyUnusable, UnitKey, signed_by, unit_key
 
 
 def test_a_box_keeps_its_key(tmp_path):

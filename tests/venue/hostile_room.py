@@ -13,28 +13,28 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from shuffleup.bus import topics
-from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.notices import (
+from shuffleup.event_file import proposal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import FLOOR, Actor, TableNo, table_stream
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.delivery import Delivery, encode_delivery
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.notices import (
     CommandNotice,
     FloorStatus,
     ReplyNotice,
     read_notice,
 )
-from shuffleup.bus.topics import root_of
-from shuffleup.clock import BootClock
-from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import Draft, Journal, read_journal
-from shuffleup.rulebook import proposal
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table.events import PlayersLeftTold
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command
 from tests.brokers import until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port

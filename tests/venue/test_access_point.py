@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shuffleup.api.qr import picture_of
-from shuffleup.trust.access_point import (
+from shuffleup.network.trust.access_point import (
     LETTERS,
     AccessPoint,
     BadAccessPoint,
@@ -23,7 +23,7 @@ from shuffleup.trust.access_point import (
     new_key,
     wifi_code,
 )
-from shuffleup.trust.room_wifi import RoomWifiUnusable, kept_text, read_room_wifi
+from shuffleup.network.trust.room_wifi import RoomWifiUnusable, kept_text, read_room_wifi
 from tests.qr_codes import read_modules, read_svg
 
 UUID = "5e8b1f7e-0d0f-4c8f-9a51-1d2f6f8f7a10"

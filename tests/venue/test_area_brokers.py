@@ -11,19 +11,19 @@ from types import SimpleNamespace
 
 from cryptography import x509
 
-from shuffleup.assembly.floor.broker import AreaBroker, FloorBroker
-from shuffleup.bus.bridges import Bridge
-from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in
-from shuffleup.bus.broker_silence import BrokerPatience
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.topics import root_of
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.trust.authority import Authority
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.whereabouts import Whereabouts
+from shuffleup.app.floor.broker import AreaBroker, FloorBroker
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.network.bus.bridges import Bridge
+from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
+from shuffleup.network.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in
+from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.whereabouts import Whereabouts
 from tests.brokers import Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port

@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import FloorAddress, TableStatus, UnitStatus
-from shuffleup.clock import HandClock
-from shuffleup.hub import Hub
-from shuffleup.identity import HandNo, UnitId
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.venue.areas import Areas
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import HandNo, UnitId
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.venue.areas import Areas
 
 ONE, TWO, OWN = (UnitId(letters * 32) for letters in ("aa", "bb", "cc"))
 LINKED = TableStatus(True, ONE, 1, 40, HandNo(3), 12, 1, "root")

@@ -15,10 +15,10 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.x509.verification import PolicyBuilder, Store
 
-from shuffleup.trust.authority import Authority, AuthorityUnusable
-from shuffleup.trust.tls import NotACertificate, client_context, fingerprint, one_certificate
-from shuffleup.trust.validity import is_to_be_renewed, of_a_server
-from shuffleup.trust.whereabouts import Whereabouts, ipv4_addresses, ipv6_addresses
+from shuffleup.network.trust.authority import Authority, AuthorityUnusable
+from shuffleup.network.trust.tls import NotACertificate, client_context, fingerprint, one_certificate
+from shuffleup.network.trust.validity import is_to_be_renewed, of_a_server
+from shuffleup.network.trust.whereabouts import Whereabouts, ipv4_addresses, ipv6_addresses
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13", "fd00::13"))
 EVENING = datetime(2027, 3, 5, 18, tzinfo=UTC)
@@ -104,8 +104,9 @@ def test_a_floor_that_has_its_certificate_does_without_the_library_that_makes_th
     """It costs 11 MB, on every evening but the first."""
     opened(tmp_path)
     program = (
-        "import sys, datetime, pathlib; from shuffleup.trust.authority import Authority;"
-        "from shuffleup.trust.whereabouts import Whereabouts; import shuffleup.api, shuffleup.trust.joining;"
+        "import sys, datetime, pathlib; from shuffleup.network.trust.authority import Authority;"
+        "from shuffleup.network.trust.whereabouts import Whereabouts;"
+        "import shuffleup.api, shuffleup.network.trust.joining;"
         f"Authority(pathlib.Path({str(tmp_path)!r}), 'halftime', Whereabouts{(HERE.name, HERE.addresses)!r},"
         "datetime.datetime(2027, 3, 6, tzinfo=datetime.UTC)); print('cryptography.x509' in sys.modules)"
     )

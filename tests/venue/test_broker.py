@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, broker_conf
-from shuffleup.bus.broker_process import (
+from shuffleup.kernel.identity import TableNo
+from shuffleup.network.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, broker_conf
+from shuffleup.network.bus.broker_process import (
     BrokerAbsent,
     BrokerFailed,
     BrokerPortTaken,
@@ -20,9 +21,8 @@ from shuffleup.bus.broker_process import (
     files_in,
     mosquitto,
 )
-from shuffleup.bus.broker_silence import BrokerPatience
-from shuffleup.identity import TableNo
-from shuffleup.trust.permissions import BrokerUser
+from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.trust.permissions import BrokerUser
 from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port
@@ -267,8 +267,8 @@ def test_the_broker_ends_with_a_floor_that_is_killed(tmp_path: Path) -> None:
 
 FLOOR_PROGRAM = """
 import asyncio, os, pathlib, sys
-from shuffleup.bus.broker_files import BrokerSettings
-from shuffleup.bus.broker_process import BrokerProcess, files_in
+from shuffleup.network.bus.broker_files import BrokerSettings
+from shuffleup.network.bus.broker_process import BrokerProcess, files_in
 
 async def floor(folder, port):
     run_as = "root" if os.geteuid() == 0 else None

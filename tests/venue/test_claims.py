@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import RowLink
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import Row
-from shuffleup.trust.claims import NO_CLAIMS, ClaimKey, NotProved
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.network.bus.delivery import Delivery
+from shuffleup.network.bus.stream import RowLink
+from shuffleup.network.trust.claims import NO_CLAIMS, ClaimKey, NotProved
+from shuffleup.storage.journal import Row
 
 KEY = ClaimKey("room", b"the authority")
 FRIDAY, SATURDAY = "aa" * 32, "bb" * 32

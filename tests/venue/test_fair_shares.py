@@ -4,22 +4,22 @@ import asyncio
 
 import msgspec
 
-from shuffleup.bus import topics
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.mqtt_line import WINDOW
-from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend
-from shuffleup.bus.outbox import WAITING_MESSAGES
-from shuffleup.bus.stream import RowRequest
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
-from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.mqtt_line import WINDOW
+from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend
+from shuffleup.network.bus.outbox import WAITING_MESSAGES
+from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.protocol import Command, Reply
 from shuffleup.stations.context import Here, StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.resending import Resending
-from shuffleup.trust.permissions import BrokerUser
-from shuffleup.wire import Command, Reply
+from shuffleup.storage.journal import Draft, InlineWriter, Journal
 from tests.brokers import Ear
 
 GREEDY = BrokerUser("unit-00000000000000aa", TableNo(1))

@@ -1,9 +1,9 @@
 """Messages that cannot be processed, in the log of a floor."""
 
-from shuffleup.bus import Message, UnreadableMessage
-from shuffleup.bus.stream import StreamForked
-from shuffleup.identity import TableNo, table_stream
-from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.kernel.identity import TableNo, table_stream
+from shuffleup.network.bus import Message, UnreadableMessage
+from shuffleup.network.bus.stream import StreamForked
+from shuffleup.unit.venue.handler_failures import HandlerFailures
 
 
 def test_a_box_that_is_wrong_otherwise_each_time_writes_twenty_lines_a_minute() -> None:

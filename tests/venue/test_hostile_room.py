@@ -7,21 +7,21 @@ from urllib.request import urlopen
 import msgspec
 import pytest
 
-from shuffleup.bus import topics
-from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT
-from shuffleup.bus.notices import (
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import FLOOR, Actor, TableNo, table_stream
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.delivery import Delivery, encode_delivery
+from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT
+from shuffleup.network.bus.notices import (
     CommandNotice,
     FloorStatus,
     TablesGiven,
     TableStatus,
 )
-from shuffleup.clock import BootClock
-from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import Journal
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.whereabouts import whereabouts
-from shuffleup.wire import Command
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.whereabouts import whereabouts
+from shuffleup.protocol import Command
+from shuffleup.storage.journal import Journal
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.venue.hostile_room import BOXES, DEALER, STRANGER, TABLE, Room, drafted, password_of

@@ -2,10 +2,10 @@
 
 import pytest
 
-from shuffleup.bus.notices import LifeTold
 from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.venue.lives import heir
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.network.bus.notices import LifeTold
+from shuffleup.unit.venue.lives import heir
 
 
 def plays(life: str, *rejected: str) -> UnitAt:

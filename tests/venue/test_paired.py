@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.trust.membership import (
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.network.trust.membership import (
     FloorAddress,
     Membership,
     MembershipUnusable,
@@ -14,7 +14,7 @@ from shuffleup.trust.membership import (
     leave_venue,
     read_membership,
 )
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.network.trust.paired import PairedUnits, RegisterUnusable
 
 ONE, TWO = UnitId("1a" * 32), UnitId("2b" * 32)
 MEMBER = Membership(

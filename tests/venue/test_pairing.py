@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.trust.codes import CODE_BITS, DIGITS, new_code, read_code, shown
-from shuffleup.trust.pairing import (
+from shuffleup.network.trust.codes import CODE_BITS, DIGITS, new_code, read_code, shown
+from shuffleup.network.trust.pairing import (
     PairingRequest,
     WrongAnswer,
     answer_of,
@@ -18,9 +18,9 @@ from shuffleup.trust.pairing import (
     short_form,
     user_of,
 )
-from shuffleup.trust.sealing import NotForUs, SealingKey, can_be_sealed_to, sealed_to
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire.request_refusals import NotACode
+from shuffleup.network.trust.sealing import NotForUs, SealingKey, can_be_sealed_to, sealed_to
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol.request_refusals import NotACode
 
 UNIT = UnitKey(bytes(32))
 OTHER = UnitKey(bytes([1]) * 32)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.trust.passwords import is_password, password_hash, passwords
-from shuffleup.trust.permissions import BadUser
+from shuffleup.network.trust.passwords import is_password, password_hash, passwords
+from shuffleup.network.trust.permissions import BadUser
 
 SALT = bytes(range(12))
 KEPT = (

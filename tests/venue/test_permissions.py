@@ -7,13 +7,13 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from shuffleup.bus import Message
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account
-from shuffleup.bus.topics import root_of
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.permissions import BadUser, BrokerUser, permissions
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.network.bus import Message
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.permissions import BadUser, BrokerUser, permissions
 from tests.brokers import ROOT, Broker, Brokers, Ear, password_of, until_linked
 from tests.patience import HANGS_S
 

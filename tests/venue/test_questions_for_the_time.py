@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.bus import Message, topics
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
-from shuffleup.clock import Clock
-from shuffleup.venue.box.clock import VenueClock
-from shuffleup.virtual_time import run
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.bus import Message, topics
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.notices import TimeAnswered, TimeAsked, read_notice
+from shuffleup.unit.venue.box.clock import VenueClock
 
 BOX = "unit-00000000000000aa"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.trust.unit_key import KeyUnusable, part_with_key, unit_key
+from shuffleup.network.trust.unit_key import KeyUnusable, part_with_key, unit_key
 
 
 def test_the_next_start_makes_another_key_and_the_shared_one_lies_aside(tmp_path: Path) -> None:

@@ -5,14 +5,14 @@ import json
 import msgspec
 import pytest
 
-from shuffleup.bus.notices import EventNotice
-from shuffleup.clock import HandClock
-from shuffleup.identity import UnitId
-from shuffleup.trust.membership import FloorAddress
-from shuffleup.trust.paired import PairedUnit, PairedUnits
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.standby_credentials import StandbyDesk
-from shuffleup.wire.request_refusals import StandbyThere, VenueFull
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import UnitId
+from shuffleup.network.bus.notices import EventNotice
+from shuffleup.network.trust.membership import FloorAddress
+from shuffleup.network.trust.paired import PairedUnit, PairedUnits
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.standby_credentials import StandbyDesk
+from shuffleup.protocol.request_refusals import StandbyThere, VenueFull
 
 FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)
 EVENT = EventNotice("friday", "cc" * 32, "{}")

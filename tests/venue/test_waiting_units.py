@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.trust.pairing import PairingAnswer, PairingRequest, request_of
-from shuffleup.trust.pairing_desk import Turnstile
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.trust.waiting_units import WaitingUnits
-from shuffleup.wire.request_refusals import BadRequest, NotWaiting, TooManyWait
+from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, request_of
+from shuffleup.network.trust.pairing_desk import Turnstile
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.network.trust.waiting_units import WaitingUnits
+from shuffleup.protocol.request_refusals import BadRequest, NotWaiting, TooManyWait
 
 MINUTES = 60_000
 BASE_POINT = "09" + 31 * "00"

@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, SeatNo
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide

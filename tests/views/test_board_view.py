@@ -14,9 +14,9 @@ from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.purchases.rules import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.protocol import PlaceView
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.board import board_view
-from shuffleup.wire import PlaceView
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
 from shuffleup.table.playing import DeclareWinners
 from shuffleup.table.rooms import VERBS
@@ -18,7 +19,6 @@ from shuffleup.views.street import burn_words, dealt_to
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)
 FOUR = (500,) * 4

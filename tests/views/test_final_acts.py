@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.identity import Actor, CommandId
+from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.protocol import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
 from shuffleup.ruleset import Rebuy, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table import rooms
@@ -16,7 +17,6 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
 from tests.night import some_by_day
 from tests.ui.generated_hands import generated, next_asks
 from tests.ui.machine_faults import FAULTS, STATES, WORKS, stopped

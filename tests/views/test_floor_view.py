@@ -20,12 +20,12 @@ from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
+from shuffleup.protocol import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
-from shuffleup.wire import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))

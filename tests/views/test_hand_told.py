@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
 from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Betting, DecisionTime, TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
@@ -22,7 +23,6 @@ from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 PAUSED = ClockView("level", False, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

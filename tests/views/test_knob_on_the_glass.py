@@ -1,13 +1,13 @@
 """The touchscreen marks the choice of the knob, and shows in words a choice that has no place."""
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import SeatNo
-from shuffleup.keys import IDLE, under_knob
-from shuffleup.keys.walk import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.hardware.keys import IDLE, under_knob
+from shuffleup.hardware.keys.walk import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.protocol import KeysView
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import KeysView
 
 NOW = Millis(1_000)
 

@@ -9,7 +9,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.conduct.events import RulingNoted
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
 from shuffleup.floor.events import EventOpened
@@ -19,9 +18,10 @@ from shuffleup.floor.prizes.events import DealMade, PrizesSet
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
-from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.events import CardsShown, Checked, Folded
 from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS

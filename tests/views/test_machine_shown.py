@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from shuffleup.identity import CommandId
+from shuffleup.kernel.identity import CommandId
+from shuffleup.protocol import KeysView, UnitView
 from shuffleup.ruleset import TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
@@ -18,7 +19,6 @@ from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.machine import machine_deeds, machine_lines
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words.machine import WHAT_TO_DO
-from shuffleup.wire import KeysView, UnitView
 from shuffleup_link import messages
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)

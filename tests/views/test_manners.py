@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from shuffleup.identity import CommandId
+from shuffleup.kernel.identity import CommandId
 from shuffleup.poker.cards import DECK, text
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
@@ -15,7 +16,6 @@ from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
-from shuffleup.wire import BlindsView, ClockView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)
 LIVE = {text(one) for one in DECK}

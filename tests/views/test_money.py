@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy import api
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.language import GAPS, speaking
-from shuffleup.languages import catalogue
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.language import GAPS, speaking
+from shuffleup.kernel.languages import catalogue
 from shuffleup.ruleset.event import CURRENCIES, Currency
 from shuffleup.views.money import currency_view, money_text
 from shuffleup.views.numbers import chips_text
@@ -55,7 +55,7 @@ def test_every_digit_of_an_amount_of_chips_is_written(amount, grouping):
 
 
 WRONG_UNIT = """
-from shuffleup.amounts import Chips, Money
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text

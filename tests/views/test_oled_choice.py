@@ -5,14 +5,10 @@ import re
 import msgspec
 import pytest
 
-from shuffleup.language import English, speaking
-from shuffleup.languages import catalogue
-from shuffleup.oled import set_texts
-from shuffleup.table import playing as ask
-from shuffleup.table.decide import decide
-from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page
-from shuffleup.wire import (
+from shuffleup.hardware.oled import set_texts
+from shuffleup.kernel.language import English, speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol import (
     BlindsView,
     BoardView,
     ClockView,
@@ -21,6 +17,10 @@ from shuffleup.wire import (
     KeysView,
     OledView,
 )
+from shuffleup.table import playing as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0

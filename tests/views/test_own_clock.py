@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -20,12 +19,13 @@ from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import BlindsView, TimetableView
 from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.own_clock import level_of, next_end, own_clock
 from shuffleup.views.timetable import timetable_view
-from shuffleup.wire import BlindsView, TimetableView
 
 MINUTE = 60_000
 THREE = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))

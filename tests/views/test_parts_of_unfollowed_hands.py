@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
+from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
 from shuffleup.table.playing import DeclareWinners
 from shuffleup.table.variations.announcing import SetBombPot
@@ -14,7 +15,6 @@ from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)
 HANDS = {"table": TableUse(tracking="hands"), "cash": Cash(enabled=True)}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.identity import CommandId
+from shuffleup.kernel.identity import CommandId
+from shuffleup.protocol import WaitingView
 from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
@@ -12,7 +13,6 @@ from shuffleup.table.incidents.calls import JoinHand, MarkAbsent, UseTimeCard
 from shuffleup.table.incidents.faults import AskToSee
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
-from shuffleup.wire import WaitingView
 
 TO_RIVER = ("deal", *"ccc", *"ccc", *"ccc", 50, *"cc")
 """Three players; seat 2 bets the river, seats 3 and 1 call."""

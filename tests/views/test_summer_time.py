@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -16,7 +15,9 @@ from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.levels.replan import wished_end
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.printed import blind_sheet
+from shuffleup.formats.printed import blind_sheet
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import KeysView
 from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
 from shuffleup.stations.room_time import put_forward_from, until_start, wall_clock
 from shuffleup.views.clock import clock_view
@@ -27,7 +28,6 @@ from shuffleup.views.timetable import planned_timetable, timetable_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.wall import wall_view
-from shuffleup.wire import KeysView
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

@@ -2,15 +2,15 @@
 
 import pytest
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.colour_up.tasks import ColourUpIsDone, RaceWon
 from shuffleup.floor.levels.tasks import ReadyToStart, StoppedByDirector
 from shuffleup.floor.prizes.tasks import PrizesOffPool
 from shuffleup.floor.purchases.tasks import MayBuyAgain
 from shuffleup.floor.seating.tasks import SeatsWanted, TablesUneven
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.words.tasks import PROMPTS, asked
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -13,6 +12,7 @@ from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak
 from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.kernel.amounts import Millis
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view

@@ -2,12 +2,12 @@
 
 import pytest
 
+from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import ChipSets, Show, TableUse
 from shuffleup.views.keys.of_table import key_meanings
 from shuffleup.views.orders import order_words
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 FLOP_UNKNOWN = ("deal", "c", "c", "c")

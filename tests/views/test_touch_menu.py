@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.protocol import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 from shuffleup.ruleset import Betting
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold
@@ -14,7 +15,6 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words.faults import NAMES
-from shuffleup.wire import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 ON_BREAK = replace(RUNNING, phase="break")

@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.identity import Actor, CommandId
-from shuffleup.keys import Fingers, keys_view
-from shuffleup.language import ENGLISH, speaking
+from shuffleup.hardware.keys import Fingers, keys_view
+from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table import rooms
@@ -28,7 +29,6 @@ from shuffleup.views.policy import face_of, shown_actions
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words.acts import act_words
-from shuffleup.wire import BlindsView, ClockView
 from tests.night import examples
 
 RUNNING = ClockView("level", True, BlindsView(1, 1009, 2003), None, 754_000, 1_800_000, at=0)

@@ -2,6 +2,15 @@
 
 from msgspec.structs import replace
 
+from shuffleup.protocol import (
+    BlindsView,
+    BoardView,
+    ClockView,
+    EnvelopeDueView,
+    EnvelopesView,
+    KeysView,
+    PlaceView,
+)
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.incidents.calls import MarkAbsent
@@ -12,15 +21,6 @@ from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import (
-    BlindsView,
-    BoardView,
-    ClockView,
-    EnvelopeDueView,
-    EnvelopesView,
-    KeysView,
-    PlaceView,
-)
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 SHOWDOWN = ("deal", "f", "a", "c")

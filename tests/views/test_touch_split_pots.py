@@ -1,11 +1,11 @@
 """The touchscreen's rulings on a pot that several boards, or high and low, decide (VAR-16, VAR-26)."""
 
+from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game
 from shuffleup.table import playing as ask
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, KeysView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 

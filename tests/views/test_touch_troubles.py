@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.language import ENGLISH, speaking
+from shuffleup.kernel.language import ENGLISH, speaking
+from shuffleup.protocol import PartView, UnitView
 from shuffleup.views.touch.troubles import IDS, WORDS, troubles
-from shuffleup.wire import PartView, UnitView
 
 WELL = UnitView("box", (PartView("display", True), PartView("keys", True)), True, True, False)
 

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
@@ -17,6 +16,7 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Formation
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import NewTables

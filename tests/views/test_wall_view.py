@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
@@ -18,6 +17,8 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.events import TableBroken
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.protocol import FigureView, RoomView, RowView
 from shuffleup.ruleset import (
     Betting,
     Blinds,
@@ -33,7 +34,6 @@ from shuffleup.ruleset import (
 from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
-from shuffleup.wire import FigureView, RoomView, RowView
 
 MINUTE = 60_000
 SEVEN = 19 * 60 * MINUTE

@@ -2,13 +2,13 @@
 
 import pytest
 
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
-from shuffleup.wire import BlindsView, ClockView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 

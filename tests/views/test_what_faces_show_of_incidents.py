@@ -1,10 +1,10 @@
 """Keys, table and OLED during the decision clock, calls for the floor, faults and lost hands."""
 
+from shuffleup.protocol import BlindsView, ClockView, DecisionView
 from shuffleup.ruleset import DecisionTime, TableUse
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
-from shuffleup.wire import BlindsView, ClockView, DecisionView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 SHOT = DecisionTime(mode="shot", seconds=30, countdown_last=20, who="automatic")

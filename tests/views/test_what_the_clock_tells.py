@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.table.events import HandForHandTold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
-from shuffleup.wire import BlindsView, ClockView
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 85_000, 1_800_000, at=0)
 

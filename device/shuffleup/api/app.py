@@ -57,14 +57,13 @@ from shuffleup.api.venue.pairing import (
 from shuffleup.api.venue.standby import show_bundle, show_secrets
 from shuffleup.api.venue.units import show_floors, show_pin_record
 from shuffleup.api.verbs import list_verbs
-from shuffleup.clock import BootClock
-from shuffleup.hub import Hub
-from shuffleup.identity import EntryId, PersonId
-from shuffleup.refusals import Refusal
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.room_wifi import ROOM_WIFI
-from shuffleup.wire import Command, NowView, Reply
-from shuffleup.wire.request_refusals import (
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.room_wifi import ROOM_WIFI
+from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.request_refusals import (
     CouldNotAnswer,
     CutOff,
     ForStandbyOnly,
@@ -72,6 +71,7 @@ from shuffleup.wire.request_refusals import (
     NoSuchAddress,
     NotWithThisMethod,
 )
+from shuffleup.stations.hub import Hub
 
 KEEP_ALIVE_S = 10.0
 

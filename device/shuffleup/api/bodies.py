@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from shuffleup.printed import notice_page
-from shuffleup.refusals import Refusal
+from shuffleup.formats.printed import notice_page
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol import RefusedView
+from shuffleup.protocol.request_refusals import BodyTooLarge, NestedTooDeep, RequestRefused, Unreadable
 from shuffleup.views.words import refused
-from shuffleup.wire import RefusedView
-from shuffleup.wire.request_refusals import BodyTooLarge, NestedTooDeep, RequestRefused, Unreadable
 
 BIGGEST_BODY = 16 * 1024
 """Bytes. A table of names for a full room takes a tenth of it."""

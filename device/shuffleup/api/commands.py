@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
+from shuffleup.protocol import Command
+from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
-from shuffleup.wire import Command
-from shuffleup.wire.request_refusals import ByPhoneOnly
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
 """A line of the log: no line breaks, no control signs for a terminal, none that turn the direction of

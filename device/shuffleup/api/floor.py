@@ -6,7 +6,6 @@ from typing import Protocol
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.amounts import Millis, Money
 from shuffleup.api.bodies import json_response
 from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
@@ -15,16 +14,17 @@ from shuffleup.api.rule_texts import rules_view
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream, table_stream
-from shuffleup.journal import JournalReader, Row
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream, table_stream
+from shuffleup.protocol import Command, TimetableView
+from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 from shuffleup.stations.verbs import read_verb
+from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.charity.statement import charity_view
 from shuffleup.views.deal import deal_view
 from shuffleup.views.settlement.night import settlement_view
 from shuffleup.views.timetable import planned_timetable
-from shuffleup.wire import Command, TimetableView
-from shuffleup.wire.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 
 MOST_LINES = 500
 PAST = "shuffleup.past"

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
-from shuffleup.wire.request_refusals import NoSuchTouch, RealKeys
+from shuffleup.protocol.request_refusals import NoSuchTouch, RealKeys
 
 MOST_DETENTS = 24
 """One whole turn of a usual encoder."""

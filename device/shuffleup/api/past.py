@@ -13,10 +13,10 @@ from shuffleup.api import files, printed
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor import PAST, FloorDesk
 from shuffleup.api.readers import check_look
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.entry import Entry
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere
 from shuffleup.views.words import line_of
-from shuffleup.wire.request_refusals import ClubCannot, NoFloorHere
 
 Show = Callable[[Request], Awaitable[Response]]
 

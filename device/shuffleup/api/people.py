@@ -12,14 +12,14 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.readers import check_look
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.entries.names import same_name
-from shuffleup.identity import CommandId, EntryId, PersonId
-from shuffleup.language import say
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.identity import CommandId, EntryId, PersonId
+from shuffleup.kernel.language import say
+from shuffleup.protocol import Command, OfferedPerson, Reply
+from shuffleup.protocol.commands import RemedyView
+from shuffleup.protocol.request_refusals import ClubCannot, IsOfTheBook
 from shuffleup.views.words import line_of, refused
-from shuffleup.wire import Command, OfferedPerson, Reply
-from shuffleup.wire.commands import RemedyView
-from shuffleup.wire.request_refusals import ClubCannot, IsOfTheBook
 
 LONGEST_TYPED = 40
 REGISTER, RENAME = "register", "rename"

@@ -13,12 +13,12 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.venue.authority import https_of
-from shuffleup.identity import Actor
-from shuffleup.refusals import Refusal
-from shuffleup.trust.pin import FloorPin, look_of
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.network.trust.pin import FloorPin, look_of
+from shuffleup.protocol import Reply
+from shuffleup.protocol.request_refusals import NoPinAtBox, NoPinAtFloor, NoPinToEnter, OpenLine, PinNeeded
 from shuffleup.views.words import refused
-from shuffleup.wire import Reply
-from shuffleup.wire.request_refusals import NoPinAtBox, NoPinAtFloor, NoPinToEnter, OpenLine, PinNeeded
 
 SESSION_HEADER = "x-floor-session"
 LOOK_COOKIE = "floor-look"

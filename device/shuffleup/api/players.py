@@ -12,10 +12,10 @@ from shuffleup.api.floor import desk_of
 from shuffleup.api.pin import director_refused
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.language import say, say_counted
-from shuffleup.players_csv import BadLine, read_players
-from shuffleup.wire import Command, Reply
+from shuffleup.formats.players_csv import BadLine, read_players
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol import Command, Reply
 
 BIGGEST_LIST = 512 * 1024
 """Bytes: five thousand names with what else a spreadsheet knows of them."""

@@ -15,11 +15,11 @@ from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entries.rules import Register, register, waiting_numbers
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
-from shuffleup.players_csv import ReadLine, as_lines, lines_alike, read_players
-from shuffleup.refusals import Refusal
+from shuffleup.formats.players_csv import ReadLine, as_lines, lines_alike, read_players
+from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol import OfferedPerson
 from shuffleup.views.words import refused
-from shuffleup.wire import OfferedPerson
 
 
 class Doubtful(msgspec.Struct, frozen=True):

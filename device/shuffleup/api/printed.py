@@ -7,14 +7,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from shuffleup.amounts import Money
 from shuffleup.api.floor import FloorDesk, desk_of, number_asked
 from shuffleup.api.me.codes import address_of, check_codes, codes_of_all, inline
 from shuffleup.api.me.phones import page_is_on
 from shuffleup.api.pin import check_session
-from shuffleup.identity import FLOOR, EntryId
-from shuffleup.language import say
-from shuffleup.printed import (
+from shuffleup.formats.printed import (
     Paper,
     blind_sheet,
     charity_statement,
@@ -26,6 +23,10 @@ from shuffleup.printed import (
     seat_cards,
     settlement_sheet,
 )
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import FLOOR, EntryId
+from shuffleup.kernel.language import say
+from shuffleup.protocol.request_refusals import NoSuchPaper
 from shuffleup.views.charity.statement import charity_view
 from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import (
@@ -37,7 +38,6 @@ from shuffleup.views.papers import (
 )
 from shuffleup.views.settlement.night import settlement_view
 from shuffleup.views.settlement.text import settlement_text
-from shuffleup.wire.request_refusals import NoSuchPaper
 
 PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {
     "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of),

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.venue.authority import venue_of
-from shuffleup.wire.request_refusals import NoNetwork, NoSuchCode
+from shuffleup.protocol.request_refusals import NoNetwork, NoSuchCode
 
 PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
 

@@ -15,8 +15,8 @@ from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.qr import leads_here
 from shuffleup.api.venue.authority import https_of
-from shuffleup.language import spoken
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.language import spoken
+from shuffleup.kernel.refusals import Refusal
 
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
 """Topics that anybody may follow. Views of tables hold what the room may know, and no card."""

@@ -7,9 +7,9 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.qr import picture_of
 from shuffleup.api.readers import check_look
 from shuffleup.api.unusable_file import unusable
-from shuffleup.trust.access_point import AccessPoint, wifi_code
-from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.wire.request_refusals import NoRoomWifi
+from shuffleup.network.trust.access_point import AccessPoint, wifi_code
+from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi
+from shuffleup.protocol.request_refusals import NoRoomWifi
 
 
 async def show_room_wifi(request: Request) -> Response:

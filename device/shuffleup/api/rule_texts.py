@@ -1,12 +1,12 @@
 """The active rule set as people read it: every parameter with its value, its meaning and its origin."""
 
 from shuffleup.api.verbs import for_people
+from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file.parameters import Parameter, parameters
+from shuffleup.event_file.values import written
 from shuffleup.floor.state import Floor
-from shuffleup.rulebook import SHIPPED, shipped
-from shuffleup.rulebook.parameters import Parameter, parameters
-from shuffleup.rulebook.values import written
+from shuffleup.protocol import RulesView, RuleView, TimetableView
 from shuffleup.ruleset import RuleSet
-from shuffleup.wire import RulesView, RuleView, TimetableView
 
 
 def rules_view(floor: Floor, version: int, timetable: TimetableView) -> RulesView:

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from shuffleup.api.gate.guard import SAFE_METHODS, Guard
-from shuffleup.language import say, spoken
+from shuffleup.kernel.language import say, spoken
 from shuffleup.views.safe import SafeView
 
 AGAIN_S = 10

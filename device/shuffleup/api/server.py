@@ -18,7 +18,7 @@ from shuffleup.api.gate.deadline import HastyProtocol
 from shuffleup.api.gate.doorman import Door, Doorman
 from shuffleup.api.gate.out_of_files import FewFaults
 from shuffleup.api.gate.tls import spare_memory
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.kernel.cannot_go_on import CannotGoOn
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535

@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.readers import check_look
-from shuffleup.trust.signed_release import read_found
-from shuffleup.wire.request_refusals import NoReleaseOnStick
+from shuffleup.network.trust.signed_release import read_found
+from shuffleup.protocol.request_refusals import NoReleaseOnStick
 
 FOUND = Path("/run/shuffleup-stick/found.json")
 """Written by shuffleup-stick.service, and gone with the stick."""

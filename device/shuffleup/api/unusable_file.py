@@ -2,8 +2,8 @@
 
 import logging
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.wire.request_refusals import BoxFile, FileUnusable
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.protocol.request_refusals import BoxFile, FileUnusable
 
 _log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ import secrets
 import uuid
 from pathlib import Path
 
-from shuffleup.assembly.own_address import ONLY_HERE, own_address
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.config import Settings, read_settings
-from shuffleup.trust.access_point import (
+from shuffleup.app.config import Settings, read_settings
+from shuffleup.app.own_address import ONLY_HERE, own_address
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.network.trust.access_point import (
     ADDRESS,
     AccessPoint,
     BadAccessPoint,
@@ -21,8 +21,8 @@ from shuffleup.trust.access_point import (
     new_key,
     wifi_code,
 )
-from shuffleup.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
-from shuffleup.whole_file import replace_whole
+from shuffleup.network.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
+from shuffleup.storage.whole_file import replace_whole
 
 CONNECTION = Path("etc/NetworkManager/system-connections/shuffleup-room.nmconnection")
 CHRONY = Path("etc/chrony/conf.d/shuffleup.conf")

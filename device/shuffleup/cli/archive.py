@@ -4,10 +4,10 @@ import argparse
 import os
 from pathlib import Path
 
-from shuffleup.assembly.shelf import archive, journal_of
-from shuffleup.clock import BootClock
-from shuffleup.config import read_settings
-from shuffleup.shown_text import shown
+from shuffleup.app.config import read_settings
+from shuffleup.app.shelf import archive, journal_of
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.shown_text import shown
 
 EXAMPLES = ("shuffleup archive friday",)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.audit import Audited, Finding, audit_books
-from shuffleup.audit.shuffles import CannotAudit, print_shuffles
-from shuffleup.event_archive import read_archive
-from shuffleup.journal import JournalReader, JournalTooNew, read_journal
+from shuffleup.archive.audit import Audited, Finding, audit_books
+from shuffleup.archive.audit.shuffles import CannotAudit, print_shuffles
+from shuffleup.archive.event_archive import read_archive
+from shuffleup.storage.journal import JournalReader, JournalTooNew, read_journal
 
 FINDINGS, TOO_OLD = 1, 3
 INSTALL = (

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.backed_up import FailedCopy
-from shuffleup.assembly.shelf import NoEvent, journal_of, last_journal
-from shuffleup.assembly.sticks import MOUNTS, mark, mounted, own, own_folder
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.config import read_settings
-from shuffleup.identity import UnitId
-from shuffleup.journal import JournalError, StorageFailed, back_up
-from shuffleup.shown_text import shown
-from shuffleup.trust.unit_key import unit_key
+from shuffleup.app.backed_up import FailedCopy
+from shuffleup.app.config import read_settings
+from shuffleup.app.shelf import NoEvent, journal_of, last_journal
+from shuffleup.app.sticks import MOUNTS, mark, mounted, own, own_folder
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.shown_text import shown
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.storage.journal import JournalError, StorageFailed, back_up
 
 NICE = 10
 """Play comes first."""

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.rulebook import Loaded, Remark, RuleBookError, RuleProblem, load
-from shuffleup.rulebook.room import inventory, proposed_set, shortage
+from shuffleup.event_file import Loaded, Remark, RuleBookError, RuleProblem, load
+from shuffleup.event_file.room import inventory, proposed_set, shortage
+from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset import RuleSet
-from shuffleup.shown_text import shown
 from shuffleup.tournament.colour_up.choice import chips_that_go
 from shuffleup.tournament.schedule import level, levels
 from shuffleup.tournament.structure.faults import BlindFault, Word, faults

@@ -14,14 +14,14 @@ from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.process.interrupts import end_at_once
-from shuffleup.process.last_words import CANNOT_BEGIN
-from shuffleup.process.log import logged
-from shuffleup.process.passing import ended_by
-from shuffleup.process.streams import with_streams
-from shuffleup.shown_text import shown
-from shuffleup.small_file import NamedPath
+from shuffleup.app.process.interrupts import end_at_once
+from shuffleup.app.process.last_words import CANNOT_BEGIN
+from shuffleup.app.process.log import logged
+from shuffleup.app.process.passing import ended_by
+from shuffleup.app.process.streams import with_streams
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import NamedPath
 
 _log = logging.getLogger(__name__)
 

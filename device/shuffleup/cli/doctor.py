@@ -9,14 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.machine_twin import in_memory
-from shuffleup.assembly.parts import HardwareParts, SimulatedParts, build_parts, machine_port
-from shuffleup.clock import BootClock, Clock
-from shuffleup.config import HardwareSettings, Settings, read_settings
-from shuffleup.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
-from shuffleup.doctor.patient import Patient
-from shuffleup.hub import Hub
+from shuffleup.app.config import HardwareSettings, Settings, read_settings
+from shuffleup.app.machine_twin import in_memory
+from shuffleup.app.parts import HardwareParts, SimulatedParts, build_parts, machine_port
+from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.stations.card_machine import MOST_SESSION
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
+from shuffleup.unit.doctor.patient import Patient
 
 
 class DoctorReport(msgspec.Struct, frozen=True):

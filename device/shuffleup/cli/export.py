@@ -6,18 +6,18 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.club.shown import NOTHING_HIDDEN, HiddenNames, hidden_beside
-from shuffleup.assembly.exports import WRITERS, InTheWay, floor_of
-from shuffleup.assembly.hand_exports import NobodyOfThatName, check_hero, write_ohh, write_ots, write_stars
-from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.app.club.shown import NOTHING_HIDDEN, HiddenNames, hidden_beside
+from shuffleup.app.exports import WRITERS, InTheWay, floor_of
+from shuffleup.app.hand_exports import NobodyOfThatName, check_hero, write_ohh, write_ots, write_stars
+from shuffleup.archive.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cli.new import write_new
-from shuffleup.journal import JournalReader, read_journal
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
-from shuffleup.phh.history import write_history
-from shuffleup.phh.recording import Circumstances, history_of
-from shuffleup.shown_text import shown
+from shuffleup.formats.phh.history import write_history
+from shuffleup.formats.phh.recording import Circumstances, history_of
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.shown_text import shown
+from shuffleup.storage.journal import JournalReader, read_journal
 
 
 class CannotExport(CannotGoOn):

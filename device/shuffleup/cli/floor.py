@@ -12,9 +12,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.assembly.backed_up import backed_up
-from shuffleup.assembly.end_of_event import stopped_or_archived
-from shuffleup.assembly.event_journal import (
+from shuffleup.app.backed_up import backed_up
+from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
+from shuffleup.app.end_of_event import stopped_or_archived
+from shuffleup.app.event_journal import (
     PreparedEvents,
     add_event,
     event_journal,
@@ -23,41 +24,40 @@ from shuffleup.assembly.event_journal import (
     read_event,
     tables_of,
 )
-from shuffleup.assembly.floor.found import broker_port
-from shuffleup.assembly.floor.herald import herald
-from shuffleup.assembly.floor.own_table import OwnTable, own_table
-from shuffleup.assembly.floor.standby import require_silence, wait_beside
-from shuffleup.assembly.floor.taking_over import take_over
-from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.assembly.home.wanted import home_published
-from shuffleup.assembly.own_address import safe_address
-from shuffleup.assembly.season.in_breaks import season_in_breaks
-from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
-from shuffleup.assembly.unit import open_journal, port, rules_of
-from shuffleup.box.time_zones import keep_time_of
-from shuffleup.bus.topics import VENUE_NAME
-from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock, Clock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
-from shuffleup.identity import TableNo
-from shuffleup.journal import Journal
-from shuffleup.language import in_english, speak
-from shuffleup.languages import catalogue
-from shuffleup.process.interrupts import interrupted
-from shuffleup.process.last_words import forget_last_words
-from shuffleup.process.stopping import told_to_stop
-from shuffleup.process.watched import watched
-from shuffleup.shown_text import shown
-from shuffleup.small_file import is_database
-from shuffleup.trust.membership import read_membership
-from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.standby_credentials import taken_over
-from shuffleup.trust.unit_key import unit_key
+from shuffleup.app.floor.found import broker_port
+from shuffleup.app.floor.herald import herald
+from shuffleup.app.floor.own_table import OwnTable, own_table
+from shuffleup.app.floor.standby import require_silence, wait_beside
+from shuffleup.app.floor.taking_over import take_over
+from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.app.home.wanted import home_published
+from shuffleup.app.own_address import safe_address
+from shuffleup.app.process.interrupts import interrupted
+from shuffleup.app.process.last_words import forget_last_words
+from shuffleup.app.process.stopping import told_to_stop
+from shuffleup.app.process.watched import watched
+from shuffleup.app.season.in_breaks import season_in_breaks
+from shuffleup.app.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.app.unit import open_journal, port, rules_of
+from shuffleup.kernel.chance import SystemSeeds
+from shuffleup.kernel.clock import BootClock, Clock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import in_english, speak
+from shuffleup.kernel.languages import catalogue
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import is_database
+from shuffleup.network.bus.topics import VENUE_NAME
+from shuffleup.network.trust.membership import read_membership
+from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.standby_credentials import taken_over
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.protocol import RoomView
+from shuffleup.protocol.faults import Fault
+from shuffleup.storage.journal import Journal
+from shuffleup.unit.box.time_zones import keep_time_of
 from shuffleup.views.words.faults import fault_line
-from shuffleup.wire import RoomView
-from shuffleup.wire.faults import Fault
 
 _log = logging.getLogger(__name__)
 

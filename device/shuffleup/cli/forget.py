@@ -5,14 +5,14 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
-from shuffleup.club_folder.books import drop_caches
-from shuffleup.club_folder.cards import OwnCards, cards_of, entries_called
-from shuffleup.identity import CARD_SECRETS
-from shuffleup.journal import read_journal
-from shuffleup.journal.forget import Erasure, TextPlace, forget
-from shuffleup.journal.row import iso
+from shuffleup.archive.club_folder.books import drop_caches
+from shuffleup.archive.club_folder.cards import OwnCards, cards_of, entries_called
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import CARD_SECRETS
+from shuffleup.storage.journal import read_journal
+from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
+from shuffleup.storage.journal.row import iso
 
 NOBODY = 1
 MOST_LINES = 40

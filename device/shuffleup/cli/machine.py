@@ -10,17 +10,21 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.parts import machine_port
-from shuffleup.assembly.shelf import open_events
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock, Clock
-from shuffleup.config import MachinePort, Settings, read_settings
-from shuffleup.doctor.finding import Result
-from shuffleup.doctor.lines import finding_of
-from shuffleup.doctor.loop_back import SENT, Echo, loop_back
-from shuffleup.doctor.machine_line import MachineLine
-from shuffleup.doctor.machine_state import ask_machine
-from shuffleup.doctor.machine_trial import (
+from shuffleup.app.config import MachinePort, Settings, read_settings
+from shuffleup.app.parts import machine_port
+from shuffleup.app.process.passing import TRY_AGAIN, may_pass
+from shuffleup.app.shelf import open_events
+from shuffleup.hardware.hal import PartMissing, SerialPort
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock, Clock
+from shuffleup.kernel.shown_text import shown
+from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
+from shuffleup.unit.doctor.finding import Result
+from shuffleup.unit.doctor.lines import finding_of
+from shuffleup.unit.doctor.loop_back import SENT, Echo, loop_back
+from shuffleup.unit.doctor.machine_line import MachineLine
+from shuffleup.unit.doctor.machine_state import ask_machine
+from shuffleup.unit.doctor.machine_trial import (
     Plan,
     Trial,
     TrialEnd,
@@ -31,10 +35,6 @@ from shuffleup.doctor.machine_trial import (
     in_order,
     one_hand,
 )
-from shuffleup.hal import PartMissing, SerialPort
-from shuffleup.process.passing import TRY_AGAIN, may_pass
-from shuffleup.shown_text import shown
-from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong
 from shuffleup_link import messages

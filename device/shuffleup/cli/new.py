@@ -15,13 +15,13 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook import SHIPPED, shipped
-from shuffleup.rulebook.chip_file import read_inventory
-from shuffleup.rulebook.evening import EveningPlan, HostsWish, plan
-from shuffleup.rulebook.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
+from shuffleup.event_file import SHIPPED, shipped
+from shuffleup.event_file.chip_file import read_inventory
+from shuffleup.event_file.evening import EveningPlan, HostsWish, plan
+from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
 from shuffleup.views.words import refused
 

@@ -6,11 +6,11 @@ import os
 import sys
 from pathlib import Path
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
-from shuffleup.config import read_settings
-from shuffleup.first_run.refusals import PinsDiffer
-from shuffleup.trust.pin import FloorPin
+from shuffleup.app.config import read_settings
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.views.first_run.steps.refusals import PinsDiffer
 from shuffleup.views.words import refused
 
 EXAMPLES = ("shuffleup pin", "shuffleup pin --off")

@@ -9,10 +9,10 @@ from urllib.parse import urlencode, urlsplit
 
 import msgspec
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.players_csv import PlayersRead, lines_alike, read_players
-from shuffleup.shown_text import shown
-from shuffleup.small_file import read_small
+from shuffleup.formats.players_csv import PlayersRead, lines_alike, read_players
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import read_small
 
 NEAR = "http://127.0.0.1:8080"
 PATIENCE_S = 10

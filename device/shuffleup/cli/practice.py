@@ -8,21 +8,21 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.assembly.box_from import box_from
-from shuffleup.assembly.parts import build_parts
-from shuffleup.assembly.shelf import rehearsal_path
-from shuffleup.assembly.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
-from shuffleup.clock import BootClock, Clock
-from shuffleup.command_ids import CommandIds
-from shuffleup.config import Settings, read_settings
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.process.stopping import first_of, told_to_stop
-from shuffleup.process.watched import watched
-from shuffleup.rulebook import shipped
+from shuffleup.app.box_from import box_from
+from shuffleup.app.config import Settings, read_settings
+from shuffleup.app.parts import build_parts
+from shuffleup.app.process.stopping import first_of, told_to_stop
+from shuffleup.app.process.watched import watched
+from shuffleup.app.shelf import rehearsal_path
+from shuffleup.app.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.event_file import shipped
+from shuffleup.kernel.clock import BootClock, Clock
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.protocol import Command, OledView, TouchView
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.first_run.coach import Coach, coach
 from shuffleup.views.first_run.page import practice_page
-from shuffleup.wire import Command, OledView, TouchView
 
 _log = logging.getLogger(__name__)
 

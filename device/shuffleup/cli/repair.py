@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from shuffleup.journal.repair import Repaired, repair
 from shuffleup.stations.whole_book import require_whole_of_any
+from shuffleup.storage.journal.repair import Repaired, repair
 
 EXAMPLES = ("shuffleup repair ~/.local/share/shuffleup/friday.journal",)
 

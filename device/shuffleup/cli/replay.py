@@ -10,13 +10,13 @@ import msgspec
 from rich.console import Console
 from rich.table import Column, Table
 
-from shuffleup.amounts import Chips
-from shuffleup.phh.errors import HistoryError, UnreadableHistory
-from shuffleup.phh.history import History, Number, chips_of, hands_in, in_unit_of, read_history
-from shuffleup.phh.replaying import check_finish, replay_history
-from shuffleup.shown_text import shown
-from shuffleup.small_file import read_small
-from shuffleup.views.words.history import unreplayable
+from shuffleup.formats.phh.errors import HistoryError, UnreadableHistory
+from shuffleup.formats.phh.history import History, Number, chips_of, hands_in, in_unit_of, read_history
+from shuffleup.formats.phh.replaying import check_finish, replay_history
+from shuffleup.formats.phh.words import unreplayable
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import read_small
 
 LONGEST_BYTES = 16_000_000
 """A hand history has one or two thousand, and a file of an evening a thousand of them."""

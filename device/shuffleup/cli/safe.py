@@ -15,20 +15,20 @@ from msgspec.structs import replace
 
 from shuffleup.api.safe import create_safe_app
 from shuffleup.api.server import Server, serve
-from shuffleup.assembly.own_address import own_address, port_of
-from shuffleup.assembly.parts import build_parts
-from shuffleup.assembly.salvage import salvaged
-from shuffleup.assembly.unit import port
-from shuffleup.box.glass import OledGlass
-from shuffleup.clock import BootClock, Clock
-from shuffleup.config import HardwareSettings, Settings, usable_settings
-from shuffleup.hub import Hub
-from shuffleup.language import say, speak
-from shuffleup.languages import catalogue
-from shuffleup.process.beside import beside
-from shuffleup.process.last_words import last_words
-from shuffleup.process.stopping import first_of, told_to_stop
-from shuffleup.process.watched import watched
+from shuffleup.app.config import HardwareSettings, Settings, usable_settings
+from shuffleup.app.own_address import own_address, port_of
+from shuffleup.app.parts import build_parts
+from shuffleup.app.process.beside import beside
+from shuffleup.app.process.last_words import last_words
+from shuffleup.app.process.stopping import first_of, told_to_stop
+from shuffleup.app.process.watched import watched
+from shuffleup.app.salvage import salvaged
+from shuffleup.app.unit import port
+from shuffleup.kernel.clock import BootClock, Clock
+from shuffleup.kernel.language import say, speak
+from shuffleup.kernel.languages import catalogue
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.box.glass import OledGlass
 from shuffleup.views.safe import SafeView, safe_page, safe_view
 
 _log = logging.getLogger(__name__)

@@ -10,11 +10,12 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.assembly.backed_up import backed_up
-from shuffleup.assembly.box import BoxSettings, report_surroundings
-from shuffleup.assembly.box_from import box_from
-from shuffleup.assembly.end_of_event import stopped_or_archived
-from shuffleup.assembly.event_journal import (
+from shuffleup.app.backed_up import backed_up
+from shuffleup.app.box import BoxSettings, report_surroundings
+from shuffleup.app.box_from import box_from
+from shuffleup.app.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
+from shuffleup.app.end_of_event import stopped_or_archived
+from shuffleup.app.event_journal import (
     PreparedEvents,
     add_event,
     event_journal,
@@ -23,15 +24,18 @@ from shuffleup.assembly.event_journal import (
     read_event,
     tables_of,
 )
-from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
-from shuffleup.assembly.home.wanted import home_published
-from shuffleup.assembly.own_address import port_of
-from shuffleup.assembly.parts import build_parts
-from shuffleup.assembly.season.in_breaks import season_in_breaks
-from shuffleup.assembly.set_up_again import first_run_asked
-from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
-from shuffleup.assembly.standby import EVENT, wait_for_players
-from shuffleup.assembly.unit import (
+from shuffleup.app.first_run import end_first_run, is_new, lead_through, written_to
+from shuffleup.app.home.wanted import home_published
+from shuffleup.app.own_address import port_of
+from shuffleup.app.parts import build_parts
+from shuffleup.app.process.last_words import forget_last_words
+from shuffleup.app.process.stopping import told_to_stop
+from shuffleup.app.process.watched import watched
+from shuffleup.app.season.in_breaks import season_in_breaks
+from shuffleup.app.set_up_again import first_run_asked
+from shuffleup.app.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.app.standby import EVENT, wait_for_players
+from shuffleup.app.unit import (
     Unit,
     addresses,
     open_journal,
@@ -41,17 +45,13 @@ from shuffleup.assembly.unit import (
     running_unit,
     serve_unit,
 )
-from shuffleup.box.time_zones import keep_time_of
 from shuffleup.cli.practice import practise
-from shuffleup.clock import BootClock
-from shuffleup.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
-from shuffleup.journal import Journal
-from shuffleup.process.last_words import forget_last_words
-from shuffleup.process.stopping import told_to_stop
-from shuffleup.process.watched import watched
-from shuffleup.shown_text import shown
-from shuffleup.small_file import is_database
-from shuffleup.wire import RoomView
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import is_database
+from shuffleup.protocol import RoomView
+from shuffleup.storage.journal import Journal
+from shuffleup.unit.box.time_zones import keep_time_of
 
 _log = logging.getLogger(__name__)
 
@@ -178,7 +178,7 @@ async def _play_another_role(args: argparse.Namespace, settings: Settings, clock
 
 async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
     """Play the tables that the floor of a venue gives to this box."""
-    from shuffleup.assembly.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
+    from shuffleup.app.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
 
     if args.event or args.rehearsal or args.tables:
         raise WrongSettings("event, tables and rehearsal are the floor's: leave them out with --floor")

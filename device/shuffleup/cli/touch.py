@@ -8,8 +8,8 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from shuffleup.assembly.face_options import add_face_arguments, run_face
-from shuffleup.config import TouchSettings, read_settings
+from shuffleup.app.config import TouchSettings, read_settings
+from shuffleup.app.face_options import add_face_arguments, run_face
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
 from shuffleup_ui.kivy_app.mounting import MountedOtherwise

@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
-from shuffleup.assembly.image_slots import is_an_image, write_other_slot
-from shuffleup.assembly.sticks import STICK
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.shown_text import shown
-from shuffleup.small_file import read_small
-from shuffleup.trust.signed_release import (
+from shuffleup.app.image_slots import is_an_image, write_other_slot
+from shuffleup.app.sticks import STICK
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import read_small
+from shuffleup.network.trust.signed_release import (
     ENDING,
     Kind,
     NotARelease,
@@ -28,8 +28,8 @@ from shuffleup.trust.signed_release import (
     signed,
     trusted_keys,
 )
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.whole_file import replace_whole
+from shuffleup.network.trust.unit_key import unit_key
+from shuffleup.storage.whole_file import replace_whole
 
 KEYS = Path("/etc/shuffleup/update-keys")
 LONGEST_KEYS = 100_000

@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from shuffleup.amounts import Millis
-from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.config import read_settings
-from shuffleup.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
+from shuffleup.app.config import read_settings
+from shuffleup.hardware.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
 SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160

@@ -2,7 +2,7 @@
 
 import argparse
 
-from shuffleup.assembly.face_options import add_face_arguments, run_face
+from shuffleup.app.face_options import add_face_arguments, run_face
 from shuffleup_ui.kivy_app.launch import WALL
 
 EXAMPLES = ("shuffleup wall --url http://192.168.4.1:8080", "shuffleup wall --windowed --size 1280x720")

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.people.book import People
 from shuffleup.club.state import Club, MadeCopy
-from shuffleup.people.book import People
-from shuffleup.person_texts import PersonText
+from shuffleup.kernel.person_texts import PersonText
 
 
 class RememberCopy(ClubCommand, frozen=True):

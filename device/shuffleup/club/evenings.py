@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.people.book import People
+from shuffleup.club.people.sought import known
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEvening, ClubEventId
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.sought import known
-from shuffleup.person_texts import PersonText
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class NoSuchPlayer(NotLegalNow):

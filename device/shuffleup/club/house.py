@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.people.book import People
 
 
 class SetStatistics(ClubCommand, frozen=True):

@@ -8,14 +8,14 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Money
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
+from shuffleup.club.people.book import People
+from shuffleup.club.people.sought import known
 from shuffleup.club.state import Club, LedgerEntry, LedgerEntryId
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.sought import known
-from shuffleup.person_texts import PersonName, PersonText
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 
 Price = Annotated[Money, msgspec.Meta(ge=1, le=MOST)]

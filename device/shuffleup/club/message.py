@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.declared import Rules
-from shuffleup.people.book import People
+from shuffleup.kernel.declared import Rules
 
 Why = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 """Why the director does it; it goes into the record."""

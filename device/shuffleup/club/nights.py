@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.amounts import Money
+from shuffleup.club.people.book import People
+from shuffleup.club.people.joining import by_name
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.settling.night import parties
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.joining import by_name
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PersonId
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine
 from shuffleup.tournament.settlement.payments import Payment

@@ -2,12 +2,12 @@
 
 import msgspec
 
+from shuffleup.club.people.book import People
+from shuffleup.club.people.merging import events_of
+from shuffleup.club.people.message import Played
+from shuffleup.club.people.person import Contact
 from shuffleup.club.state import Club, ClubEventId
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.merging import events_of
-from shuffleup.people.message import Played
-from shuffleup.people.person import Contact
+from shuffleup.kernel.identity import PersonId
 
 
 class PersonLine(msgspec.Struct, frozen=True):

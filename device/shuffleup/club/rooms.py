@@ -9,9 +9,9 @@ from types import ModuleType
 
 from shuffleup.club import adjustments, copies, evenings, house, ledger, saves, seasons
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.declared import by_verb
-from shuffleup.people.book import People
+from shuffleup.kernel.declared import by_verb
 
 ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, copies, ledger, house)
 

@@ -6,12 +6,12 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club.people.book import People
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEventId, Save, SaveFacts
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.person_texts import PersonName, PersonText
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.refusals import NotLegalNow
 
 Outcome = Literal["taken", "same", "newer", "older", "differs"]
 COMPUTED = frozenset({"points", "no_points_because", "formula_fault", "variables"})

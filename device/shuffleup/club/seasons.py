@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
+from shuffleup.club.people.book import People
 from shuffleup.club.state import Closed, Club, ClubEventId, League, LeagueId, Season, SeasonId
 from shuffleup.floor.entries.names import same_name
-from shuffleup.people.book import People
-from shuffleup.person_texts import PersonText
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class NoSuchLeague(NotLegalNow):

@@ -6,8 +6,8 @@ from typing import Any, NewType
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.identity import PersonId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PersonId
 
 LeagueId = NewType("LeagueId", str)
 SeasonId = NewType("SeasonId", str)

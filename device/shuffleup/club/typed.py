@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.club.people.book import People
+from shuffleup.club.people.joining import by_name
+from shuffleup.club.people.message import PeopleCommand
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person import foreign_person
 from shuffleup.club.state import ClubEventId, SaveFacts
 from shuffleup.floor.entries.names import same_name
-from shuffleup.identity import PersonId
-from shuffleup.people.book import People
-from shuffleup.people.joining import by_name
-from shuffleup.people.message import PeopleCommand
-from shuffleup.people.naming import AddPerson
-from shuffleup.people.person import foreign_person
+from shuffleup.kernel.identity import PersonId
 
 SOURCE = "results"
 Amount = int | float

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.state import ExplainedChips, Explanation, Floor, Raked
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.identity import EntryId, TableNo
 
 
 def with_entry(floor: Floor, number: EntryId, **changes: Any) -> Floor:

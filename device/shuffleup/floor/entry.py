@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.identity import EntryId, HandNo, PersonId, TableNo
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, HandNo, PersonId, TableNo
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 

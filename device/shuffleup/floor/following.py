@@ -24,7 +24,7 @@ from shuffleup.floor.results import rules as results
 from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating import balancing, forming, moves
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 
 Rule = Callable[[Floor, Given], Events]
 

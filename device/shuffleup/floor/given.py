@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import Boxes
-from shuffleup.identity import Actor, TableNo
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import Actor, TableNo
 from shuffleup.tournament.timetable import PutForward, never_set
 
 Item = TypeVar("Item")

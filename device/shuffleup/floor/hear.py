@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from shuffleup.amounts import Millis
 from shuffleup.floor import rooms  # noqa: F401  every rule that hears a report is declared in one of them
 from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given
@@ -11,7 +10,8 @@ from shuffleup.floor.message import Events, hears
 from shuffleup.floor.mystery.rules import showing_due
 from shuffleup.floor.reports import Report
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import TableNo
 from shuffleup.tournament.timetable import PutForward, never_set
 
 NOTHING_MISSING: Mapping[TableNo, int] = {}

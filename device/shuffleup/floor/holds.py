@@ -8,7 +8,7 @@ from shuffleup.floor.note import TableNote
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 from shuffleup.tournament.hold import Hold
 
 

@@ -1,6 +1,6 @@
 """Money as text: in whole units of the event's currency, with its sign."""
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import RuleSet
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor.figures import Column, Keys, Members, Sum, Those
-from shuffleup.identity import HandNo, TableNo
+from shuffleup.kernel.identity import HandNo, TableNo
 from shuffleup.poker.variations.orbits import Orbit
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount

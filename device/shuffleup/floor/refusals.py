@@ -1,7 +1,7 @@
 """Refusals that more than one room of the floor raises, with their facts."""
 
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class EventIsOver(NotLegalNow): ...

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.entry import Sale
-from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import ChipOrder

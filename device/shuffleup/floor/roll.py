@@ -3,10 +3,10 @@
 from functools import cached_property
 from operator import attrgetter
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.figures import AtTables, Column, Least, Members, Sum, Tally, Those
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.tournament.seating import Place
 
 

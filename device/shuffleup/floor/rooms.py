@@ -5,7 +5,6 @@ Importing this module declares all of them. A new module of a room is named here
 
 from types import ModuleType
 
-from shuffleup.declared import by_verb
 from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
 from shuffleup.floor.conduct import (
@@ -37,6 +36,7 @@ from shuffleup.floor.seating import balancing, breaking, forming, moves, propose
 from shuffleup.floor.seating import rules as seating
 from shuffleup.floor.settling import entering, missing, paying
 from shuffleup.floor.units import rules as units
+from shuffleup.kernel.declared import by_verb
 
 ROOMS: tuple[ModuleType, ...] = (
     *(entries, fees, leaving, begun),

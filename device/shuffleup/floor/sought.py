@@ -5,8 +5,8 @@ from typing import Literal
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
 
 FromStacks = Literal["deal", "places"]

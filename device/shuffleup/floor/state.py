@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.replan_state import Replan
@@ -17,8 +16,9 @@ from shuffleup.floor.phones.cards import Phones
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.settling.account import Settling
 from shuffleup.floor.units.boxes import UnitAt
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.ending import Ending

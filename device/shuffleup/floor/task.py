@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 
 
 class Prompt(msgspec.Struct, frozen=True):

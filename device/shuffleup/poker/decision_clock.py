@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
 
 
 class DecisionClock(msgspec.Struct, frozen=True):

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.refusals import MayNotCallClock, NoDecisionClock
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 
 SECOND = 1000

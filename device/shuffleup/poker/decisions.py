@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.declared import Rules
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -4,7 +4,7 @@ Each single error is a class of `shuffleup.poker.refusals` with its facts; `lega
 instead.
 """
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class PokerError(NotLegalNow):

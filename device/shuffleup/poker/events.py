@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.setup import HandRules, HandSetup
 

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.betting import raise_bounds, why_barred, why_no_raise
 from shuffleup.poker.refusals import WhyNoRaise

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 
 OddChip = Literal["one_each", "all_to_first"]
 

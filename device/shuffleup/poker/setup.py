@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.dealing import order_of_deal
 from shuffleup.poker.refusals import (
     BothBlinds,

@@ -4,8 +4,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import PotAwarded, Street, WinnersDeclared
 from shuffleup.poker.pots import Pot

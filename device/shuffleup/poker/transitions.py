@@ -4,9 +4,9 @@ from operator import add
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.declared import Rules
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.betting import is_full_raise, next_turn
 from shuffleup.poker.events import (
     AntePosted,

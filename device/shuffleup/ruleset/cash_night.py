@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset.group import Amount, Group
 
 BOMB_EVERY = r"^(never|key|orbits:([1-9]|1[0-9]|20))$"

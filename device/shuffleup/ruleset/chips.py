@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shuffleup.amounts import Chips
-from shuffleup.person_texts import PersonName
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.person_texts import PersonName
 from shuffleup.ruleset.group import Amount, Group, Stake
 
 Count = Annotated[int, Meta(ge=1, le=1000)]

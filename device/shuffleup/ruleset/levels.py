@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset.group import Amount, Group, Level, Stake
 
 Pair = tuple[Stake, Stake]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset.group import MOST, Amount, Group, Price
 
 Percent = Annotated[int, Meta(ge=1, le=100)] | Decimal

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset.group import Group, Price
 
 

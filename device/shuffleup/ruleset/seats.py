@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 from shuffleup.ruleset.group import Group
 
 TableNumber = Annotated[TableNo, Meta(ge=1, le=999)]

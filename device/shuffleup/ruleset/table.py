@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.ruleset.group import Group
 
 Audience = Literal["dealer", "all", "never"]

@@ -4,13 +4,13 @@ import asyncio
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.bus import Bus, Message, topics
-from shuffleup.bus.notices import CommandNotice, ReplyNotice, read_notice
-from shuffleup.clock import Clock, until
-from shuffleup.identity import CommandId, Stream
-from shuffleup.language import say
-from shuffleup.wire import Command, Reply
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.language import say
+from shuffleup.network.bus import Bus, Message, topics
+from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, read_notice
+from shuffleup.protocol import Command, Reply
 
 PATIENCE_MS = Millis(10_000)
 """Longest time that a person waits for a reply; a later one is dropped."""

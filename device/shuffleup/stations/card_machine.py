@@ -9,8 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from shuffleup.amounts import Millis
-from shuffleup.card_machine.happenings import (
+from shuffleup.hardware.card_machine.happenings import (
     Acted,
     Connected,
     Happened,
@@ -21,17 +20,19 @@ from shuffleup.card_machine.happenings import (
     Stood,
     StoredUpTo,
 )
-from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
-from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
-from shuffleup.card_machine.told import events_of, more_is_coming
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock, until
-from shuffleup.dealer_display import TwoLines
-from shuffleup.hal import PartMissing, WatchedPort
-from shuffleup.hub import Hub
-from shuffleup.journal import StorageError
+from shuffleup.hardware.card_machine.orders import act_due, next_order, order_of, withdrawal_due
+from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession, NotNow
+from shuffleup.hardware.card_machine.told import events_of, more_is_coming
+from shuffleup.hardware.dealer_display import TwoLines
+from shuffleup.hardware.hal import PartMissing, WatchedPort
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.clock import Clock, until
+from shuffleup.protocol.faults import PortGone, PortNotOpened
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.machine_text import MachineText
 from shuffleup.stations.table import TableStation
+from shuffleup.storage.journal import StorageError
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.machine.commands import told_by_machine
@@ -40,7 +41,6 @@ from shuffleup.table.machine.losses import BoxRestarted, Loss, NoAnswer, OtherDe
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
 from shuffleup.views.machine import CardCount, view_of_machine
-from shuffleup.wire.faults import PortGone, PortNotOpened
 from shuffleup_link import messages
 
 FULL_PORT_MS = 20

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
-from shuffleup.identity import Stream
-from shuffleup.journal import JournalReader, Row, Writer, read_journal
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import Stream
+from shuffleup.protocol import TimetableView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.room_time import wall_clock
+from shuffleup.storage.journal import JournalReader, Row, Writer, read_journal
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.timetable import timetable_view
-from shuffleup.wire import TimetableView
 
 
 class FloorConsole:

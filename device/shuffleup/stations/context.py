@@ -5,15 +5,15 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.bus import Bus, Message
-from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import RowLink, RowRequest
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import Boxes
-from shuffleup.identity import Stream, TableNo
-from shuffleup.journal import Row, Writer
+from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.network.bus import Bus, Message
+from shuffleup.network.bus.delivery import Delivery
+from shuffleup.network.bus.stream import RowLink, RowRequest
 from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.storage.journal import Row, Writer
 
 
 class Elsewhere(Protocol):
@@ -89,7 +89,7 @@ class StationContext(msgspec.Struct, frozen=True):
     `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
     the rows of other units: one that it cannot read is neither kept nor heard. With a `table` the station
     reads of other streams what concerns that table. A station keeps up to `kept_octets` of rows as they go
-    out (`encoded_rows`). `life` goes with its own rows (`bus.delivery.Delivery`).
+    out (`encoded_rows`). `life` goes with its own rows (`network.bus.delivery.Delivery`).
     """
 
     writer: Writer

@@ -3,8 +3,8 @@
 from collections import OrderedDict
 from collections.abc import Callable
 
-from shuffleup.identity import Stream
-from shuffleup.journal import Row
+from shuffleup.kernel.identity import Stream
+from shuffleup.storage.journal import Row
 
 KEPT_A_TABLE = 12 * 1024
 """Octets that the floor of a venue keeps for each of its tables: some ten rows, what boxes have missed that

@@ -5,19 +5,19 @@ from typing import Protocol
 
 import msgspec
 
-from shuffleup.bus import Message, Subscription, UnreadableMessage, topics
-from shuffleup.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.inbox import ASK_LASTS_S, Inbox, Take
-from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
-from shuffleup.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
-from shuffleup.bus.subscription import Together
-from shuffleup.clock import Clock
-from shuffleup.identity import Stream, table_stream
-from shuffleup.journal import Row
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import Stream, table_stream
+from shuffleup.network.bus import Message, Subscription, UnreadableMessage, topics
+from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
+from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox, Take
+from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
+from shuffleup.network.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
+from shuffleup.network.bus.subscription import Together
+from shuffleup.protocol import Command, Reply
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.resending import Resending
-from shuffleup.wire import Command, Reply
+from shuffleup.storage.journal import Row
 
 
 class Answer(Protocol):

@@ -5,12 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
-from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.stream import Position
-from shuffleup.chance import commitment, derived, shuffled
-from shuffleup.clock import until
-from shuffleup.command_ids import CommandIds
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
@@ -25,10 +19,16 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.rooms import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import VenueOpened
-from shuffleup.identity import CARD_SECRETS, FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import JournalDamaged, Row, StorageError
-from shuffleup.journal.errors import DAMAGED
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.chance import commitment, derived, shuffled
+from shuffleup.kernel.clock import until
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, Actor, TableNo, table_stream
+from shuffleup.kernel.language import say
+from shuffleup.network.bus.delivery import Delivery
+from shuffleup.network.bus.stream import Position
+from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.refusals import OnlyTheDirector
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext
@@ -38,10 +38,10 @@ from shuffleup.stations.reports import UNREPORTED, report_of
 from shuffleup.stations.room_time import day_of, put_forward_from, until_start, wall_clock
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.verbs import read_verb
+from shuffleup.storage.journal import JournalDamaged, Row, StorageError
+from shuffleup.storage.journal.errors import DAMAGED
 from shuffleup.tournament.notices import next_notice
 from shuffleup.tournament.timetable import MINUTE, WallClock
-from shuffleup.wire import Command, Reply
-from shuffleup.wire.refusals import OnlyTheDirector
 
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")

@@ -18,11 +18,11 @@ from shuffleup.floor.results.events import (
 )
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.identity import CommandId
-from shuffleup.journal import Row
+from shuffleup.kernel.identity import CommandId
+from shuffleup.protocol import ActView
+from shuffleup.protocol.refusals import EventHasChanged, SomebodyActed
+from shuffleup.storage.journal import Row
 from shuffleup.views.log import sentence
-from shuffleup.wire import ActView
-from shuffleup.wire.refusals import EventHasChanged, SomebodyActed
 
 QUIET = (
     HandHeard,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from shuffleup.amounts import Money
-from shuffleup.chance import commitment, shuffled
 from shuffleup.floor.state import Floor
-from shuffleup.identity import CARD_SECRETS
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.identity import CARD_SECRETS
 
 ENVELOPES = "mystery/"
 """The prefix of the names of the seeds of envelopes among the sealed secrets of a journal."""

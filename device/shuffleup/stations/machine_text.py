@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.dealer_display import BLANK, TwoLines, repaint
+from shuffleup.hardware.dealer_display import BLANK, TwoLines, repaint
 
 APART_MS = 200
 """The least time between two texts: eyes follow five a second."""

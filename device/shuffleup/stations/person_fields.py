@@ -7,10 +7,10 @@ from typing import Annotated, Any, NewType, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from shuffleup.journal import Text
-from shuffleup.journal.texts import Kind
-from shuffleup.language import Typed
-from shuffleup.person_texts import OfAPerson
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.person_texts import OfAPerson
+from shuffleup.storage.journal import Text
+from shuffleup.storage.journal.texts import Kind
 
 Record = TypeVar("Record", bound=msgspec.Struct)
 

@@ -5,14 +5,15 @@ from typing import NoReturn
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.bus import Bus, topics
-from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub
-from shuffleup.identity import TableNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import say
+from shuffleup.network.bus import Bus, topics
+from shuffleup.protocol import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.hub import Hub
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_of_boxes, board_view, without_counts
 from shuffleup.views.clock import clock_view
@@ -21,7 +22,6 @@ from shuffleup.views.me.room import room_view
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall import News, heard, new_seats, replaced_wall, wall_view
 from shuffleup.views.words.announcements import announced
-from shuffleup.wire import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
 """Between two boards for the boxes of a venue, and between two of which only the counts differ: each goes to

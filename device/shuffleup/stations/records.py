@@ -8,20 +8,20 @@ from typing import Generic, TypeVar
 import msgspec
 
 from shuffleup import __version__
-from shuffleup.chance import Seeds
 from shuffleup.floor import rooms
 from shuffleup.floor.message import FloorEvent
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import Draft, Row, RowMisfit, RowTooNew, Text
-from shuffleup.journal.texts import revealed, texts_due
-from shuffleup.language import in_english
+from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.language import in_english
+from shuffleup.protocol.faults import EventMisfit, EventTooNew, EventUnknown
 from shuffleup.stations.person_fields import hidden, texts_of
 from shuffleup.stations.same_command import marked
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
+from shuffleup.storage.journal import Draft, Row, RowMisfit, RowTooNew, Text
+from shuffleup.storage.journal.texts import revealed, texts_due
 from shuffleup.table import evolve
 from shuffleup.table.events import TableEvent
 from shuffleup.views.words.faults import fault_line
-from shuffleup.wire.faults import EventMisfit, EventTooNew, EventUnknown
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 

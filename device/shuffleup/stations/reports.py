@@ -7,8 +7,8 @@ import msgspec
 
 from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
-from shuffleup.identity import TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent

@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from shuffleup.bus import Bus
-from shuffleup.bus.stream import RowRequest
-from shuffleup.identity import Stream
-from shuffleup.journal import JournalError
+from shuffleup.kernel.identity import Stream
+from shuffleup.network.bus import Bus
+from shuffleup.network.bus.stream import RowRequest
+from shuffleup.storage.journal import JournalError
 
 
 class Resending:

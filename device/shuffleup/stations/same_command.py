@@ -1,7 +1,7 @@
 """The mark of a command in its first event, by which a repeated command is recognised under its id.
 
 It is a field in the payload of the first event of an act, beside the fields of the event: the digest of a
-text beside the row (`shuffleup.journal.texts`). So the hash chain protects it, every copy contains it, a
+text beside the row (`storage.journal.texts`). So the hash chain protects it, every copy contains it, a
 reader of the event ignores it, and without its random bytes it tells nothing of the words in the command.
 """
 
@@ -10,10 +10,10 @@ from hashlib import sha256
 
 import msgspec
 
-from shuffleup.identity import Stream
-from shuffleup.journal import Row
-from shuffleup.journal.texts import revealed
-from shuffleup.wire import Command
+from shuffleup.kernel.identity import Stream
+from shuffleup.protocol import Command
+from shuffleup.storage.journal import Row
+from shuffleup.storage.journal.texts import revealed
 
 _LENGTH = 16
 

@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from shuffleup.bus import Subscription, topics
-from shuffleup.bus.delivery import ROOM
-from shuffleup.bus.inbox import Inbox
-from shuffleup.bus.notices import Resend
-from shuffleup.bus.stream import Position, RowRequest
-from shuffleup.bus.subscription import A_DRAW, Together
-from shuffleup.clock import Clock
 from shuffleup.floor.message import FloorEvent
-from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.journal import Row
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.network.bus import Subscription, topics
+from shuffleup.network.bus.delivery import ROOM
+from shuffleup.network.bus.inbox import Inbox
+from shuffleup.network.bus.notices import Resend
+from shuffleup.network.bus.stream import Position, RowRequest
+from shuffleup.network.bus.subscription import A_DRAW, Together
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.told_to_table import EVERYBODY, Concerned, concerned, for_table
+from shuffleup.storage.journal import Row
 
 Take = Callable[[Row], Awaitable[None]]
 

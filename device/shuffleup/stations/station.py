@@ -8,21 +8,21 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.bus.stream import LINK_OCTETS, Position, behind
-from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal import Draft, JournalError, Row, StorageError
-from shuffleup.language import say
-from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
+from shuffleup.network.bus.stream import LINK_OCTETS, Position, behind
+from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.refusals import IdOfAnotherCommand, TableHasChanged
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.records import Codec
 from shuffleup.stations.same_command import is_same, mark_of
+from shuffleup.storage.journal import Draft, JournalError, Row, StorageError
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.remedies import remedy
-from shuffleup.wire import Command, Reply
-from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 

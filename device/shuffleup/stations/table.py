@@ -5,18 +5,21 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.chance import commitment, shuffled
-from shuffleup.clock import until
-from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
-from shuffleup.journal import Row, RowUnreadable, StorageError
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import commitment, shuffled
+from shuffleup.kernel.clock import until
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
+from shuffleup.kernel.language import say
+from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import DECK
+from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
+from shuffleup.storage.journal import Row, RowUnreadable, StorageError
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
@@ -34,12 +37,9 @@ from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.table.warning import warning
-from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned
-from shuffleup.wire import Command, Reply
-from shuffleup.wire.refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
 
 ROLES = frozenset({"dealer", "director"})
 UNIT = Actor("unit")

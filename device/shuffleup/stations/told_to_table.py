@@ -5,9 +5,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.bus.delivery import ROOM
-from shuffleup.declared import Rules
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
@@ -19,8 +16,11 @@ from shuffleup.floor.phones import events as phones
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
-from shuffleup.identity import Stream, TableNo, table_stream
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.language import Typed
+from shuffleup.network.bus.delivery import ROOM
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.incidents import events as incident

@@ -6,7 +6,7 @@ from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from shuffleup.wire import Command, refusals
+from shuffleup.protocol import Command, refusals
 
 Asked = TypeVar("Asked")
 

@@ -10,14 +10,14 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.chance import commitment
 from shuffleup.floor.mystery.events import MysteryBegun
 from shuffleup.floor.units.events import TableGiven, VenueOpened
-from shuffleup.identity import FLOOR, Stream, table_stream
-from shuffleup.journal import JournalDamaged, JournalReader, Problem
-from shuffleup.journal.errors import DAMAGED
+from shuffleup.kernel.chance import commitment
+from shuffleup.kernel.identity import FLOOR, Stream, table_stream
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.table import DECKS, deck_name
+from shuffleup.storage.journal import JournalDamaged, JournalReader, Problem
+from shuffleup.storage.journal.errors import DAMAGED
 from shuffleup.table.events import HandStarted
 from shuffleup.table.incidents.events import HandRestarted
 
@@ -42,7 +42,7 @@ def in_venue(book: JournalReader) -> bool:
 def is_of_box(book: JournalReader) -> bool:
     """Say whether a book is that of a box in a venue: a floor has given it a table, and marks no clock there.
 
-    It has the rows of its tables, and of the floor a copy that ends somewhere, or none (`venue.box.witness`).
+    It has the rows of its tables, and of the floor a copy that ends somewhere, or none (`unit.venue.box.witness`).
     """
     given = any(stream != FLOOR and epoch > 1 for stream, epoch in book.epochs().items())
     return book.clock_mark() is None and (given or in_venue(book))

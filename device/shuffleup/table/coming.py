@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.joining import Places, is_dealt_in, missed_blinds, plays_again
 from shuffleup.poker.presence import DealTimes, absent_hand
 from shuffleup.table.refusals import ButtonNotDrawn

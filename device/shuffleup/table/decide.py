@@ -1,7 +1,7 @@
 """The table's answer to a command: events, or one refusal that changes nothing."""
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor
 from shuffleup.poker.errors import PokerError
 from shuffleup.table.events import HandNumberMoved, HandStarted
 from shuffleup.table.floor.orders import carry_out

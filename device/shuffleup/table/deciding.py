@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import time_allowed
 from shuffleup.poker.state import NOT_YET

@@ -8,10 +8,10 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.language import Typed
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.person_texts import PersonName, PersonText
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
-from shuffleup.declared import Rules
-from shuffleup.identity import CommandId
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.language import Typed
 from shuffleup.poker.incidents.misdeal import STARTS_OVER
 from shuffleup.table import deciding, felt, recounts
 from shuffleup.table import events as happened

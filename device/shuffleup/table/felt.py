@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.declared import Rules
-from shuffleup.identity import HandNo, SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import HandNo, SeatNo
 from shuffleup.poker.events import CardsShown, HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.incidents.substantial import acts_of

@@ -1,6 +1,6 @@
 """Several folds at once: everybody from the seat to act up to another seat, entered by one tap."""
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.folding_round import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand

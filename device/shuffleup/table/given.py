@@ -2,8 +2,8 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import Actor
 from shuffleup.table.screen import ShuffledDeck
 
 DEALER = Actor("dealer")

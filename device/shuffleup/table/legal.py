@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.floor.orders import seats_to_count, settle
 from shuffleup.table.following import after

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.declared import Rules
+from shuffleup.kernel.declared import Rules
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.state import Table

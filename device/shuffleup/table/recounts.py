@@ -7,9 +7,9 @@ the table. Then the count stands, and another one corrects it (GEN-05).
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, HandNo, SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import Ruled

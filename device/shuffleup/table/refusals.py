@@ -1,9 +1,9 @@
 """Refusals of a table, each with its facts; `views.words.table` puts them into sentences."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import HandNo, SeatNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold

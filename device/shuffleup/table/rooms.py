@@ -5,7 +5,7 @@ Whoever takes `answers` from here has all their rules. A new module is named her
 
 from types import ModuleType
 
-from shuffleup.declared import by_verb
+from shuffleup.kernel.declared import by_verb
 from shuffleup.table import deal_steps, folding, playing, uncounted
 from shuffleup.table.floor import without_floor
 from shuffleup.table.incidents import calls, chips_forward, faults, rulings

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import HandNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import HandNo
 from shuffleup.poker.hand import begin, evolve
 from shuffleup.poker.incidents.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.incidents.substantial import Act

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.ruleset import Balancing, Event
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.lead import Lead, lead_by_draws

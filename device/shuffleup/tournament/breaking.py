@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
 from shuffleup.tournament.seating import Place, may_change_tables
 

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp
 
 AS_TDA = HeadsUp()

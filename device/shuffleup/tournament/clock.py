@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
 
 Phase = Literal["before", "level", "break", "gate", "over"]
 

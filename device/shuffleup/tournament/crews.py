@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId
 from shuffleup.ruleset import ChipSets, Crews, Levels
 from shuffleup.tournament.lead import Lead, lead
 from shuffleup.tournament.seating import table_sizes

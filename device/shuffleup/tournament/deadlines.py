@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Event, Registration
 
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.icm.shares import expectations
 
 MOST_PLAYERS = 20

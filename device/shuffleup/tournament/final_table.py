@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.ruleset import Button, FinalTable
 from shuffleup.tournament.seating import Place
 

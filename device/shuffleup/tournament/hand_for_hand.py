@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.ruleset import HandForHandRules
 from shuffleup.tournament.standings import BustedEntry, places_across_tables, prize_of
 

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 
 Who = TypeVar("Who", bound=Hashable)
 

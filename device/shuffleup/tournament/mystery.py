@@ -11,8 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.identity import EntryId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
 
 MOST_VALUES, MOST_OF_A_VALUE = 50, 10_000
 FIRST_PCT, SECOND_PCT, SECONDS = 20, 8, 2

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
 from shuffleup.tournament.clock import Phase
 
 Notice = Literal["hold_dealers", "decks_ready", "one_minute"]

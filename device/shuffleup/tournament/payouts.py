@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 
 
 def prize_pool(entries: int, buy_in: Money, rebuys: Money = Money(0), added: Money = Money(0)) -> Money:

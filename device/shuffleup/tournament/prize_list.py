@@ -5,9 +5,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import CURRENCIES, Currency
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.clock import Phase
 

@@ -5,8 +5,8 @@ from decimal import ROUND_CEILING, ROUND_FLOOR
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, Blinds, ChipSets, Game, Levels
 
 Row = tuple[Chips, ...]

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Event, Seating
 from shuffleup.tournament.button import Positions
 

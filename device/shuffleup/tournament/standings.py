@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.tournament.payouts import shared
 from shuffleup.tournament.prize_list import PrizeList
 

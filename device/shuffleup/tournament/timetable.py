@@ -11,8 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Event, Levels
 from shuffleup.tournament.clock import LevelClock
 

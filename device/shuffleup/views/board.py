@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Chips
+from shuffleup.protocol import BoardView, MoveView, PlaceView
 from shuffleup.tournament.standings import Finish, Winnings
 from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.words.standing import ended
-from shuffleup.wire import BoardView, MoveView, PlaceView
 
 PLACES_SHOWN = 5
 """Lines of the standings on a touchscreen."""

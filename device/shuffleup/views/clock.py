@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
-from shuffleup.language import Typed, said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import Typed, said_later, say
+from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.standing import ended, paused
-from shuffleup.wire import BlindsView, ClockLine, ClockView
 
 LINES = {
     "not_started": said_later("not started"),

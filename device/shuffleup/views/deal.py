@@ -2,15 +2,15 @@
 
 from collections import Counter
 
-from shuffleup.amounts import Money
 from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
 from shuffleup.floor.state import AgreedDeal, Floor
-from shuffleup.identity import EntryId
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DealLine, DealPaperView, DealView, ShareView
 from shuffleup.tournament.deal import TooManyForChances
 from shuffleup.views.money import money_text
 from shuffleup.views.papers import paper_head
-from shuffleup.wire import DealLine, DealPaperView, DealView, ShareView
 
 
 def deal_view(floor: Floor, kind: str, kept_back: Money) -> DealView:

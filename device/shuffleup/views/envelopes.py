@@ -1,13 +1,13 @@
 """The envelopes of a mystery bounty for the room: what is left, never the order; what the last one held."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
 from shuffleup.floor.mystery.rules import draws_due, knockers
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import say
+from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.views.money import money_text
-from shuffleup.wire.floor import EnvelopeDueView, EnvelopesView
 
 
 def envelopes_view(floor: Floor) -> EnvelopesView | None:

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
@@ -24,8 +23,24 @@ from shuffleup.floor.seating.proposed_breaking import (
 )
 from shuffleup.floor.state import Floor
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import HandNo, SeatNo, TableNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import (
+    AuditView,
+    BlindsView,
+    BreakingMoveView,
+    BreakingTableView,
+    BreakingView,
+    EntryStatus,
+    EntryView,
+    ExplainedView,
+    FloorSeatView,
+    FloorTableView,
+    FloorView,
+    PrizeView,
+    TaskView,
+)
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.hold import Hold
@@ -46,21 +61,6 @@ from shuffleup.views.words.seats import formed
 from shuffleup.views.words.standing import ended, paused
 from shuffleup.views.words.table import called
 from shuffleup.views.words.tasks import arguments, asked
-from shuffleup.wire import (
-    AuditView,
-    BlindsView,
-    BreakingMoveView,
-    BreakingTableView,
-    BreakingView,
-    EntryStatus,
-    EntryView,
-    ExplainedView,
-    FloorSeatView,
-    FloorTableView,
-    FloorView,
-    PrizeView,
-    TaskView,
-)
 
 Part = TypeVar("Part")
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.ruleset import GameKind, RotationGame, RuleSet
 
 

@@ -1,13 +1,13 @@
 """The reasons why the clock or play stands, in the word that every face always shows."""
 
-from shuffleup.amounts import Millis
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.decision_time import AtTheEnd
+from shuffleup.protocol import ClockView, HaltView
 from shuffleup.table.incidents.calls import asks
 from shuffleup.table.state import Table
 from shuffleup.views.words.acts import time_words
 from shuffleup.views.words.table import called
-from shuffleup.wire import ClockView, HaltView
 
 MINUTE = 60_000
 

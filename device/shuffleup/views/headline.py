@@ -1,11 +1,12 @@
 """The reason why a table waits: a headline and one line below it."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
+from shuffleup.protocol import TablePhase
 from shuffleup.table.game import game_now
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
@@ -19,7 +20,6 @@ from shuffleup.views.variations.boards import paid_words
 from shuffleup.views.words import refused
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.table import called
-from shuffleup.wire import TablePhase
 
 _WANTED = {
     "showdown": said_later("seat by seat for each pot; several seats share it"),

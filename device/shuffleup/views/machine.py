@@ -2,7 +2,8 @@
 
 import msgspec
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol.machine import MachinePlace, MachineView
 from shuffleup.table.machine.cards_due import (
     deals_this_hand,
     deck_cards,
@@ -17,7 +18,6 @@ from shuffleup.table.machine.questions import Question, cards_overdue, question
 from shuffleup.table.machine.state import WHOLE_DECK
 from shuffleup.table.state import Table
 from shuffleup.views.words.machine import PLACES, QUESTIONS, answer_words, lost, remedy
-from shuffleup.wire.machine import MachinePlace, MachineView
 
 
 class CardCount(msgspec.Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.evaluation.omaha import low_ranks
 from shuffleup.poker.evaluation.ranking import category, five_ranks
 from shuffleup.poker.showdown.awards import parts_of

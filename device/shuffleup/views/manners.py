@@ -1,6 +1,6 @@
 """Reminders of good conduct, shown once while the table waits for its first hand."""
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.table.state import Table
 
 

@@ -1,9 +1,9 @@
 """The format of money: always with the sign of the event, on its side, and distinct from chips."""
 
-from shuffleup.amounts import Money
-from shuffleup.language import decimal_mark, gap
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import decimal_mark, gap
+from shuffleup.protocol import CurrencyView
 from shuffleup.ruleset.event import Currency
-from shuffleup.wire import CurrencyView
 
 NO_BREAK = "\u00a0"
 

@@ -1,14 +1,14 @@
 """Who is at the table and not dealt in yet: the wait, and the choice to post (SPEC ABS-07, ABS-11)."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.joining import wait_for_big_blind
+from shuffleup.protocol import WaitingView
 from shuffleup.table.coming import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import WaitingView
 
 
 def waiting_newcomers(table: Table) -> tuple[WaitingView, ...]:

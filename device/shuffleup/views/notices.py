@@ -1,6 +1,6 @@
 """The notices of a table beside its headline, one line per subject."""
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import coming_lines, order_words

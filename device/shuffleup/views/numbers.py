@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import get_type_hints
 
-from shuffleup.amounts import Chips
-from shuffleup.language import gap
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import gap
 
 
 def chips_text(amount: Chips) -> str:

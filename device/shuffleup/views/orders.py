@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import say, say_counted
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.table.coming import begins_anew
 from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.floor.orders import seats_to_count

@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.language import said_later
-from shuffleup.plain_letters import plain_letters
-from shuffleup.tournament.seating import Place
-from shuffleup.views.board import cashed_out, standings
-from shuffleup.views.envelopes import undrawn_line
-from shuffleup.views.money import currency_view
-from shuffleup.wire import (
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.language import said_later
+from shuffleup.kernel.plain_letters import plain_letters
+from shuffleup.protocol import (
     DoorLine,
     DoorListView,
     PaperHead,
@@ -25,7 +21,11 @@ from shuffleup.wire import (
     SeatCardsView,
     SeatCardView,
 )
-from shuffleup.wire.request_refusals import HasPaidNothing, NobodyHasPaid, NoSuchEntryToPrint
+from shuffleup.protocol.request_refusals import HasPaidNothing, NobodyHasPaid, NoSuchEntryToPrint
+from shuffleup.tournament.seating import Place
+from shuffleup.views.board import cashed_out, standings
+from shuffleup.views.envelopes import undrawn_line
+from shuffleup.views.money import currency_view
 
 NO_CODES: Mapping[EntryId, str] = {}
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.ruleset.table import Audience

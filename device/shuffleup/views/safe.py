@@ -2,12 +2,12 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
-from shuffleup.language import say, say_counted
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol import OledView
 from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.oled.level import left_text
-from shuffleup.wire import OledView
 
 
 class SafeView(msgspec.Struct, frozen=True):

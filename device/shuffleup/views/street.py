@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.state import Hand
 
 _NAMES = {

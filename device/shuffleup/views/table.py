@@ -2,11 +2,20 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import (
+    BlindsView,
+    DecisionView,
+    OutOfTurnView,
+    PotView,
+    SeatState,
+    SeatView,
+    TableView,
+)
 from shuffleup.table.floor.orders import leaving, seats_to_count
 from shuffleup.table.game import game_now
 from shuffleup.table.recounts import next_undo
@@ -26,15 +35,6 @@ from shuffleup.views.variations.parts import open_parts_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import called
-from shuffleup.wire import (
-    BlindsView,
-    DecisionView,
-    OutOfTurnView,
-    PotView,
-    SeatState,
-    SeatView,
-    TableView,
-)
 
 NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
 

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.levels.foreseen import begins_from, counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.levels.plan_events import LevelsPlanned, levels_planned
 from shuffleup.floor.levels.planning import PlanLevels, proposed_levels
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import say
+from shuffleup.protocol import TimetableRow, TimetableView
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import (
     MINUTE,
@@ -18,7 +19,6 @@ from shuffleup.tournament.timetable import (
     next_break,
 )
 from shuffleup.views.clock import AFTER_LAST, blinds_view
-from shuffleup.wire import TimetableRow, TimetableView
 
 AHEAD = 12
 """Levels that are shown, from the current one, where a schedule has no end."""

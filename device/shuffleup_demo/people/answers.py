@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup_demo.people.people import names
 
 Args = dict[str, Any]

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from shuffleup.clock import Clock, until
-from shuffleup.command_ids import CommandIds
-from shuffleup.identity import Actor
+from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import Actor
+from shuffleup.protocol import Command, Reply
 from shuffleup.table.state import Table
-from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.deed import Deed
 from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import FLOOR, Stream
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import FLOOR, Stream
 
 QUIET_HANDS = 3
 """Nothing goes wrong in the first hands of a table: whoever looks at it sees first how it should be."""

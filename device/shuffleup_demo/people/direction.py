@@ -2,11 +2,11 @@
 
 from random import Random
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import FLOOR, EntryId
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import FLOOR, EntryId
 from shuffleup_demo.people.answers import Seen, filled_in
 from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
 from shuffleup_demo.people.people import names

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock, until
-from shuffleup.command_ids import CommandIds
-from shuffleup.identity import Actor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import Actor
+from shuffleup.protocol import Command, Reply
 from shuffleup.stations.floor import FloorStation
-from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.deed import Deed
 from shuffleup_demo.people.direction import Direction

@@ -2,17 +2,17 @@
 
 from typing import Protocol
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock
-from shuffleup.hal import Key
-from shuffleup.keys.knob import FAST_FROM, FASTER, FASTER_FROM
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.keys.knob import FAST_FROM, FASTER, FASTER_FROM
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
 from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.people.deed import Deed
 
 PRESS_MS = Millis(70)
 BETWEEN_PRESSES_MS = Millis(130)
 DETENT_MS = Millis(40)
-"""The knob is turned fast: `shuffleup.keys.knob` says how far it goes with each detent."""
+"""The knob is turned fast: `shuffleup.hardware.keys.knob` says how far it goes with each detent."""
 
 KEY_OF = {
     "fold": Key.FOLD,

@@ -3,16 +3,16 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from shuffleup.amounts import Millis
-from shuffleup.clock import Clock, until
-from shuffleup.command_ids import CommandIds
-from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.protocol import Command, Reply
 from shuffleup.stations.table import TableStation
 from shuffleup.table.machine.cards_due import hand_on
 from shuffleup.table.machine.events import Answer
 from shuffleup.table.machine.questions import Question, question
 from shuffleup.table.state import Table
-from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.dealer import DEALER
 
 GATHER_MS = Millis(5_000)

@@ -4,8 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders

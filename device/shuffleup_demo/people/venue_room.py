@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable
 
-from shuffleup.amounts import Chips
-from shuffleup.clock import Clock
-from shuffleup.command_ids import CommandIds
-from shuffleup.identity import SeatNo, Stream, TableNo, table_stream
-from shuffleup.journal import Row
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import SeatNo, Stream, TableNo, table_stream
 from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.storage.journal import Row
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
-from shuffleup.venue.floor import VenueFloor
+from shuffleup.unit.venue.floor import VenueFloor
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.direction import CASH_HANDS, Direction
 from shuffleup_demo.people.director import Director

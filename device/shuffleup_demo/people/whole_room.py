@@ -2,12 +2,12 @@
 
 import asyncio
 
-from shuffleup.amounts import Chips
-from shuffleup.box.evening import TABLE, Evening
-from shuffleup.clock import Clock
-from shuffleup.command_ids import CommandIds
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.stations.table import TableStation
+from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.direction import CASH_HANDS, Direction

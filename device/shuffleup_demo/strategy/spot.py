@@ -2,8 +2,8 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import NOT_YET, Hand
 

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from shuffleup.bus import Message, topics
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.notices import CommandNotice, Resend
-from shuffleup.bus.stream import RowRequest
-from shuffleup.bus.topics import root_of
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.trust.membership import read_membership
-from shuffleup.trust.tls import client_context
-from shuffleup.venue.box.journals import FOLDER
-from shuffleup.wire import Command
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.network.bus import Message, topics
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.notices import CommandNotice, Resend
+from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.membership import read_membership
+from shuffleup.network.trust.tls import client_context
+from shuffleup.protocol import Command
+from shuffleup.unit.venue.box.journals import FOLDER
 from venue_bench.load import used
 from venue_bench.room import HERE, VENUE, Box, Room, until
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import quantiles
 from typing import NamedTuple
 
-from shuffleup.identity import FLOOR
-from shuffleup.journal import read_journal
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.storage.journal import read_journal
 from venue_bench.room import Room, until
 from venue_bench.worker import AT_ONCE
 from venue_bench.workers import workers

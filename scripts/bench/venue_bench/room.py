@@ -19,19 +19,19 @@ from urllib.request import Request, urlopen
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.assembly.unit import open_journal
-from shuffleup.clock import BootClock
-from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.journal import JournalReader, read_journal
-from shuffleup.rulebook import shipped
+from shuffleup.app.unit import open_journal
+from shuffleup.event_file import shipped
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box.journals import FOLDER
+from shuffleup.storage.journal import JournalReader, read_journal
+from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup_demo.people.people import names
 from venue_bench.worker import ACKNOWLEDGED
 

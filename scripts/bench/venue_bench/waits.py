@@ -12,8 +12,8 @@ from urllib.parse import urlparse
 
 import msgspec
 
-from shuffleup.identity import FLOOR, Stream, table_stream
-from shuffleup.journal import JournalReader, Row, read_journal
+from shuffleup.kernel.identity import FLOOR, Stream, table_stream
+from shuffleup.storage.journal import JournalReader, Row, read_journal
 from venue_bench.room import Room, last
 
 MOST_TABLES = 10

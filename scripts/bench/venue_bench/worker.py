@@ -14,29 +14,29 @@ from typing import NamedTuple
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.bus import Message
-from shuffleup.bus.listeners import Listeners
-from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.bus.topics import root_of
-from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock, PacedClock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.hub import Hub
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.journal import ThreadWriter
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.chance import SystemSeeds
+from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.command_ids import time_ordered_ids
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.network.bus import Message
+from shuffleup.network.bus.listeners import Listeners
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.membership import Membership, read_membership
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import Command, Reply
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import ThreadWriter
 from shuffleup.table.state import Table
-from shuffleup.trust.membership import Membership, read_membership
-from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.box.journals import FOLDER
-from shuffleup.venue.box.parts import VenueBox
-from shuffleup.venue.box.table import VenueTable
-from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.wire import Command, Reply
+from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.box.parts import VenueBox
+from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.table_people import Mishaps, TablePeople

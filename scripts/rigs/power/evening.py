@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from shuffleup.journal import NoJournal, read_journal
+from shuffleup.storage.journal import NoJournal, read_journal
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import event_file, started
 from tests.reliability.caller import Caller
@@ -20,7 +20,7 @@ PLAYERS, STACK = 6, 10_000
 DISK = Path("/mnt/box")
 JOURNAL = DISK / "shuffleup/friday.journal"
 LESS_SYNCED = (
-    "import sys; from shuffleup.journal import schema; before = schema._set_up; "
+    "import sys; from shuffleup.storage.journal import schema; before = schema._set_up; "
     "schema._set_up = lambda one: (before(one), one.execute('PRAGMA synchronous=NORMAL')); "
     "from shuffleup.__main__ import main; sys.exit(main())"
 )

@@ -41,9 +41,9 @@ TWIN = f"""
 import asyncio
 from pathlib import Path
 from random import Random
-from shuffleup.clock import BootClock
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinTerminal
+from shuffleup.kernel.clock import BootClock
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
 terminal = TwinTerminal(Twin(Random(1)), Path("{PORT.parent}"), "{PORT.name}")
 asyncio.run(terminal.run(BootClock()))
 """

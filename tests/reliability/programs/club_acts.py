@@ -6,9 +6,9 @@ club_acts.py FOLDER
 import sys
 from pathlib import Path
 
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
+from shuffleup.archive.club_folder import open_club
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import HandClock
 from tests.reliability.club_book import ACTS, BY, CLUB, MADE, SITTINGS
 
 

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from shuffleup.dealer_display import BLANK
-from shuffleup.hal import Part
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor, Stream
+from shuffleup.hardware.dealer_display import BLANK
+from shuffleup.hardware.hal import Part
+from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.protocol import Command
+from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.card_machine import CardMachine
-from shuffleup.wire import Command
-from shuffleup.wire.faults import PortGone, PortNotOpened
+from shuffleup.stations.hub import Hub
 from shuffleup_link import messages
 from shuffleup_pico.link_memory import BYTES, LinkMemory
 from shuffleup_pico.session import Session

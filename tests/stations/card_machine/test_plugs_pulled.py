@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from shuffleup.hal import Part
-from shuffleup.hal.pi import PiSerialPort
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinTerminal
+from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal.pi import PiSerialPort
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.dealer_display import BLANK, TwoLines
-from shuffleup.hal.simulated.twin import Twin
-from shuffleup.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.dealer_display import BLANK, TwoLines
+from shuffleup.hardware.hal.simulated.twin import Twin
+from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.ruleset import Game
 from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.machine.questions import question

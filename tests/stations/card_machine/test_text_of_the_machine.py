@@ -1,6 +1,6 @@
 """The text on the machine's display is made when the table has changed, and at no other time."""
 
-from shuffleup.dealer_display import BLANK, TwoLines, begin, render
+from shuffleup.hardware.dealer_display import BLANK, TwoLines, begin, render
 from shuffleup.stations.machine_text import MachineText
 
 DEAL = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400")

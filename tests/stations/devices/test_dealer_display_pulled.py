@@ -7,15 +7,15 @@ import tty
 
 import pytest
 
-from shuffleup.assembly.parts import build_parts
-from shuffleup.box.dealer_display import DealerDisplay
-from shuffleup.clock import BootClock
-from shuffleup.config import CustomerDisplay, HardwareSettings
-from shuffleup.dealer_display import TwoLines, begin, render
-from shuffleup.hal import Part
-from shuffleup.hal.pi import PiSerialPort
-from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
-from shuffleup.hub import Hub
+from shuffleup.app.config import CustomerDisplay, HardwareSettings
+from shuffleup.app.parts import build_parts
+from shuffleup.hardware.dealer_display import TwoLines, begin, render
+from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal.pi import PiSerialPort
+from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay
+from shuffleup.kernel.clock import BootClock
+from shuffleup.stations.hub import Hub
+from shuffleup.unit.box.dealer_display import DealerDisplay
 from tests.patience import HANGS_S
 
 

@@ -5,10 +5,10 @@ import threading
 
 import pytest
 
-from shuffleup.clock import BootClock, PacedClock
-from shuffleup.hal import Key
-from shuffleup.hal.pi import PiDisplay
-from shuffleup.hal.simulated import SimulatedUnit
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.hal.pi import PiDisplay
+from shuffleup.hardware.hal.simulated import SimulatedUnit
+from shuffleup.kernel.clock import BootClock, PacedClock
 from tests.patience import HANGS_S
 
 FASTER = 20

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.hal import Key
+from shuffleup.hardware.hal import Key
 
 
 async def pressed(box, key, chance):

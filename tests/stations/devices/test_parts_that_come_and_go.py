@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.hal import Key, Part
+from shuffleup.hardware.hal import Key, Part
 
 CABLES = (Part.DISPLAY, Part.LAMPS, Part.BUZZER, Part.POWER, Part.DEALER_DISPLAY, Part.KEYS)
 ALL_BACK_MS = 75_000

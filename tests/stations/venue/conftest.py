@@ -6,10 +6,13 @@ from itertools import count
 import msgspec
 import pytest
 
-from shuffleup.bus import Will, topics
-from shuffleup.bus.delivery import decode_delivery
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import (
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, table_stream
+from shuffleup.network.bus import Will, topics
+from shuffleup.network.bus.delivery import decode_delivery
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.bus.notices import (
     CommandNotice,
     ReplyNotice,
     Resend,
@@ -18,25 +21,22 @@ from shuffleup.bus.notices import (
     UnitStatus,
     read_notice,
 )
-from shuffleup.bus.stream import RowRequest
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.command_ids import seeded_ids
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, table_stream
-from shuffleup.journal import InlineWriter, Journal
+from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.context import Here, StationContext
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.table import TableStation
+from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal import legal_verbs
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.floor import VenueFloor
-from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.notices import floor_will
-from shuffleup.wire import Command
+from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.notices import floor_will
 
 FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 GENESIS = msgspec.json.encode({"event": "friday"})

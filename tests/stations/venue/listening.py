@@ -1,6 +1,6 @@
 """A listener on the bus of a simulated venue that keeps what came."""
 
-from shuffleup.bus.notices import read_notice
+from shuffleup.network.bus.notices import read_notice
 
 
 class Ear:

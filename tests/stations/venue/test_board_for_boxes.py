@@ -1,8 +1,8 @@
 """Status, board, clock and time that a floor sends to every box: little, and only what changed."""
 
-from shuffleup.bus import topics
-from shuffleup.bus.notices import FloorStatus, LifeJudged, TimeAnswered, TimeAsked
-from shuffleup.wire import BoardView
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.notices import FloorStatus, LifeJudged, TimeAnswered, TimeAsked
+from shuffleup.protocol import BoardView
 from tests.stations.venue.listening import Ear
 
 

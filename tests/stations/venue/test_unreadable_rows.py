@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.audit import audit_books
-from shuffleup.bus import topics
-from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.identity import FLOOR, table_stream
-from shuffleup.journal import RowMisfit, RowTooNew, RowUnreadable, read_journal
-from shuffleup.journal.row import digest
+from shuffleup.archive.audit import audit_books
+from shuffleup.kernel.identity import FLOOR, table_stream
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.stations.records import TABLE_EVENTS, THIS_RELEASE
+from shuffleup.storage.journal import RowMisfit, RowTooNew, RowUnreadable, read_journal
+from shuffleup.storage.journal.row import digest
 from tests.releases import LATER
 from tests.stations.venue.test_venue_standby import with_standby
 

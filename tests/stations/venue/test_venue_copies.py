@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from shuffleup.bus.stream import StreamForked
 from shuffleup.floor.units.boxes import Head, UnitAt
-from shuffleup.identity import Actor, table_stream
-from shuffleup.journal import InlineWriter, Journal, StorageFull
-from shuffleup.journal.row import Draft
-from shuffleup.venue.copies import Copies, NotTheHolder
+from shuffleup.kernel.identity import Actor, table_stream
+from shuffleup.network.bus.stream import StreamForked
+from shuffleup.storage.journal import InlineWriter, Journal, StorageFull
+from shuffleup.storage.journal.row import Draft
+from shuffleup.unit.venue.copies import Copies, NotTheHolder
 
 
 class SlowCard(InlineWriter):

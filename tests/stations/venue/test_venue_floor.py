@@ -2,9 +2,9 @@
 
 import msgspec
 
-from shuffleup.bus import topics
-from shuffleup.bus.notices import FloorAddress, TablesGiven, TimeAsked, UnitStatus, read_notice
-from shuffleup.identity import FLOOR
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.notices import FloorAddress, TablesGiven, TimeAsked, UnitStatus, read_notice
 
 
 def hands_heard(venue, table=1):

@@ -5,9 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.bus import topics
-from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.notices import (
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.delivery import Delivery, encode_delivery
+from shuffleup.network.bus.notices import (
     EventNotice,
     FloorStatus,
     ReplyNotice,
@@ -15,11 +16,10 @@ from shuffleup.bus.notices import (
     TablesGiven,
     UnitStatus,
 )
-from shuffleup.bus.stream import RowRequest
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import root
+from shuffleup.network.bus.stream import RowRequest
+from shuffleup.protocol import Reply
+from shuffleup.storage.journal import root
 from shuffleup.views.table import table_view
-from shuffleup.wire import Reply
 from tests.stations.venue.listening import Ear
 
 DEALER = Actor("dealer", face="keys")

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.identity import FLOOR
-from shuffleup.virtual_time import run
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.virtual_time import run
 from tests.night import examples
 
 TABLES = 3

@@ -4,13 +4,13 @@ import asyncio
 
 import msgspec
 
-from shuffleup.bus.notices import FloorStatus
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, table_stream
-from shuffleup.journal import InlineWriter, Journal
+from shuffleup.kernel.identity import FLOOR, Actor, table_stream
+from shuffleup.network.bus.notices import FloorStatus
+from shuffleup.protocol import Command
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import THIS_RELEASE
-from shuffleup.venue.standby import StandbyFloor, standby_will
-from shuffleup.wire import Command
+from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.unit.venue.standby import StandbyFloor, standby_will
 
 DIRECTOR = Actor("director")
 AHEAD_MS = 5_000_000

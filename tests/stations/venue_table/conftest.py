@@ -6,29 +6,29 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from shuffleup.assembly.unit import Genesis
-from shuffleup.bus.memory import MemoryBus
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import RoomClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import InlineWriter, Journal, read_journal
-from shuffleup.rulebook import encode
+from shuffleup.app.unit import Genesis
+from shuffleup.event_file import encode
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import RoomClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.virtual_time import run
+from shuffleup.network.bus.memory import MemoryBus
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, Levels, RuleSet
+from shuffleup.stations.hub import Hub
 from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.storage.journal import InlineWriter, Journal, read_journal
 from shuffleup.table.legal import legal_verbs
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box.parts import VenueBox
-from shuffleup.venue.box.table import VenueTable
-from shuffleup.venue.floor import VenueFloor
-from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.venue.notices import floor_will
-from shuffleup.virtual_time import run
-from shuffleup.wire import Command
+from shuffleup.unit.venue.box.parts import VenueBox
+from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.notices import floor_will
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))

@@ -4,14 +4,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.assembly.floor.taking_over import words_of
-from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.notices import RowsHeld
-from shuffleup.bus.stream import Position
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Draft, Journal
-from shuffleup.trust.claims import ClaimKey
-from shuffleup.venue.floor_rows_taken import FloorRowsTaken
+from shuffleup.app.floor.taking_over import words_of
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus.delivery import Delivery, encode_delivery
+from shuffleup.network.bus.notices import RowsHeld
+from shuffleup.network.bus.stream import Position
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.storage.journal import Draft, Journal
+from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
 
 
 class Standby:

@@ -9,8 +9,9 @@ import msgspec
 
 from shuffleup.api.me.feed import PhoneFeed
 from shuffleup.api.me.own_page import TableViews
-from shuffleup.bus.notices import TableStatus
-from shuffleup.identity import FLOOR, Actor, HandNo
+from shuffleup.kernel.identity import FLOOR, Actor, HandNo
+from shuffleup.network.bus.notices import TableStatus
+from shuffleup.protocol import Command
 from shuffleup.ruleset import (
     Button,
     FinalTable,
@@ -23,7 +24,6 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.me.own import own_view
-from shuffleup.wire import Command
 
 RULES = RuleSet(
     levels=Levels(table=((25, 50), (50, 100), (75, 150)), length=60),

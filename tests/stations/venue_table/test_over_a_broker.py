@@ -5,23 +5,23 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor
-from shuffleup.journal import InlineWriter, Journal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import Actor
+from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.pairing import user_of
+from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, RuleSet
+from shuffleup.stations.hub import Hub
+from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal import legal_verbs
-from shuffleup.trust.paired import PairedUnit
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.permissions import BrokerUser
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.venue.box.parts import VenueBox
-from shuffleup.venue.box.table import VenueTable
-from shuffleup.venue.floor import VenueFloor
-from shuffleup.venue.handler_failures import HandlerFailures
-from shuffleup.wire import Command
+from shuffleup.unit.venue.box.parts import VenueBox
+from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.handler_failures import HandlerFailures
 from tests.patience import HANGS_S
 
 KEY = UnitKey(bytes([1]) * 32)

@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.stream import Position, RowLink, ready, receive, start, took
 from shuffleup.floor.levels.events import PlayWentOn
 from shuffleup.floor.seating.events import ButtonDrawn, PlayersCounted, TableHeld
-from shuffleup.identity import FLOOR, Actor, table_stream
-from shuffleup.journal import Row
+from shuffleup.kernel.identity import FLOOR, Actor, table_stream
+from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
+from shuffleup.network.bus.stream import Position, RowLink, ready, receive, start, took
 from shuffleup.stations.told_to_table import for_table
+from shuffleup.storage.journal import Row
 from shuffleup.tournament.hold import Hold
-from shuffleup.venue.concerns import Concerns
+from shuffleup.unit.venue.concerns import Concerns
 
 ROOT = b"root" * 8
 TABLES = (1, 2, 3)

@@ -5,10 +5,10 @@ import shutil
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.audit import audit_books
-from shuffleup.bus.notices import FloorStatus
-from shuffleup.journal import read_journal
+from shuffleup.archive.audit import audit_books
+from shuffleup.network.bus.notices import FloorStatus
 from shuffleup.ruleset import Button, Levels, RuleSet, TableUse
+from shuffleup.storage.journal import read_journal
 
 RULES = RuleSet(levels=Levels(length=20), button=Button(first="seat_1"))
 SCREEN = replace(RULES, table=TableUse(dealing="screen"))

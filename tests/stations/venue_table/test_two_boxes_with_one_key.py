@@ -6,14 +6,14 @@ import shutil
 import msgspec
 import pytest
 
-from shuffleup.audit.whole import audit_books
-from shuffleup.bus import topics
-from shuffleup.bus.notices import UnitStatus
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.archive.audit.whole import audit_books
 from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.boxes import box_code
-from shuffleup.identity import FLOOR
-from shuffleup.journal import read_journal
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.notices import UnitStatus
+from shuffleup.storage.journal import read_journal
 from shuffleup.table.legal import legal_verbs
 from tests.night import some_by_day
 from tests.stations.venue_table.conftest import Unit

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.identity import FLOOR, table_stream
-from shuffleup.journal import RowUnreadable
+from shuffleup.kernel.identity import FLOOR, table_stream
 from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.storage.journal import RowUnreadable
 from tests.releases import LATER, VERSION
 
 TABLE, OWN = table_stream(1), THIS_RELEASE.version

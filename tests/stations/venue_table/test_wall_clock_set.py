@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.identity import FLOOR
+from shuffleup.kernel.identity import FLOOR
 from shuffleup.stations.records import TABLE_EVENTS
 
 MINUTE = 60_000

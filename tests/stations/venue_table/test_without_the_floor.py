@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.tasks import tasks
-from shuffleup.identity import Actor
+from shuffleup.kernel.identity import Actor
 from shuffleup.ruleset import (
     PrizeMoney,
     Rebuy,

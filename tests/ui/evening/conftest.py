@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.rulebook import load, proposal
+from shuffleup.event_file import load, proposal
 from tests.ui.floor.conftest import House, with_floor_pin
 
 SET_BY_HOST = {

@@ -11,21 +11,21 @@ import pytest
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.past_events import ArchivedEvents
-from shuffleup.assembly.unit import open_journal, running_unit
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import BootClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings
-from shuffleup.identity import FLOOR, Actor, Stream, TableNo
-from shuffleup.languages import catalogue
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.config import HardwareSettings
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.past_events import ArchivedEvents
+from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, Stream, TableNo
+from shuffleup.kernel.languages import catalogue
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import Command, Reply
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.protocol import Reply
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
-from shuffleup.wire import Reply
 
 IDLE = "!document.body.hasAttribute('data-busy')"
 DRAW = ".task [data-verb=draw_seats] button"

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.languages import languages
-from shuffleup.wire import UnitView
+from shuffleup.kernel.languages import languages
+from shuffleup.protocol import UnitView
 from tests.ui.floor.test_layout import CUT_OFF, PAGES, PAST_THE_EDGE, busy_evening, show
 
 OTHERS = [one for one in languages() if one != "en"]

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from shuffleup.protocol import Reply
 from shuffleup.views.floor import floor_view
-from shuffleup.wire import Reply
 
 DOOR = (
     "window.asked = fetch; window.fetch = (path, how) => path === '/api/door'"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.clock import HandClock
-from shuffleup.trust.pin import FloorPin
+from shuffleup.kernel.clock import HandClock
+from shuffleup.network.trust.pin import FloorPin
 
 DRAW = ".task [data-verb=draw_seats] button"
 ASKED = "document.querySelector('dialog.pin')?.open"

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.books import read_people
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.naming import AddPerson, RenamePerson
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.books import read_people
+from shuffleup.club.people.naming import AddPerson, RenamePerson
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
 
 STORED = Path(__file__).parents[2] / "data/journals/0.2.0-rebuys.journal.xz"
 NAMES = "#names"

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.clock import BootClock
-from shuffleup.club_folder import open_club, read_books
-from shuffleup.club_folder.evenings import take_archives
-from shuffleup.identity import Actor, PersonId
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
-from shuffleup.people.naming import AddPerson
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.archive.club_folder import open_club, read_books
+from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.club.people.naming import AddPerson
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
 from tests.td3.small_saves import save
 
 STORED = Path(__file__).parents[2] / "data/journals"

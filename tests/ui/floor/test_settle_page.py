@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.clock import HandClock
-from shuffleup.club_folder import open_club
-from shuffleup.club_folder.evenings import take_archives
+from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.floor.settling.night import parties
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.clock import HandClock
 from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from tests.cash_nights import night
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
+from shuffleup.protocol import LinksView, LinkView
 from shuffleup.ruleset import FinalTable, RuleSet, Seating
-from shuffleup.wire import LinksView, LinkView
 
 NINE = RuleSet(seating=Seating(max_per_table=9), final_table=FinalTable(size=9))
 CARDS = (

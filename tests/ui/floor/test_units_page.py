@@ -8,17 +8,17 @@ from urllib.request import Request, urlopen
 import pytest
 
 from shuffleup.api.venue.authority import Venue
-from shuffleup.clock import HandClock
-from shuffleup.identity import TableNo
-from shuffleup.trust.access_point import AccessPoint
-from shuffleup.trust.membership import FloorAddress
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing import key_of, request_of
-from shuffleup.trust.pairing_desk import PairingDesk
-from shuffleup.trust.room_wifi import kept_text
-from shuffleup.trust.sealing import SealingKey
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import AreasView, AreaView, LinksView, LinkView
+from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.identity import TableNo
+from shuffleup.network.trust.access_point import AccessPoint
+from shuffleup.network.trust.membership import FloorAddress
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing import key_of, request_of
+from shuffleup.network.trust.pairing_desk import PairingDesk
+from shuffleup.network.trust.room_wifi import kept_text
+from shuffleup.network.trust.sealing import SealingKey
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import AreasView, AreaView, LinksView, LinkView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))

@@ -11,24 +11,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api import create_app
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.server import Server, serve
-from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import SimulatedParts
-from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import BootClock, PacedClock
-from shuffleup.command_ids import seeded_ids
-from shuffleup.config import HardwareSettings, Listening
-from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
-from shuffleup.ruleset import RuleSet
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import UnitKey
-from shuffleup.wire import (
+from shuffleup.app.box import BoxSettings
+from shuffleup.app.config import HardwareSettings, Listening
+from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.unit import open_journal, running_unit, serve_unit
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.chance import RepeatableSeeds
+from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.protocol import (
     BlindsView,
     BoardView,
     ClockView,
@@ -48,6 +46,8 @@ from shuffleup.wire import (
     TouchView,
     UnitView,
 )
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.hub import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.identity import CommandId
+from shuffleup.kernel.identity import CommandId
+from shuffleup.protocol import LookView, TouchView
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.wire import LookView, TouchView
 from shuffleup_ui.touch.marks import Words
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import panel_of

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.languages import languages
-from shuffleup.wire import ClockView, LookView, TouchView
+from shuffleup.kernel.languages import languages
+from shuffleup.protocol import ClockView, LookView, TouchView
 from tests.ui import machine_faults
 from tests.ui.generated_hands import can_bet, generated, shown
 

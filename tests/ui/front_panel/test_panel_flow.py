@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView, Pick, Ready, begin, may_confirm, picked
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.protocol import DeedView, NeedView, Pick, Ready, begin, may_confirm, picked
 from tests.night import examples
 
 PLAY = """

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import UNIT, Actor
-from shuffleup.wire import KeysView, KeyView, PartView
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import UNIT, Actor
+from shuffleup.protocol import KeysView, KeyView, PartView
 
 
 def test_a_key_goes_down_with_the_pointer_and_comes_up_with_it(box: Any, panel: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.identity import HandNo
-from shuffleup.wire import DeedView
+from shuffleup.kernel.identity import HandNo
+from shuffleup.protocol import DeedView
 
 OpenPage = Callable[..., Any]
 

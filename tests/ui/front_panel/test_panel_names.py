@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.wire import Reply
+from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.protocol import Reply
 
 
 @pytest.fixture

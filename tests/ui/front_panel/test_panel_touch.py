@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import FLOOR, UNIT, SeatNo, Stream
-from shuffleup.wire import DecisionView, DeedView, LineView, LookView, NeedView, Reply, TapView
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import FLOOR, UNIT, SeatNo, Stream
+from shuffleup.protocol import DecisionView, DeedView, LineView, LookView, NeedView, Reply, TapView
 
 AT_TABLE = Stream("table/3")
 SHEET = DeedView(

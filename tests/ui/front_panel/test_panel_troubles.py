@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.protocol import TroubleView
 from shuffleup.views.touch.troubles import IDS, WORDS
-from shuffleup.wire import TroubleView
 
 
 def lines_of(trouble: TroubleView) -> list[str]:

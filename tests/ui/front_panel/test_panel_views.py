@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import HandNo, SeatNo
-from shuffleup.oled import draw
-from shuffleup.wire import OledView, PotView, SeatView
+from shuffleup.hardware.oled import draw
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.protocol import OledView, PotView, SeatView
 
 OpenPage = Callable[..., Any]
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import HandNo, SeatNo, TableNo
-from shuffleup.wire import (
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.protocol import (
     BlindsView,
     ClockView,
     DecisionView,

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.wire import KeysView, KeyView, TouchView
-from shuffleup.wire.keys import ENGRAVED
+from shuffleup.protocol import KeysView, KeyView, TouchView
+from shuffleup.protocol.keys import ENGRAVED
 
 pytestmark = pytest.mark.nightly
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.wire import KeysView, TouchScreen, TouchView
+from shuffleup.protocol import KeysView, TouchScreen, TouchView
 from shuffleup_ui.kivy_app.backlight import find_backlight
 from shuffleup_ui.kivy_app.dimming import Dimming
 from shuffleup_ui.kivy_app.light import Light

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Millis
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
-from shuffleup.hub import Hub
-from shuffleup.wire import Command, NowView, Reply
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.stations.hub import Hub
 from shuffleup_ui.link.address import BoxAddress
 from tests.patience import HANGS_S
 

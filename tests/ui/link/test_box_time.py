@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.wire import BlindsView, ClockView, DecisionView, NowView
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.protocol import BlindsView, ClockView, DecisionView, NowView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 
 BLINDS = BlindsView(7, Chips(400), Chips(800))

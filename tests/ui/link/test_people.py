@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.identity import PersonId
-from shuffleup.wire import OfferedPerson
+from shuffleup.kernel.identity import PersonId
+from shuffleup.protocol import OfferedPerson
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.people import PeopleSearch
 

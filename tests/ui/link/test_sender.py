@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.identity import Actor, Stream
-from shuffleup.wire import Command, Reply
+from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.protocol import Command, Reply
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.assembly.club.at_the_desk import BoxDesk
-from shuffleup.clock import BootClock
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import (
     Betting,
     Cash,

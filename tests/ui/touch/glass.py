@@ -54,7 +54,7 @@ from kivy.graphics.opengl import (  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from shuffleup.wire import ClockView, FirstRunView, OfferedPerson, TouchView  # noqa: E402
+from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView  # noqa: E402
 from shuffleup_ui.kivy_app.spoken import Spoken  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402

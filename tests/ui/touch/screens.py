@@ -10,24 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import CommandId, EntryId, HandNo, PersonId, SeatNo, Stream, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import say, speaking
-from shuffleup.languages import catalogue
-from shuffleup.ruleset import RuleSet
-from shuffleup.ruleset.table import TableUse
-from shuffleup.table import playing as ask
-from shuffleup.table.decide import decide
-from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
-from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
-from shuffleup.views.keys import key_meanings
-from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import (
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import CommandId, EntryId, HandNo, PersonId, SeatNo, Stream, TableNo
+from shuffleup.kernel.language import say, speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol import (
     BlindsView,
     BoardOfHandView,
     ClockView,
@@ -47,6 +35,18 @@ from shuffleup.wire import (
     TouchView,
     TroubleView,
 )
+from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.table import TableUse
+from shuffleup.table import playing as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Table
+from shuffleup.tournament.schedule import Level
+from shuffleup.views.keys import key_meanings
+from shuffleup.views.table import table_view
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
 from shuffleup_ui.touch.figures import chips_text
 from shuffleup_ui.touch.moment import TouchMoment
 

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue
+from shuffleup.protocol import BlindsView, ClockView, LookView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.chips import Colour
 from shuffleup.table import playing as ask
@@ -24,7 +25,6 @@ from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, LookView
 from shuffleup_ui.touch.figures import width_of
 from shuffleup_ui.touch.marks import Press
 from shuffleup_ui.touch.moment import TouchMoment

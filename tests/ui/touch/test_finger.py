@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.wire import DeedView
+from shuffleup.protocol import DeedView
 from shuffleup_ui.touch.finger import FREE, Said, came_up, moved, stayed, went_down
 from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
 from shuffleup_ui.touch.panel import Rect

@@ -5,18 +5,18 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
-from shuffleup.assembly.first_run import KEY_ORDER
-from shuffleup.first_run.acts import Choose, KeyPressed, Skip, StepDone, TouchGlass
-from shuffleup.first_run.decide import decide
-from shuffleup.first_run.keys import KeyTest
-from shuffleup.first_run.state import STEPS as ALL_STEPS
-from shuffleup.first_run.state import FirstRun, Offered, Zone
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
+from shuffleup.app.first_run import KEY_ORDER
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.protocol import LookView
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.wire import LookView
+from shuffleup.views.first_run.steps.acts import Choose, KeyPressed, Skip, StepDone, TouchGlass
+from shuffleup.views.first_run.steps.decide import decide
+from shuffleup.views.first_run.steps.keys import KeyTest
+from shuffleup.views.first_run.steps.state import STEPS as ALL_STEPS
+from shuffleup.views.first_run.steps.state import FirstRun, Offered, Zone
 from shuffleup_ui.touch.first_run import first_run_scene
 from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import (
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.protocol import (
     DeedView,
     Flow,
     NeedView,

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.language import say, speaking
-from shuffleup.languages import catalogue, languages
+from shuffleup.kernel.language import say, speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.protocol import LookView
 from shuffleup.table.state import Table
 from shuffleup.views.touch.troubles import IDS, WORDS, TroubleId
-from shuffleup.wire import LookView
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.touch.figures import line_height, width_of
 from shuffleup_ui.touch.marks import Scene, Words

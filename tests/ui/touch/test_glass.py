@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView, TapView, TroubleView
+from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.protocol import DeedView, NeedView, TapView, TroubleView
 
 TABLE = Stream("table/3")
 

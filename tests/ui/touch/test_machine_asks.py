@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.identity import CommandId, SeatNo
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
-from shuffleup.oled import set_texts
+from shuffleup.hardware.oled import set_texts
+from shuffleup.kernel.identity import CommandId, SeatNo
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.losses import NoAnswer

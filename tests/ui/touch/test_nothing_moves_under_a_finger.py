@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.identity import CommandId, SeatNo, Stream
-from shuffleup.table import playing as ask
-from shuffleup.table.decide import decide
-from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.wire import (
+from shuffleup.kernel.identity import CommandId, SeatNo, Stream
+from shuffleup.protocol import (
     DeedView,
     Flow,
     LookView,
@@ -21,6 +18,9 @@ from shuffleup.wire import (
     same_deed,
     still_offered,
 )
+from shuffleup.table import playing as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.evolve import Recorded, evolve
 from shuffleup_ui.touch.finger import CHANGED, FREE, FRESH_MS, Said, came_up, replaced, stayed, went_down
 from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
 from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
+from shuffleup.hardware.keys import IDLE, keys_view
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.protocol import DeedView, Flow, LookView, TouchView, begin
 from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import playing as ask
@@ -24,7 +25,6 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import DeedView, Flow, LookView, TouchView, begin
 from shuffleup_ui.touch.figures import width_of
 from shuffleup_ui.touch.marks import Words
 from shuffleup_ui.touch.moment import TouchMoment

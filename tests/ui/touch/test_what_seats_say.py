@@ -5,9 +5,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import HandNo, SeatNo
-from shuffleup.wire import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.protocol import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
 from shuffleup_ui.touch.marks import Plate, Words
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.scene import scene

@@ -17,11 +17,10 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
-from shuffleup.hub import Hub
-from shuffleup.wire import (
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.protocol import (
     BlindsView,
     ClockView,
     Command,
@@ -32,6 +31,7 @@ from shuffleup.wire import (
     RowView,
     WallView,
 )
+from shuffleup.stations.hub import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

@@ -5,7 +5,7 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.wire import RoomView
+from shuffleup.protocol import RoomView
 from shuffleup_ui.touch.figures import font_of, has_glyph
 from shuffleup_ui.touch.marks import Plate, Words
 from shuffleup_ui.touch.theme import contrast

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.wire import RoomView
+from shuffleup.protocol import RoomView
 
 
 @pytest.fixture

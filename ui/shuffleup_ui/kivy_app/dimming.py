@@ -1,6 +1,6 @@
 """The brightness of the panel: as set during play, dim at rest, and bright again after a first touch."""
 
-from shuffleup.wire import TouchScreen
+from shuffleup.protocol import TouchScreen
 
 IDLE_MS = 60_000
 """Time without a touch after which the panel is dimmed."""

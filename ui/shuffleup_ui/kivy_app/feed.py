@@ -7,7 +7,7 @@ from typing import Any, NoReturn, Protocol
 
 import msgspec
 
-from shuffleup.wire import ClockView, FirstRunView, TouchView, WallView
+from shuffleup.protocol import ClockView, FirstRunView, TouchView, WallView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 from shuffleup_ui.link.sender import Asked
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import NoReturn
 
-from shuffleup.wire import TouchView
+from shuffleup.protocol import TouchView
 from shuffleup_ui.kivy_app.backlight import Backlight
 from shuffleup_ui.kivy_app.dimming import Dimming
 

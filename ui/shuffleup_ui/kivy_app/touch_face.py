@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from shuffleup.wire import ClockView, FirstRunView, OfferedPerson, TouchView
+from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.backlight import find_backlight
 from shuffleup_ui.kivy_app.feed import TouchFeed

@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from shuffleup.wire import ClockView, DecisionView, NowView
+from shuffleup.protocol import ClockView, DecisionView, NowView
 
 READINGS = 6
 """Readings that are kept: one minute, for the box sends its time every ten seconds."""

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import msgspec
 
-from shuffleup.wire import NowView
+from shuffleup.protocol import NowView
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.event_stream import EventStream, ServerSentEvent

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from shuffleup.wire import OfferedPerson
+from shuffleup.protocol import OfferedPerson
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.http import Unanswered, asked
 

@@ -3,7 +3,7 @@
 The box owns the amount and every key of the pad; this module has no state.
 """
 
-from shuffleup.wire import DeedView, LineTier, is_live
+from shuffleup.protocol import DeedView, LineTier, is_live
 from shuffleup_ui.touch.figures import MAIN, TINY, VAST
 from shuffleup_ui.touch.marks import StartDeed
 from shuffleup_ui.touch.moment import TouchMoment

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import TableView
+from shuffleup.protocol import TableView
 from shuffleup_ui.touch.figures import BODY, TINY, snug, width_of
 from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.ring import SeatRing

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import BoardOfHandView
+from shuffleup.protocol import BoardOfHandView
 from shuffleup_ui.touch.cards import RATIO, draw_card
 from shuffleup_ui.touch.figures import TINY, line_height
 from shuffleup_ui.touch.panel import Rect

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import DeedView, LineTier, LineView, is_live
+from shuffleup.protocol import DeedView, LineTier, LineView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import (
     BODY,

@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.wire import same_deed
+from shuffleup.protocol import same_deed
 from shuffleup_ui.touch.marks import Act, Press, Scene, StartDeed, Target
 
 UNIT = "unit"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from kivy.input.motionevent import MotionEvent
 
-from shuffleup.wire import ENGRAVED, DeedView, FirstRunView, KeysView, KeyTestView, TouchView
+from shuffleup.protocol import ENGRAVED, DeedView, FirstRunView, KeysView, KeyTestView, TouchView
 from shuffleup_ui.touch.centre import DEED_MM, MOST_IN_A_ROW, draw_deed, draw_lines, draw_message
 from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.finger import UNIT

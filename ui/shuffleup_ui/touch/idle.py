@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import segno
 
-from shuffleup.wire import LineView
+from shuffleup.protocol import LineView
 from shuffleup_ui.touch.centre import MOST_IN_A_ROW, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import HUGE, TINY, VAST, clock_text
 from shuffleup_ui.touch.marks import Code

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.wire import DeedView, Pick
+from shuffleup.protocol import DeedView, Pick
 from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.theme import Colour
 

@@ -4,7 +4,7 @@ from math import ceil
 
 import msgspec
 
-from shuffleup.wire import ClockView, Flow, KeysView, OfferedPerson, TouchView
+from shuffleup.protocol import ClockView, Flow, KeysView, OfferedPerson, TouchView
 
 NOTHING_YET = TouchView(version=0, screen="boot", place="", table=None, keys=KeysView(()))
 

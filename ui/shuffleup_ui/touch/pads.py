@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.wire import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal, suits_left
+from shuffleup.protocol import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal, suits_left
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
 from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, TINY

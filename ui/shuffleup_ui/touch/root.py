@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import (
+from shuffleup.protocol import (
     ClockView,
     Flow,
     Key,

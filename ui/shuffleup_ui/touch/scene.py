@@ -1,6 +1,6 @@
 """A moment becomes a scene: the parts of a screen, and their places."""
 
-from shuffleup.wire import Flow, LineView, Pick, TableView
+from shuffleup.protocol import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.boards import draw_boards

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.wire import SeatView, TableView, TapView, is_live
+from shuffleup.protocol import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, TINY, snug, width_of
 from shuffleup_ui.touch.marks import StartDeed

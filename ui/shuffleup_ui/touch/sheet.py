@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from shuffleup.wire import LookView, Tint
+from shuffleup.protocol import LookView, Tint
 from shuffleup_ui.touch.figures import (
     LARGE_STEPS,
     TINY,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.wire import Flow, OfferedPerson, Pick, may_confirm
+from shuffleup.protocol import Flow, OfferedPerson, Pick, may_confirm
 from shuffleup_ui.touch.figures import LEAD, MAIN, TINY
 from shuffleup_ui.touch.pads import draw_button
 from shuffleup_ui.touch.panel import Rect

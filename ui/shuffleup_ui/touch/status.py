@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.wire import BlindsView, ClockView, GameView
+from shuffleup.protocol import BlindsView, ClockView, GameView
 from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, TINY, clock_text, snug, width_of, wrapped
 from shuffleup_ui.touch.marks import Align
 from shuffleup_ui.touch.moment import TouchMoment

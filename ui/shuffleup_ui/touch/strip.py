@@ -3,7 +3,7 @@
 A left-handed box has the same strip: the labels belong to the keys under them.
 """
 
-from shuffleup.wire import ENGRAVED, Key, KeysView, KeyView
+from shuffleup.protocol import ENGRAVED, Key, KeysView, KeyView
 from shuffleup_ui.touch.figures import BODY, TINY, FittedText, fit, line_height
 from shuffleup_ui.touch.marks import Press
 from shuffleup_ui.touch.panel import Rect

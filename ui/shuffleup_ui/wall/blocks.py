@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.wire import FigureView, ListView, RowView
+from shuffleup.protocol import FigureView, ListView, RowView
 from shuffleup_ui.touch.figures import readable, width_of, wrapped
 from shuffleup_ui.touch.marks import Align, Mark, Plate, Words
 from shuffleup_ui.touch.panel import Rect

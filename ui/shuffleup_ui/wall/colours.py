@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import WallPage
+from shuffleup.protocol import WallPage
 from shuffleup_ui.touch.theme import Colour
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import ClockView, WallView
+from shuffleup.protocol import ClockView, WallView
 from shuffleup_ui.touch.figures import clock_text
 
 LAST_MINUTE_MS, LAST_SECONDS_MS = 60_000, 10_000

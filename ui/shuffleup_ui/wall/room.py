@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from shuffleup.wire import RoomView
+from shuffleup.protocol import RoomView
 
 MM_A_METRE = 5.8
 """Capitals that are seen under 20 arc minutes, as ISO 9241-3 prefers: millimetres for each metre."""

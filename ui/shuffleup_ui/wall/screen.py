@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import ClockView, WallView
+from shuffleup.protocol import ClockView, WallView
 from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.painter import Painter
 from shuffleup_ui.wall.layout import scene

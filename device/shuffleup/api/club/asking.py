@@ -8,9 +8,9 @@ from starlette.requests import Request
 
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.people import PeopleDesk
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere
 from shuffleup.views.words import line_of
-from shuffleup.wire.request_refusals import ClubCannot, NoClubHere
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.api.club.people_office import PeopleOffice
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PersonId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PersonId
+from shuffleup.protocol import CurrencyView
+from shuffleup.protocol.me import SeasonPlace
 from shuffleup.ruleset import MOST
-from shuffleup.wire import CurrencyView
-from shuffleup.wire.me import SeasonPlace
 
 MOST_POINTS = 1e9
 """Points by hand beyond this are a slip of the finger."""

@@ -12,7 +12,7 @@ from shuffleup.api.club.asking import done, is_set, office_of, who_asks
 from shuffleup.api.club.office import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
 from shuffleup.api.pin import check_session
 from shuffleup.api.readers import check_look
-from shuffleup.wire.request_refusals import NoSuchPaper
+from shuffleup.protocol.request_refusals import NoSuchPaper
 
 BIGGEST_SAVE = 4 * 1024 * 1024
 """Bytes: twenty times the largest save that was seen."""

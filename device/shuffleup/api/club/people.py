@@ -14,8 +14,8 @@ from shuffleup.api.floor import FloorDesk
 from shuffleup.api.people import LONGEST_TYPED
 from shuffleup.api.pin import check_session
 from shuffleup.api.readers import check_look
-from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.wire import Command, Reply
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.protocol import Command, Reply
 
 SHOWN_BY = ("hide", "show")
 

@@ -10,7 +10,7 @@ import ipaddress
 from starlette.requests import Request
 from starlette.types import Scope
 
-from shuffleup.wire.request_refusals import OpenLine
+from shuffleup.protocol.request_refusals import OpenLine
 
 
 def is_at_the_box(scope: Scope) -> bool:

@@ -5,7 +5,7 @@ import asyncio
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shuffleup.api.bodies import refused_response
-from shuffleup.wire.request_refusals import BoxEnds
+from shuffleup.protocol.request_refusals import BoxEnds
 
 
 class CutOffAtEnd:

@@ -17,8 +17,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from shuffleup.api.bodies import refused_response
-from shuffleup.refusals import Refusal
-from shuffleup.wire.request_refusals import ForeignPage, UnknownHost
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol.request_refusals import ForeignPage, UnknownHost
 
 POLICY = "content-security-policy"
 

@@ -13,8 +13,8 @@ from shuffleup.api.bodies import refused_response
 from shuffleup.api.gate.door import is_at_the_box
 from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.gate.ledger import Allowance, AllowanceLedger, shares_of
-from shuffleup.refusals import Refusal
-from shuffleup.wire.request_refusals import (
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol.request_refusals import (
     PhonesAskAgain,
     RoomFollowsTooMuch,
     TooManyCommands,

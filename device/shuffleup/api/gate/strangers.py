@@ -9,8 +9,8 @@ from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.me.phones import page_is_on
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.venue.authority import https_of
-from shuffleup.refusals import Refusal
-from shuffleup.wire.request_refusals import OpenLine
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol.request_refusals import OpenLine
 
 BY_PHONE = frozenset({"/api/me", "/api/me/door"})
 """Paths of the players' page: what comes there is signed by a card, or waits for the desk (PLY-01)."""

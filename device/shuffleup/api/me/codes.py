@@ -11,8 +11,8 @@ from shuffleup.api.me.keys import written
 from shuffleup.api.me.phones import desk_of_players, page_is_on
 from shuffleup.api.pin import director_refused
 from shuffleup.api.qr import picture_of
-from shuffleup.identity import EntryId
-from shuffleup.wire.request_refusals import CodesNotHere, NoCardToShow
+from shuffleup.kernel.identity import EntryId
+from shuffleup.protocol.request_refusals import CodesNotHere, NoCardToShow
 
 
 def may_see_codes(request: Request) -> bool:

@@ -17,15 +17,15 @@ from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.requests import why_not
 from shuffleup.floor.phones.rules import session_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, Actor, CommandId, PersonId
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId, PersonId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.me import Comer, PhoneAct, PhoneReply
+from shuffleup.protocol.request_refusals import Unreadable, UnsignedRequest
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.stations.floor import PLAYER
 from shuffleup.views.me.own import hand_now
 from shuffleup.views.words import refused
-from shuffleup.wire import Command, Reply
-from shuffleup.wire.me import Comer, PhoneAct, PhoneReply
-from shuffleup.wire.request_refusals import Unreadable, UnsignedRequest
 
 MOST_IN_LINE = 5
 """Lines at the door that may wait from one address (PLY-14)."""

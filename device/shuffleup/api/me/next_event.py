@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.me.looked_up import LookedUp
-from shuffleup.identity import FLOOR
-from shuffleup.wire.me import NextEvent
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.protocol.me import NextEvent
 
 FindNext = Callable[[str], NextEvent | None]
 """Finds the first event after a day, year first; it reads files and is called in a thread."""

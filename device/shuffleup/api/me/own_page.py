@@ -11,11 +11,11 @@ from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.refusals import NotTaken
 from shuffleup.floor.phones.rules import session_of
 from shuffleup.floor.state import Floor
-from shuffleup.hub import Hub, table_topic
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.protocol.me import NextEvent, SeasonPlace, TableNow
+from shuffleup.stations.hub import Hub, table_topic
 from shuffleup.tournament.seating import Place
 from shuffleup.views.me.own import own_view
-from shuffleup.wire.me import NextEvent, SeasonPlace, TableNow
 
 
 class TableViews:

@@ -16,7 +16,7 @@ from shuffleup.api.me.doors import act_by_phone, come_to_door
 from shuffleup.api.me.phones import desk_of_players
 from shuffleup.api.me.stream import follow_me, look_at_me
 from shuffleup.api.page_files import KEPT, PageFiles
-from shuffleup.language import gap, say, spoken
+from shuffleup.kernel.language import gap, say, spoken
 
 WORDS_HERE = "/*words*/{}"
 SHARED = re.compile(r"^import .* from \"\.\./stream\.js\";$", re.MULTILINE)

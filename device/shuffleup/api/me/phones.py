@@ -14,7 +14,7 @@ from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.pin import has_pin
 from shuffleup.floor.phones.refusals import CardUnknown, NotTaken
 from shuffleup.floor.phones.rules import card_of
-from shuffleup.wire.request_refusals import NoSuchAddress, TooManyUnknownCards, UnsignedRequest
+from shuffleup.protocol.request_refusals import NoSuchAddress, TooManyUnknownCards, UnsignedRequest
 
 UNKNOWN_CARDS = Allowance(10, 10 / 60)
 """Codes that are no card which one address may try: ten at once, and ten a minute after that (PLY-02)."""

@@ -7,8 +7,8 @@ from shuffleup.api.floor import FloorDesk
 from shuffleup.api.me.looked_up import LookedUp
 from shuffleup.api.people import PeopleDesk
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, PersonId
-from shuffleup.wire.me import SeasonPlace
+from shuffleup.kernel.identity import FLOOR, PersonId
+from shuffleup.protocol.me import SeasonPlace
 
 PlacesOfPersons = Mapping[PersonId, tuple[SeasonPlace, ...]]
 """Places in seasons by person of the event; who has none is left out."""

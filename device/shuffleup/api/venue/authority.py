@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.gate.door import want_safe_line
-from shuffleup.bus.notices import FloorAddress
-from shuffleup.trust.paired import PairedUnits
-from shuffleup.trust.pairing_desk import PairingDesk
-from shuffleup.trust.standby_credentials import StandbyDesk
-from shuffleup.wire.request_refusals import NoVenueHere
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.pairing_desk import PairingDesk
+from shuffleup.network.trust.standby_credentials import StandbyDesk
+from shuffleup.protocol.request_refusals import NoVenueHere
 
 
 class Venue(msgspec.Struct):

@@ -11,10 +11,10 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
 from shuffleup.api.unusable_file import unusable
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
-from shuffleup.identity import TableNo
-from shuffleup.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
-from shuffleup.trust.pairing import PairingRequest
-from shuffleup.wire.request_refusals import NoSuchUnit, StandbyPlaysNoTable
+from shuffleup.kernel.identity import TableNo
+from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
+from shuffleup.network.trust.pairing import PairingRequest
+from shuffleup.protocol.request_refusals import NoSuchUnit, StandbyPlaysNoTable
 
 Area = Annotated[int, Meta(ge=1, le=MOST_AREAS)]
 

@@ -7,10 +7,10 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.unusable_file import unusable
 from shuffleup.api.venue.authority import venue_on_safe_line
 from shuffleup.api.venue.units import credentials
+from shuffleup.network.trust.paired import RegisterUnusable
+from shuffleup.network.trust.standby_credentials import StandbyDesk, StandbyUnusable
+from shuffleup.protocol.request_refusals import ForStandbyOnly, NotAPort, NotTheStandby
 from shuffleup.stations.floor_secrets import MOST_AT_ONCE
-from shuffleup.trust.paired import RegisterUnusable
-from shuffleup.trust.standby_credentials import StandbyDesk, StandbyUnusable
-from shuffleup.wire.request_refusals import ForStandbyOnly, NotAPort, NotTheStandby
 
 HIGHEST_PORT = 65535
 

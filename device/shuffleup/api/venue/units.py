@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
-from shuffleup.bus.notices import FloorsFound
-from shuffleup.trust.pin import FloorPin
-from shuffleup.wire.request_refusals import ForUnitsOnly, NoPinToShow
+from shuffleup.network.bus.notices import FloorsFound
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol.request_refusals import ForUnitsOnly, NoPinToShow
 
 
 async def show_pin_record(request: Request) -> Response:

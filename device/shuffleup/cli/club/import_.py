@@ -9,18 +9,18 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.imports.report import RESULTS, NothingRead, SaveReport, counted, status_of
-from shuffleup.assembly.imports.results import import_results
-from shuffleup.assembly.imports.saves import import_saves, read_one
-from shuffleup.assembly.imports.taking_over import CannotTakeOver, check_running, journal_beside, take_over
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.app.config import read_settings
+from shuffleup.app.imports.report import RESULTS, NothingRead, SaveReport, counted, status_of
+from shuffleup.app.imports.results import import_results
+from shuffleup.app.imports.saves import import_saves, read_one
+from shuffleup.app.imports.taking_over import CannotTakeOver, check_running, journal_beside, take_over
 from shuffleup.cli.new import write_new
-from shuffleup.clock import BootClock
-from shuffleup.config import read_settings
-from shuffleup.rulebook import load
-from shuffleup.shown_text import shown
-from shuffleup.td3.save import Td3Save
-from shuffleup.td3.template import template_of
+from shuffleup.event_file import load
+from shuffleup.formats.td3.save import Td3Save
+from shuffleup.formats.td3.template import template_of
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.shown_text import shown
 
 EXAMPLES = (
     "shuffleup import td3 saves --into club",

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.assembly.club import CLUB
-from shuffleup.assembly.club.finding import who
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.clock import BootClock
+from shuffleup.app.club import CLUB
+from shuffleup.app.club.finding import who
+from shuffleup.app.config import read_settings
+from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
+from shuffleup.archive.club_folder.ledger import ClubLedger, LeftOutNight, read_ledger
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.message import ClubCommand
+from shuffleup.club.people.book import People
 from shuffleup.club.state import LedgerEntryId
-from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
-from shuffleup.club_folder.ledger import ClubLedger, LeftOutNight, read_ledger
-from shuffleup.config import read_settings
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.book import People
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.words import refused

@@ -9,35 +9,35 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.assembly.club import ARCHIVE, CLUB
-from shuffleup.assembly.club.finding import NotInTheBook, merged_one, who
-from shuffleup.assembly.season.archives import archived_evenings
-from shuffleup.clock import BootClock
+from shuffleup.app.club import ARCHIVE, CLUB
+from shuffleup.app.club.finding import NotInTheBook, merged_one, who
+from shuffleup.app.config import read_settings
+from shuffleup.app.season.archives import archived_evenings
+from shuffleup.archive.club_folder import Books, open_club, read_books
+from shuffleup.archive.club_folder.copies import copying_club
+from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.evenings import JoinPlayers
 from shuffleup.club.house import SetStatistics
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.merging import MergePersons, SplitPerson
+from shuffleup.club.people.message import PeopleCommand
+from shuffleup.club.people.naming import ContactSet, PersonAdded, PersonRenamed, RenamePerson, SetShown
+from shuffleup.club.people.proposals import Proposal, proposals
+from shuffleup.club.people.search import Index
 from shuffleup.club.persons import PersonLine, person_lines
 from shuffleup.club.state import Club, ClubEventId
-from shuffleup.club_folder import Books, open_club, read_books
-from shuffleup.club_folder.copies import copying_club
-from shuffleup.club_folder.forgetting import Reached, forget_everywhere, sweep
-from shuffleup.config import read_settings
-from shuffleup.identity import Actor, PersonId
-from shuffleup.people.book import People
-from shuffleup.people.forgetting import ForgetPerson
-from shuffleup.people.merging import MergePersons, SplitPerson
-from shuffleup.people.message import PeopleCommand
-from shuffleup.people.naming import ContactSet, PersonAdded, PersonRenamed, RenamePerson, SetShown
-from shuffleup.people.proposals import Proposal, proposals
-from shuffleup.people.search import Index
-from shuffleup.players_csv.people import read_people
-from shuffleup.refusals import Refusal
-from shuffleup.sheets.people import people_rows
-from shuffleup.sheets.writing import encoded
-from shuffleup.shown_text import shown
-from shuffleup.small_file import NamedPath, read_small
+from shuffleup.formats.players_csv.people import read_people
+from shuffleup.formats.sheets.people import people_rows
+from shuffleup.formats.sheets.writing import encoded
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import NamedPath, read_small
+from shuffleup.storage.whole_file import replacing
 from shuffleup.views.words import refused
-from shuffleup.whole_file import replacing
 
 LONGEST_BYTES = 4_000_000
 """Five thousand persons with contact and notes have one million."""

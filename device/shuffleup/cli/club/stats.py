@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.assembly.statistics import StatisticsReport, statistics_of_files
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
-from shuffleup.printed.statistics import statistics_cards
-from shuffleup.whole_file import replace_whole
+from shuffleup.app.statistics import StatisticsReport, statistics_of_files
+from shuffleup.formats.printed.statistics import statistics_cards
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.storage.whole_file import replace_whole
 
 EXAMPLES = ("shuffleup stats friday.journal", "shuffleup stats archives --person Thandi --json")
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
@@ -15,8 +14,9 @@ from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks,
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, answers
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.choice import ChipGoes, due_after
 from shuffleup.tournament.schedule import Level, last_level_needing, last_listed
 

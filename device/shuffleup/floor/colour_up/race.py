@@ -3,8 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 
 

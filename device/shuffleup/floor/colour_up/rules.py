@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncounted
 from shuffleup.floor.colour_up.needs import ChipValue, kinds_after
@@ -17,10 +16,11 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, answers
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK, text
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
 from shuffleup.tournament.colour_up.race_cards import (
     DealtRaceCards,

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
@@ -10,7 +9,8 @@ from shuffleup.floor.colour_up.rules import RaceNotDecided, unfinished, why_not_
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo, TableNo
 
 
 class RaceWon(msgspec.Struct, frozen=True):

@@ -6,19 +6,19 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.event_file.checks import CHECKS, Wrong
+from shuffleup.event_file.parameters import Parameter, parameters
+from shuffleup.event_file.problems import RuleProblem, literal, nearest
+from shuffleup.event_file.values import read
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers
 from shuffleup.floor.prizes.rules import check_won, computed, listing
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
-from shuffleup.rulebook.checks import CHECKS, Wrong
-from shuffleup.rulebook.parameters import Parameter, parameters
-from shuffleup.rulebook.problems import RuleProblem, literal, nearest
-from shuffleup.rulebook.values import read
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet
 
 Short = Annotated[str, msgspec.Meta(max_length=60)]

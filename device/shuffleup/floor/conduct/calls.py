@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short
 from shuffleup.floor.conduct.log import Note, noted
@@ -13,8 +12,9 @@ from shuffleup.floor.message import ConductCommand, Events, answers, hears
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor, TableCall
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 @hears(CallReport)

@@ -11,9 +11,9 @@ from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.settling.sought import check_settled
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import by_stack
 

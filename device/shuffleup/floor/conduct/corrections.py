@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
@@ -14,9 +13,10 @@ from shuffleup.floor.note import TableNote
 from shuffleup.floor.results.events import ChipsExplained
 from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, HandNo, TableNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, HandNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 
 Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]

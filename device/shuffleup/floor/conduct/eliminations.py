@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.corrections import check_can_be_made
 from shuffleup.floor.entry import Broke, Entry
@@ -18,9 +17,10 @@ from shuffleup.floor.results.events import EventReopened, reopened
 from shuffleup.floor.seating.events import MoveCancelled, PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, NewChips
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import Place

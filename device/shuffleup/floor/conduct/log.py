@@ -10,8 +10,8 @@ from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor, Question
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]

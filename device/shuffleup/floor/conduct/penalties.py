@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
@@ -15,8 +14,9 @@ from shuffleup.floor.refusals import NotInPlay
 from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, RuleSet
 
 MOST_HANDS = 1000

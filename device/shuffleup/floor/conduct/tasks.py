@@ -1,13 +1,13 @@
 """The director's tasks about conduct: calls of the tables, alarms, the deputy, the archive."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.mystery.rules import is_settled
 from shuffleup.floor.prizes.payout import prizes_not_paid
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import TableNo
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.reasons.calls import Call
 

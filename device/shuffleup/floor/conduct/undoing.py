@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Money
 from shuffleup.floor.colour_up.events import ColourUpBegan
 from shuffleup.floor.colour_up.rules import CancelColourUp
 from shuffleup.floor.conduct import events as conduct
@@ -45,7 +44,8 @@ from shuffleup.floor.settling.entering import TakeBackLine
 from shuffleup.floor.settling.paying import ReopenSettlement, TickPayment, UntickPayment
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
 
 Undo = Callable[[Any, Floor, Floor, Given], Events]

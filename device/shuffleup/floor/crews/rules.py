@@ -5,7 +5,6 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.entry import Entry
@@ -19,8 +18,9 @@ from shuffleup.floor.seating.events import MoveOrdered, TablesForming
 from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
 from shuffleup.floor.state import CrewResult, Floor, Formation
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament import crews
 from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.reasons.leaving import NewTables

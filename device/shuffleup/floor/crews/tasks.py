@@ -3,7 +3,7 @@
 from shuffleup.floor.crews.rules import stage_is_over, to_be_counted
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 
 
 class LastHandPlayed(Prompt, frozen=True):

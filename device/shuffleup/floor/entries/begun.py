@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from shuffleup.amounts import Millis, Money
 from shuffleup.floor.entries import begun_events as happened
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered
 from shuffleup.floor.entries.rules import ids_of_new
@@ -14,8 +13,9 @@ from shuffleup.floor.prizes.events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated, PlayerWaits
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.payouts import prize_pool

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry
 from shuffleup.floor.entry import Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, TakenOver
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 

@@ -4,15 +4,15 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Currency
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 

@@ -9,8 +9,8 @@ from shuffleup.floor.message import EntryCommand, Events, Reason, answers
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class Withdraw(EntryCommand, frozen=True):

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class NameTooLong(NotLegalNow):

@@ -11,8 +11,8 @@ from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PersonId
-from shuffleup.refusals import NotLegalNow, Refusal
+from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.tournament.purchases import late_entry, reentry
 
 

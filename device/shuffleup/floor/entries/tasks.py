@@ -1,13 +1,13 @@
 """The director's tasks about entries."""
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entries.fees import unpaid
 from shuffleup.floor.entries.names import alike
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.seating.whereabouts import come_too_late
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import TableNo
 from shuffleup.ruleset.event import Currency
 
 FEW = 4

@@ -1,6 +1,5 @@
 """The begin and end of hand-for-hand, the tables that wait, and the clock step of a round."""
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import events as happened
 from shuffleup.floor.levels.running import level_over
@@ -9,8 +8,9 @@ from shuffleup.floor.note import TableNote
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.state import Floor, HandForHand
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
 from shuffleup.tournament.hold import Hold
 

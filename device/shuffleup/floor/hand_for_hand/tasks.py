@@ -5,7 +5,7 @@ from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 
 
 class MoneyIsNear(Prompt, frozen=True):

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.running import break_over
@@ -12,7 +11,8 @@ from shuffleup.floor.levels.schedule import LevelNumber
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
 
 BreakMinutes = Annotated[int, msgspec.Meta(ge=1, le=600)]

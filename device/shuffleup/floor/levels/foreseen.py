@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.tournament.schedule import final_level
 from shuffleup.tournament.structure.ending import EARLY, LATE, TWICE_THE_MEDIAN
 from shuffleup.tournament.timetable import Begins, WallClock, coming, level_length, scheduled_start

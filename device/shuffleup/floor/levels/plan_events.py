@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import Rebuy
 
 

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct.amending import Changed, check_open, with_value
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
@@ -13,8 +12,9 @@ from shuffleup.floor.levels.plan_events import LevelsPlanned
 from shuffleup.floor.levels.starting import StartedAlready
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.state import Floor
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.proposal import ProposedLevels, WishedEvening, propose
 from shuffleup.tournament.timetable import MINUTE, scheduled_start, time_of_day

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels import replan_events as replanned
 from shuffleup.floor.levels.foreseen import chips_in_play, foreseen, has_an_end, level_spans
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.structure.ending import Row
 from shuffleup.tournament.structure.replan import other_blinds
 from shuffleup.tournament.timetable import MINUTE, level_length, wall_time

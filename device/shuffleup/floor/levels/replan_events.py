@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.levels.replan_state import ProposedBlinds, Replan, TakenBlinds
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
-from shuffleup.person_texts import PersonName
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.person_texts import PersonName
 
 Rows = tuple[tuple[Chips, Chips], ...]
 

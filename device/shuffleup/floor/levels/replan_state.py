@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 
 Rows = tuple[tuple[Chips, Chips], ...]
 

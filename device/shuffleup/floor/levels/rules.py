@@ -1,6 +1,5 @@
 """The automatic changes of the clock, and the director's commands while it runs or stands."""
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.running import break_over, level_over
@@ -9,8 +8,9 @@ from shuffleup.floor.message import Events, LevelCommand, Reason, answers, hears
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.notices import notice_due
 from shuffleup.tournament.schedule import last_listed

@@ -4,14 +4,14 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
-from shuffleup.identity import HandNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open

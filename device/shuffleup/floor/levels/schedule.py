@@ -6,8 +6,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.schedule import Level, last_listed

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.running import play_on
@@ -11,7 +10,8 @@ from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Levels
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.schedule import small_blind

@@ -4,15 +4,15 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE
 
 SLACK = Millis(2000)

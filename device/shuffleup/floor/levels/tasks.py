@@ -8,8 +8,8 @@ from shuffleup.floor.levels.starting import may_start
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import Typed
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.timetable import MINUTE
 

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
-from shuffleup.identity import EntryId
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.mystery import Shares, next_position
 
 Receiver = Literal["winner", "pool", "charity", "deal"]

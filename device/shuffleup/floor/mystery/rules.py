@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import paid_places
@@ -16,8 +15,9 @@ from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.ruleset.event import Currency
 from shuffleup.ruleset.money import EnvelopeCount

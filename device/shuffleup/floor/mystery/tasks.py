@@ -1,6 +1,5 @@
 """The director's tasks about a mystery bounty."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.mystery.rules import (
     draws_due,
@@ -12,6 +11,7 @@ from shuffleup.floor.mystery.rules import (
 )
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.mystery import fit
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entries.fees import RecordPayment, record_payment
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, Register, register, takes_entries
@@ -18,7 +17,8 @@ from shuffleup.floor.phones.refusals import DoorIsClosed, DoorIsFull, NobodyAtDo
 from shuffleup.floor.phones.rules import Digest, card_of
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PersonId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, PersonId
 from shuffleup.ruleset import MOST
 
 MOST_AT_DOOR = 500

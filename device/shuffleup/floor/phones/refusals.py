@@ -1,6 +1,6 @@
 """Refusals of cards, phones, requests and the door; `reason` is the word that the page answers."""
 
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class NotTaken(NotLegalNow):

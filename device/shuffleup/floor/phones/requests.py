@@ -1,6 +1,5 @@
 """Requests of players by phone: which are taken, how they end, and what the director answers (PLY-12)."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entries.rules import check_anew
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
@@ -14,8 +13,9 @@ from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, mom
 from shuffleup.floor.purchases.rules import TimeToBuyOver
 from shuffleup.floor.purchases.tasks import least_rebuy
 from shuffleup.floor.state import Floor
-from shuffleup.identity import HandNo
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.tournament.purchases import add_on, rebuy
 

@@ -20,7 +20,7 @@ from shuffleup.floor.phones.refusals import (
 )
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.seating import Place
 
 Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]

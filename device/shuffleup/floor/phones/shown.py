@@ -14,7 +14,7 @@ from shuffleup.floor.phones.refusals import (
     NotAtTheTable,
     NotOutYet,
 )
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.players import PlayerAsk, Players
 
 Session = Literal["none", "valid", "revoked", "ended"]

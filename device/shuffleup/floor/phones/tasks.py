@@ -10,7 +10,7 @@ from shuffleup.floor.phones.shown import TASKS
 from shuffleup.floor.purchases.tasks import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import EntryId
+from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.seating import Place
 
 

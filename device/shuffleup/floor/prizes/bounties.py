@@ -7,8 +7,8 @@ from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.heads import as_they_are
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.bounty import shares_of_head
 
 

@@ -5,7 +5,6 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import PlayStopped
@@ -17,9 +16,10 @@ from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.deal import DealNeedsTwo, chip_chop, equal_chop, icm
 from shuffleup.tournament.mystery import shares_of_envelope
 from shuffleup.tournament.prize_list import with_deal

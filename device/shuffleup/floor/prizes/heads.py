@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.bounty import Bounties, Kind, knocked_out
 
 Knockouts = Sequence[tuple[EntryId, tuple[EntryId, ...]]]

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, answers
@@ -13,8 +12,9 @@ from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Currency
 from shuffleup.tournament.standings import Finish, Winnings, winnings
 

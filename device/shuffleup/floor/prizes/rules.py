@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, Reason, Remark, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing

@@ -1,6 +1,5 @@
 """The director's tasks about prizes."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.conduct.closing import tables_with_hands
 from shuffleup.floor.entries.tasks import FEW
 from shuffleup.floor.entry import Entry
@@ -9,8 +8,9 @@ from shuffleup.floor.prizes.deals import WAYS, Figures, deal_figures, too_much
 from shuffleup.floor.prizes.payout import prizes_not_paid
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.standings import Winnings
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained
 from shuffleup.floor.entry import Brought, Departure, Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, StackEnd
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.person_texts import PersonName, PersonText
 from shuffleup.tournament.reasons.chips import Goods
 
 

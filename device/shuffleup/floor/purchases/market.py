@@ -1,10 +1,10 @@
 """The entry and the moment of a purchase, as the rules of purchases see them."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.clock import Phase
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment, may_rebuy_after_bust

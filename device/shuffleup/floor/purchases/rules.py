@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, answers
@@ -13,9 +12,10 @@ from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, mom
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cash import buy_in
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.reasons.chips import Goods

@@ -1,10 +1,10 @@
 """The director's tasks about purchases."""
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.purchases.market import buyer, may_still_buy, moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.purchases import add_on, rebuy
 

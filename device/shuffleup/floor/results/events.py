@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.altered import (
     with_entries,
     with_entry,
@@ -18,9 +17,10 @@ from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.purchases.market import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.language import Typed
-from shuffleup.person_texts import PersonName
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.person_texts import PersonName
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, Pause
 from shuffleup.tournament.ending import Ending

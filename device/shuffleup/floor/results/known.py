@@ -7,8 +7,8 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import FloorCommand, Stacks
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class ResultsAreOnTheirWay(NotLegalNow):

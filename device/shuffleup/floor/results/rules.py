@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
@@ -13,8 +12,9 @@ from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport,
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import BustedEntry, by_stack, places_across_tables
 

@@ -15,8 +15,8 @@ from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_l
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.whereabouts import as_table, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.balance import (
     LEAST_DIFFERENCE,
     Imbalance,

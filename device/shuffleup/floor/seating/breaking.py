@@ -11,8 +11,8 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.whereabouts import playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place

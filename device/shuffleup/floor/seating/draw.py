@@ -5,7 +5,7 @@ from itertools import count
 
 from shuffleup.floor.given import Given
 from shuffleup.floor.seating.events import ButtonDrawn
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
 from shuffleup.tournament.lead import Lead, lead_by_draws

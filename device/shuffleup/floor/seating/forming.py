@@ -12,8 +12,8 @@ from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.moves import is_free
 from shuffleup.floor.seating.whereabouts import chair_of, sizes
 from shuffleup.floor.state import Floor, Formation
-from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.final_table import FinalTableStart, final_chairs, final_table_start
 from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 from shuffleup.tournament.seating import Place

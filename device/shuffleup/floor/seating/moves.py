@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers, hears
@@ -13,9 +12,10 @@ from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.language import Typed
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
 

@@ -18,8 +18,8 @@ from shuffleup.floor.seating.breaking import (
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.whereabouts import broke_at, chair_of, playing_at, sizes
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.breaking import breaking_order, seats_after_break, tables_to_break
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place, may_change_tables

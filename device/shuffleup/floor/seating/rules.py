@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
@@ -25,10 +24,11 @@ from shuffleup.floor.seating.whereabouts import (
 )
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cash import buy_in
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import two_step_draw
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending

@@ -16,7 +16,7 @@ from shuffleup.floor.seating.rules import free_chairs, plan, stack_for, table_to
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.tournament.balance import Imbalance, hands_until_big_blind
 from shuffleup.tournament.reasons.leaving import NewTables

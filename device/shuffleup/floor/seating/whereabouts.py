@@ -3,7 +3,7 @@
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.state import Floor
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 from shuffleup.tournament.purchases import still_enters
 from shuffleup.tournament.seating import Place, SeatedTable
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.identity import EntryId, PartyId, PersonId
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, PartyId, PersonId
+from shuffleup.kernel.language import Typed
 
 
 class Guest(msgspec.Struct, frozen=True, tag="guest"):

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, RegisteredAs
@@ -17,8 +16,9 @@ from shuffleup.floor.settling.night import counts, parties
 from shuffleup.floor.settling.sought import check_open, parties_of, party_of
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PartyId, PersonId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, PartyId, PersonId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.settlement.results import CarriedDiffers
 

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Money
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.settling.account import (
     Bank,
@@ -21,9 +20,10 @@ from shuffleup.floor.settling.account import (
     Tick,
 )
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PartyId, PersonId
-from shuffleup.language import Typed
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, PartyId, PersonId
+from shuffleup.kernel.language import Typed
+from shuffleup.kernel.person_texts import PersonName, PersonText
 
 
 class GuestAdded(FloorEvent, frozen=True, tag="settle.guest"):

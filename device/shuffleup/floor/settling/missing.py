@@ -4,15 +4,15 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SettleCommand, answers
 from shuffleup.floor.settling import events as happened
 from shuffleup.floor.settling.night import night_of, parties
 from shuffleup.floor.settling.sought import check_open, parties_of, party_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PartyId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PartyId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]

@@ -5,7 +5,6 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.settling.account import (
     Bank,
     BuyInCorrection,
@@ -19,7 +18,8 @@ from shuffleup.floor.settling.account import (
     SettledLine,
 )
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PartyId, PersonId
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, PartyId, PersonId
 from shuffleup.tournament.settlement.results import CashStake, Cost, Night, Shared, own_results, results
 
 Kind = TypeVar("Kind", bound=Entered)

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SettleCommand, Stacks, answers
 from shuffleup.floor.settling import events as happened
@@ -12,8 +11,9 @@ from shuffleup.floor.settling.account import DuePayment, SettledLine, SettledNig
 from shuffleup.floor.settling.night import bank_of, counts, night_of, parties, settled_lines
 from shuffleup.floor.settling.sought import check_open, check_settles
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PartyId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PartyId
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
 from shuffleup.tournament.settlement.payments import PaymentPlan, by_bank, fewest
 from shuffleup.tournament.settlement.results import BankNotNamed

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from shuffleup.floor.settling.night import Party, parties
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PartyId
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import PartyId
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class NightNotSettled(NotLegalNow):

@@ -1,12 +1,12 @@
 """The director's tasks about the settlement of a cash night."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.settling.account import SettledNight
 from shuffleup.floor.settling.night import counts, night_of, parties
 from shuffleup.floor.settling.sought import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset.event import Currency
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.identity import TableNo, UnitId
+from shuffleup.kernel.identity import TableNo, UnitId
 
 
 class Box(msgspec.Struct, frozen=True):

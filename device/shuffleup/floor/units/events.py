@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import BoxLife, UnitAt
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.person_texts import PersonName, PersonText
 
 
 class VenueOpened(FloorEvent, frozen=True, tag="venue.opened"):

@@ -9,8 +9,8 @@ from shuffleup.floor.message import Events, Remark, UnitCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units import events as happened
 from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt, box_code
-from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.refusals import NotLegalNow
 
 BoxName = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=80)]
 """A box by the name that people call it, by its user on the bus, or by its key."""

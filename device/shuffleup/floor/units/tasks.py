@@ -6,7 +6,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.boxes import UnitAt, box_code
 from shuffleup.floor.units.rules import playing
-from shuffleup.identity import TableNo
+from shuffleup.kernel.identity import TableNo
 
 
 class TableWithoutBox(Prompt, frozen=True):

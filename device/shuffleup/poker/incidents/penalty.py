@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import Penalties
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.betting import next_turn
 from shuffleup.poker.events import (
     AwardTakenBack,

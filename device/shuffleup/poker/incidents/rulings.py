@@ -5,8 +5,8 @@ A ruling overrules what was done, never the count of the chips: they move, and n
 
 from collections.abc import Sequence
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decisions import check_late_cards

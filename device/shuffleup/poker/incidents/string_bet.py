@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.incidents.chips_out import (
     ChipsOut,
     ChipsRuling,

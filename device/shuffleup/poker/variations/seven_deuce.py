@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import RANKS, Card, rank_of
 from shuffleup.ruleset import SevenDeuce
 

@@ -4,9 +4,9 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.declared import Rules
-from shuffleup.identity import CommandId, SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import CommandId, SeatNo
 from shuffleup.table import events as happened
 from shuffleup.table.coming import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table

@@ -1,7 +1,7 @@
 """A count of all stacks, made by the floor for the table."""
 
-from shuffleup.identity import Actor
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import CountTold, TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.given import Given

@@ -1,7 +1,7 @@
 """The orders of the floor, carried out as soon as no hand is on: a seat cleared, due chips taken."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.table.events import ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.sealing.result import seal

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.decision_time import (
     AtTheEnd,

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.events import Place
 
 NamedAction = Literal["fold", "check", "call", "raise", "all_in"]

@@ -6,9 +6,9 @@ the floor are no part of play.
 
 from typing import Literal
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import EntryId, HandNo, SeatNo
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo
+from shuffleup.kernel.person_texts import PersonName, PersonText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import carry_on

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import decide
 from shuffleup.poker.incidents.correction import binds_out_of_turn

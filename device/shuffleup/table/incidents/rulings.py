@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.events import HandEvent, Place
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.incidents import rulings

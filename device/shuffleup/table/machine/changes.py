@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.declared import Rules
-from shuffleup.identity import HandNo
+from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.identity import HandNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.events import MachineAsked
 from shuffleup.table.machine.state import WHOLE_DECK, Dealt, Deck, Failure, Machine

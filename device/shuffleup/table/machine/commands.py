@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.table.deal_steps import TellDeal, tell_deal
 from shuffleup.table.floor.orders import settle
 from shuffleup.table.following import after

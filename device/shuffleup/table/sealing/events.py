@@ -2,9 +2,9 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, HandNo, SeatNo, UnitId
-from shuffleup.person_texts import PersonName, PersonText
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, UnitId
+from shuffleup.kernel.person_texts import PersonName, PersonText
 from shuffleup.table.events import OwnEvent
 
 

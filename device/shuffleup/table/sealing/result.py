@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import HandNo, SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import HandNo, SeatNo
 from shuffleup.table.refusals import NothingToConfirm
 from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
 from shuffleup.table.state import Play, Table, stacks_of

@@ -1,6 +1,6 @@
 """Announcements for the next hand: a straddle of a seat, no straddles, a bomb pot."""
 
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.table.given import Given
 from shuffleup.table.legal import as_dealt_from, legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.setup import HandSetup
 from shuffleup.poker.variant import variant_of
 from shuffleup.poker.variations.bomb_pot import boards_of_bomb_pot

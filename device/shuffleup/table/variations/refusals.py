@@ -1,8 +1,8 @@
 """Refusals of the additions of a cash night; `views.words.variations` puts them into sentences."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 
 
 class StraddleBeforeCards(NotLegalNow): ...

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shuffleup.identity import HandNo
+from shuffleup.kernel.identity import HandNo
 from shuffleup.poker.variations.orbits import place_in_rotation
 from shuffleup.ruleset import RotationGame
 from shuffleup.table.state import Table

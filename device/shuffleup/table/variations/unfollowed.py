@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.events import PotPart
 from shuffleup.poker.showdown.parting import ONE_PART, Part, Parting
 from shuffleup.table.game import game_of

@@ -1,7 +1,7 @@
 """The pots of a hand that is not followed, and who won which part of them, as the dealer says (VAR-25)."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach
 from shuffleup.poker.showdown.parting import Part
 from shuffleup.table.given import Given

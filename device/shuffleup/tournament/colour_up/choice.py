@@ -6,9 +6,9 @@ from math import lcm
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.holdings import Holding
 from shuffleup.tournament.schedule import Level, last_level_needing

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUpRules
 from shuffleup.tournament.colour_up.choice import DirectExchange, SeatExchange
 from shuffleup.tournament.colour_up.race_cards import (

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUpRules
 
 DECK = 52

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 
 
 class CharityFigures(msgspec.Struct, frozen=True):

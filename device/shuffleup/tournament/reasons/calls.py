@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import Typed
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import Typed
 
 WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
 

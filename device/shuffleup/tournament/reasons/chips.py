@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.language import Typed
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import Typed
 
 Goods = Literal["rebuy", "add-on", "reload"]
 """The goods that are sold beyond a first stack."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from shuffleup.amounts import Money
+from shuffleup.kernel.amounts import Money
 from shuffleup.tournament.settlement.payments import Payment
 from shuffleup.tournament.settlement.results import CashStake, Who
 

@@ -9,8 +9,8 @@ from heapq import heapify, heappop, heappush
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.settlement.results import Who
 
 MOST_EXACT = 15

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from shuffleup.amounts import Money
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.refusals import NotLegalNow
 
 Who = str
 """A person of the night, by any key that is theirs alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Row
 
 

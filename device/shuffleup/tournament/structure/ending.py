@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 
 Row = tuple[Chips, Chips]
 """Small and big blind of a level, in chips."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Row
 
 

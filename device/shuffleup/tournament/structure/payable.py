@@ -5,7 +5,7 @@ from math import lcm
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Row
 
 UNITS_OF_A_LARGER_CHIP = 8

@@ -5,8 +5,8 @@ from math import log
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.refusals import NotLegalNow
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.breaks import breaks_after, colour_ups
 from shuffleup.tournament.structure.ending import LikelyEnd, Row, ending, even_course, least_end_blind

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import Row
 from shuffleup.tournament.structure.payable import PayableBlinds, choices
 from shuffleup.tournament.structure.proposal import LEAST_STEP, MOST_STEP

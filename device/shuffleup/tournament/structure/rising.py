@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 from shuffleup.tournament.structure.ending import TWICE_THE_MEDIAN, Row
 from shuffleup.tournament.structure.faults import step_fits
 from shuffleup.tournament.structure.payable import PayableBlinds

@@ -5,7 +5,7 @@ from math import gcd
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.kernel.amounts import Chips
 
 Counts = Mapping[Chips, int]
 """How many there are of each chip."""

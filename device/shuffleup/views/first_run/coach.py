@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.incidents.substantial import Act
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table

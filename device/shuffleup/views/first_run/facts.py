@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.first_run.pin_by_knob import Mark
-from shuffleup.first_run.state import FirstRun, Offered, Zone
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import LookView
 from shuffleup.tournament.timetable import MINUTE, time_of_day
-from shuffleup.wire import LookView
+from shuffleup.views.first_run.steps.pin_by_knob import Mark
+from shuffleup.views.first_run.steps.state import FirstRun, Offered, Zone
 
 DAY_MIN = 24 * 60
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from shuffleup.first_run.decide import chosen, is_dialled, may_go_on
-from shuffleup.first_run.keys import KNOB_TURN
-from shuffleup.first_run.state import FirstRun, Step
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import OledView
 from shuffleup.views.first_run.coach import PRESSES, Coach
 from shuffleup.views.first_run.facts import BoxNow, PinDial, shown_time, zone_of
+from shuffleup.views.first_run.steps.decide import chosen, is_dialled, may_go_on
+from shuffleup.views.first_run.steps.keys import KNOB_TURN
+from shuffleup.views.first_run.steps.state import FirstRun, Step
 from shuffleup.views.first_run.words import key_name, name_of
-from shuffleup.wire import OledView
 
 TITLES: dict[Step, str] = {
     "language": said_later("LANGUAGE"),

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from shuffleup.first_run.decide import choices, chosen, may_go_on
-from shuffleup.first_run.glass import CORNERS
-from shuffleup.first_run.state import LAST_TABLE, FirstRun, Zone
-from shuffleup.identity import UNIT
-from shuffleup.language import say
+from shuffleup.kernel.identity import UNIT
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView, FirstRunView, KeyTestView, NeedView, Tint, TroubleView
+from shuffleup.protocol.first_run import CornerName
 from shuffleup.views.first_run.facts import BoxNow, zone_of
+from shuffleup.views.first_run.steps.decide import choices, chosen, may_go_on
+from shuffleup.views.first_run.steps.glass import CORNERS
+from shuffleup.views.first_run.steps.state import LAST_TABLE, FirstRun, Zone
 from shuffleup.views.first_run.words import key_name, lines, name_of, note_of, title
 from shuffleup.views.touch.deeds import dark
-from shuffleup.wire import DeedView, FirstRunView, KeyTestView, NeedView, Tint, TroubleView
-from shuffleup.wire.first_run import CornerName
 
 CORNER_NAMES: dict[tuple[bool, bool], CornerName] = {
     (False, False): "top_left",

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from shuffleup.first_run.keys import KNOB_TURN
-from shuffleup.first_run.state import FirstRun, Step
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import LineView
+from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
-from shuffleup.wire import LineView
-from shuffleup.wire.keys import ENGRAVED, Key
+from shuffleup.views.first_run.steps.keys import KNOB_TURN
+from shuffleup.views.first_run.steps.state import FirstRun, Step
 
 OWN_NAMES = {
     "af": "Afrikaans",

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import FLOOR, SeatNo, Stream
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import FLOOR, SeatNo, Stream
 
 OPEN_MENU = "open_menu"
 """The verb of the unit that opens the floor menu."""

@@ -2,11 +2,12 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.protocol import ClockView
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.machine.questions import cards_overdue
@@ -24,7 +25,6 @@ from shuffleup.views.policy import entered_actions, face_of, shown_actions, show
 from shuffleup.views.variations.keys import bomb_pot_key, run_key, straddle_key
 from shuffleup.views.words import refused
 from shuffleup.views.words.acts import act_words
-from shuffleup.wire import ClockView
 
 LOCK_WORDS = {
     "shuffle": said_later("SHUFFLE"),

@@ -19,7 +19,7 @@ from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.settling import events as settling
 from shuffleup.floor.units import events as units
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING
 from shuffleup.views.words.sales import rebuys_until

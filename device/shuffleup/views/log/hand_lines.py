@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.poker import events as hand
 from shuffleup.views.log.template import Template
 

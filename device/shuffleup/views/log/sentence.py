@@ -9,12 +9,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.settling.night import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
-from shuffleup.identity import EntryId, PartyId, SeatNo, TableNo
-from shuffleup.language import Typed, say
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.identity import EntryId, PartyId, SeatNo, TableNo
+from shuffleup.kernel.language import Typed, say
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold

@@ -1,6 +1,6 @@
 """The words of the log for what events store as one of a few values: `card_missing_from_deck`."""
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.terms import TERMS
 
 STORED = TERMS | {

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from shuffleup.amounts import Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import PlayerCard, Request
 from shuffleup.floor.phones.requests import situation, why_not
@@ -10,8 +9,10 @@ from shuffleup.floor.phones.rules import move_of
 from shuffleup.floor.phones.shown import Situation, State, shown
 from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.language import said_later, say, say_counted
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.protocol.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text
@@ -19,7 +20,6 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.papers import BOUGHT, receipt_of
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.words import refused
-from shuffleup.wire.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 
 ASKS: dict[PlayerAsk, str] = {
     "rebuy": said_later("Rebuy"),

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import WallView
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import News, wall_view
 from shuffleup.views.wall.lists import lists
-from shuffleup.wire import WallView
 
 WITH_PRIZES = ("play", "final", "break", "paused")
 

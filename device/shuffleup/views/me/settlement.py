@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from shuffleup.amounts import Money
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.language import say
+from shuffleup.protocol import CurrencyView
+from shuffleup.protocol.settling import PaymentView, SettlementLineView
 from shuffleup.views.money import money_text
 from shuffleup.views.settlement.night import own_settlement_view
-from shuffleup.wire import CurrencyView
-from shuffleup.wire.settling import PaymentView, SettlementLineView
 
 Lines = tuple[tuple[str, str], ...]
 

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import say
+from shuffleup.protocol import BoardView, ClockView, KeysView, OledPage, OledView
 from shuffleup.table.incidents.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
@@ -38,7 +39,6 @@ from shuffleup.views.oled.room import (
     where_page,
 )
 from shuffleup.views.variations.lines import short_line
-from shuffleup.wire import BoardView, ClockView, KeysView, OledPage, OledView
 
 NO_KEYS = KeysView(())
 

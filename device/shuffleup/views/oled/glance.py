@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import HandNo
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import HandNo
+from shuffleup.protocol import OledPage, TablePhase
 from shuffleup.table.deciding import DEALT_FOR
 from shuffleup.table.state import Table
 from shuffleup.table.undoable import Undoable
 from shuffleup.views.halts import MINUTE
 from shuffleup.views.headline import phase_of
 from shuffleup.views.street import DealtTo, dealt_to
-from shuffleup.wire import OledPage, TablePhase
 
 UNDONE_FOR = Millis(2_000)
 TURNED_FOR = Millis(5_000)

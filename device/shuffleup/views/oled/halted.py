@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import HaltView, OledView
 from shuffleup.table.events import RequestTold
-from shuffleup.wire import HaltView, OledView
 
 
 def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
+from shuffleup.protocol import ClockView, GameView, KeysView, OledView
 from shuffleup.table.deciding import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
@@ -28,7 +29,6 @@ from shuffleup.views.variations.lines import short_line
 from shuffleup.views.variations.parts import part_here, run_line
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.standing import closed
-from shuffleup.wire import ClockView, GameView, KeysView, OledView
 
 
 def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.language import say, say_counted
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol import BlindsView, ClockView, OledView
 from shuffleup.views.clock import blinds_short, time_text
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import BlindsView, ClockView, OledView
 
 
 def left_text(clock: ClockView, now: Millis) -> str:

@@ -1,12 +1,12 @@
 """The card machine on the small display: only while it waits for a person."""
 
-from shuffleup.amounts import Millis
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import say
+from shuffleup.protocol import OledView
 from shuffleup.table.machine.cards_due import hand_on
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.machine import cards_for_people, machine_view, wanted_of_people
-from shuffleup.wire import OledView
 
 MOST_LETTERS = 50
 """What four lines of the smallest letters have room for, wherever the words break."""

@@ -1,7 +1,7 @@
 """The page of a box that joins a venue: the code that a person carries to the floor."""
 
-from shuffleup.language import say
-from shuffleup.wire import OledView
+from shuffleup.kernel.language import say
+from shuffleup.protocol import OledView
 
 
 def pairing_page(code: str, host: str) -> OledView:

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import TableNo
-from shuffleup.language import say
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import say
+from shuffleup.protocol import BoardView, OledView
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import BoardView, OledView
 
 
 class Where(msgspec.Struct, frozen=True):

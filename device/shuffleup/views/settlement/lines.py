@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.amounts import Money
 from shuffleup.floor.settling.account import (
     Bank,
     BuyInCorrection,
@@ -17,8 +16,9 @@ from shuffleup.floor.settling.account import (
 )
 from shuffleup.floor.settling.night import parties
 from shuffleup.floor.state import Floor
-from shuffleup.identity import PartyId
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PartyId
+from shuffleup.kernel.language import say
 from shuffleup.views.money import money_text
 
 

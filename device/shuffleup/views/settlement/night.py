@@ -1,17 +1,12 @@
 """The settlement as the director sees it, and the line of one person."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.settling.account import SettledLine, SettleLine
 from shuffleup.floor.settling.night import Party, bank_of, night_of, parties, settled_lines
 from shuffleup.floor.settling.sought import NightNotSettled, is_settled_here
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, PartyId
-from shuffleup.tournament.settlement.results import BankNotNamed, CashStake
-from shuffleup.views.papers import paper_head
-from shuffleup.views.settlement.lines import line_words
-from shuffleup.views.words import refused
-from shuffleup.views.words.floor.settling import missing_money
-from shuffleup.wire.settling import (
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import EntryId, PartyId
+from shuffleup.protocol.settling import (
     EnteredLineView,
     OwnSettlementView,
     PartyView,
@@ -19,6 +14,11 @@ from shuffleup.wire.settling import (
     SettlementLineView,
     SettlementView,
 )
+from shuffleup.tournament.settlement.results import BankNotNamed, CashStake
+from shuffleup.views.papers import paper_head
+from shuffleup.views.settlement.lines import line_words
+from shuffleup.views.words import refused
+from shuffleup.views.words.floor.settling import missing_money
 
 
 def settlement_view(floor: Floor) -> SettlementView:

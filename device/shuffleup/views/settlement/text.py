@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from shuffleup.amounts import Money
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import say
+from shuffleup.protocol.settling import SettlementView
 from shuffleup.views.money import money_text
-from shuffleup.wire.settling import SettlementView
 
 
 def settlement_text(view: SettlementView, made_of: str = "") -> str:

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.language import decimal_mark, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import decimal_mark, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import DeedView, LineView
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, pot_count, shows_pots, shows_stacks
 from shuffleup.views.touch.deeds import at_unit, dark, seat_words
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.wire import DeedView, LineView
 
 MILLION, TENTH = 1_000_000, 100_000
 

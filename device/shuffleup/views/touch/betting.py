@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.uncounted import known_at_start
@@ -22,7 +23,6 @@ from shuffleup.views.touch.parted import broke_deed, part_deeds, part_lines, par
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.deeds import agree_deed, run_deeds
-from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
 

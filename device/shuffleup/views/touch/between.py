@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.identity import FLOOR, SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.identity import FLOOR, SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
+from shuffleup.protocol import DeedView, LineView, NeedView, TapView, Tint
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, may_start
@@ -25,7 +26,6 @@ from shuffleup.views.variations.deeds import shown_seven_deuce
 from shuffleup.views.variations.lines import next_hand_lines
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.seats import leaves
-from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
 
 NOBODY_ACTS = LegalActions()
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from shuffleup.identity import UNIT
-from shuffleup.language import say
+from shuffleup.kernel.identity import UNIT
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView, LookView, NeedView, UnitView
 from shuffleup.views.touch.deeds import Deeds, at_unit, dark, sheet
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.words.faults import part_name
-from shuffleup.wire import DeedView, LookView, NeedView, UnitView
 
 BRIGHTNESS = (100, 60, 30)
 LOUDNESS = (0, 1, 2, 3)

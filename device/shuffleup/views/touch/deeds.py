@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import FLOOR, UNIT, SeatNo, table_stream
-from shuffleup.language import say
+from shuffleup.kernel.identity import FLOOR, UNIT, SeatNo, table_stream
+from shuffleup.kernel.language import say
 from shuffleup.poker.cards import DECK, text
+from shuffleup.protocol import DeedView, NeedView, TouchView
 from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
-from shuffleup.wire import DeedView, NeedView, TouchView
 
 RULED = "ruled at the table"
 """The reason that a ruling from the touchscreen is on record with: nobody types at a table."""

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.kernel.amounts import Millis
+from shuffleup.protocol import BoardView, ClockView, KeysView, LookView, UnitView
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.tournament.timetable import WallClock
@@ -10,7 +11,6 @@ from shuffleup.views.machine import CardCount
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.touch.knob import UnderKnob
-from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
 
 
 class BoxFacts(msgspec.Struct, frozen=True):

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import DeedView, StepView
 from shuffleup.table.recounts import to_take_back
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.views.street import street_name
 from shuffleup.views.touch.deeds import Deeds, sheet
 from shuffleup.views.words.acts import act_words
-from shuffleup.wire import DeedView, StepView
 
 MOST_TILES = 12
 """The number of tiles on a sheet."""

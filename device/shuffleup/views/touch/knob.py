@@ -3,8 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo
-from shuffleup.wire import ChoiceView, DeedView, LineView, Pick, TouchView
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.protocol import ChoiceView, DeedView, LineView, Pick, TouchView
 
 
 class UnderKnob(msgspec.Struct, frozen=True):

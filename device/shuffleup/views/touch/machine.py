@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView, LineTier, LineView, MachineView, Tint
 from shuffleup.table.machine.cards_due import (
     can_ask_street,
     deals_this_hand,
@@ -17,7 +18,6 @@ from shuffleup.table.machine.questions import may_give_out
 from shuffleup.views.machine import cards_told, machine_view, wanted_of_people
 from shuffleup.views.touch.deeds import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.wire import DeedView, LineTier, LineView, MachineView, Tint
 
 _TINTS: dict[str, Tint] = {"retry": "go", "deck_out": "warn"}
 

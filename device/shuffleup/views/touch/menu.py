@@ -5,10 +5,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import FLOOR, SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import FLOOR, SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.incidents.substantial import is_substantial
+from shuffleup.protocol import DeedView, NeedView
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import first_positions
@@ -22,7 +23,6 @@ from shuffleup.views.touch.history import history
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.touch.seats import stack_fixes
 from shuffleup.views.variations.deeds import bomb_pot_deed
-from shuffleup.wire import DeedView, NeedView
 
 GO_ON = ("floor_done",)
 BREAK_MINUTES = (5, 10, 15, 20, 30)

@@ -1,7 +1,7 @@
 """The screen of a box that joins a venue: the code that a person carries to the floor."""
 
-from shuffleup.language import say
-from shuffleup.wire import KeysView, LineView, LookView, TouchView
+from shuffleup.kernel.language import say
+from shuffleup.protocol import KeysView, LineView, LookView, TouchView
 
 
 def pairing_screen(code: str, host: str, unit: str, look: LookView, *, wrong: str = "") -> TouchView:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
 from shuffleup.table.variations.unfollowed import (
     PartOfPot,
@@ -18,7 +19,6 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.variations.boards import paid_words
 from shuffleup.views.variations.parts import part_args, part_here, run_words
-from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
 def part_lines(table: Table) -> tuple[LineView, ...]:

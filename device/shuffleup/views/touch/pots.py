@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.events import WinnersDeclared
 from shuffleup.poker.showdown.awards import amount_of_part, parts_to_name
 from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import LineView
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_pots
 from shuffleup.views.table import returned
 from shuffleup.views.variations.parts import open_pot, part_words
-from shuffleup.wire import LineView
 
 
 def place_of(hand: Hand, number: int) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import DeedView, NeedView
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
 from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
@@ -12,7 +13,6 @@ from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import dark
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.wire import DeedView, NeedView
 
 WHY_NOT: dict[str, str] = {
     "closed": said_later("not sold any more, or not yet"),

@@ -2,16 +2,10 @@
 
 from collections.abc import Callable
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import TableNo
-from shuffleup.language import say, say_counted
-from shuffleup.views.board import PLACES_SHOWN
-from shuffleup.views.clock import blinds_text
-from shuffleup.views.manners import manners
-from shuffleup.views.money import money_text
-from shuffleup.views.touch.facts import BoxFacts, TableScene
-from shuffleup.views.words.standing import closed
-from shuffleup.wire import (
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol import (
     BoardView,
     ClockView,
     CurrencyView,
@@ -22,6 +16,12 @@ from shuffleup.wire import (
     PlaceView,
     TouchScreen,
 )
+from shuffleup.views.board import PLACES_SHOWN
+from shuffleup.views.clock import blinds_text
+from shuffleup.views.manners import manners
+from shuffleup.views.money import money_text
+from shuffleup.views.touch.facts import BoxFacts, TableScene
+from shuffleup.views.words.standing import closed
 
 
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:

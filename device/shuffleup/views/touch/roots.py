@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView, TapView, TouchView
 from shuffleup.table.state import Table
 from shuffleup.views.touch.deeds import seat_words, sheet
 from shuffleup.views.touch.pots import place_of
 from shuffleup.views.variations.parts import open_pot
-from shuffleup.wire import DeedView, TapView, TouchView
 
 
 def roots(table: Table, view: TouchView, menu: tuple[DeedView, ...]) -> tuple[DeedView, ...]:

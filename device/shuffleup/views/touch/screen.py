@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.protocol import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
@@ -25,7 +26,6 @@ from shuffleup.views.touch.menu import menu
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.views.variations.games import rotation_line
 from shuffleup.views.variations.lines import next_hand_lines
-from shuffleup.wire import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
 
 
 class _Parts(msgspec.Struct, frozen=True):

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import DeedView, NeedView
 from shuffleup.table.coming import chooses_to_post, owed_blinds
 from shuffleup.table.game import game_of
 from shuffleup.table.legal import has_live_hand
@@ -19,7 +20,6 @@ from shuffleup.views.touch.deeds import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.variations.deeds import seven_deuce_deeds, straddle_deeds
-from shuffleup.wire import DeedView, NeedView
 
 
 def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:

@@ -3,11 +3,12 @@
 If the players call their hands, the cards decide nothing, and a tap always pays (SPEC SHD-06).
 """
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.showdown.awards import amount_of_part
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
@@ -17,7 +18,6 @@ from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.parts import board_words, open_part, open_pot, part_args, part_words
-from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
 def lines(scene: TableScene) -> tuple[LineView, ...]:

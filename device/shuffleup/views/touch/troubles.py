@@ -7,8 +7,8 @@ level clock and play at a table depend on none of these parts.
 from collections.abc import Callable, Iterable
 from typing import Literal, get_args
 
-from shuffleup.language import say
-from shuffleup.wire import PartView, TroubleView, UnitView
+from shuffleup.kernel.language import say
+from shuffleup.protocol import PartView, TroubleView, UnitView
 
 TroubleId = Literal[
     "storage",

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.cards import text
 from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.state import Board, Hand
+from shuffleup.protocol import BoardOfHandView
 from shuffleup.table.state import Table
 from shuffleup.table.variations.unfollowed import (
     boards_here,
@@ -18,7 +19,6 @@ from shuffleup.table.variations.unfollowed import (
 )
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.variations.parts import board_here, board_words, open_part, open_pot
-from shuffleup.wire import BoardOfHandView
 
 Won = Mapping[Part, Mapping[SeatNo, Chips | None]]
 """What each winner of a part has got so far; None where the pot is not paid yet, or not to be shown."""

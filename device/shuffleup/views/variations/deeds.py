@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import say
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import say
+from shuffleup.protocol import DeedView
 from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
 from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.variations.lines import announced_next
-from shuffleup.wire import DeedView
 
 
 def straddle_deeds(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:

@@ -1,11 +1,11 @@
 """The game of a table where games change, and the next one (VAR-20)."""
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.protocol import GameView
 from shuffleup.table.game import game_now
 from shuffleup.table.state import Table
 from shuffleup.table.variations.rotation import game_then
 from shuffleup.views.game_names import game_in_capitals, name_in_turn
-from shuffleup.wire import GameView
 
 
 def game_view(table: Table) -> GameView | None:

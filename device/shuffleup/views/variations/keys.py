@@ -1,7 +1,7 @@
 """Two of the keys between hands: BET/RAISE announces straddles, ALL-IN pressed twice a bomb pot (VAR-23)."""
 
-from shuffleup.identity import table_stream
-from shuffleup.language import say
+from shuffleup.kernel.identity import table_stream
+from shuffleup.kernel.language import say
 from shuffleup.table.state import Table
 from shuffleup.views.keys.meaning import Meaning
 from shuffleup.views.numbers import chips_text

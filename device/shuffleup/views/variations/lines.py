@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table
 from shuffleup.table.variations.coming import AgreedNext, announced, has_additions

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.poker.showdown.awards import parts_of, parts_to_name
 from shuffleup.poker.showdown.parting import Part
 from shuffleup.poker.state import Hand
+from shuffleup.protocol import OpenPartView
 from shuffleup.table.state import Table
 from shuffleup.table.variations.unfollowed import PartOfPot, boards_here, open_parts, parts_here, runs_here
-from shuffleup.wire import OpenPartView
 
 
 def open_pot(hand: Hand) -> int | None:

@@ -2,15 +2,15 @@
 
 from itertools import islice
 
-from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.levels.foreseen import counted_from, foreseen, has_an_end
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.language import say
+from shuffleup.protocol import FigureView
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import FigureView
 
 
 def figures(floor: Floor) -> tuple[FigureView, ...]:

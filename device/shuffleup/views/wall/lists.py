@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator
 from math import lcm
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
-from shuffleup.plain_letters import plain_letters
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import say
+from shuffleup.kernel.plain_letters import plain_letters
+from shuffleup.protocol import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up.choice import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
@@ -19,7 +20,6 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.news import News, chair
 from shuffleup.views.wall.stakes import stakes_text
-from shuffleup.wire import ListView, PlaceView, RowView, WallPage
 
 PODIUM = 3
 """Places that stand larger at the end."""

@@ -9,16 +9,16 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Announcement, Floor
-from shuffleup.identity import EntryId, HandNo
-from shuffleup.language import say
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import EntryId, HandNo
+from shuffleup.kernel.language import say
+from shuffleup.protocol import MoveView
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.envelopes import envelope_opened, envelope_told
 from shuffleup.views.words.announcements import announced
-from shuffleup.wire import MoveView
 
 SAID_FOR = Millis(4 * MINUTE)
 """Time for which the wall shows a piece of news: long enough to come back from a smoke."""

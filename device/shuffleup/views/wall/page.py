@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from shuffleup.floor.levels.rules import stands_for
 from shuffleup.floor.state import Floor
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.protocol import WallPage
 from shuffleup.views.wall.news import News
 from shuffleup.views.words.seats import formed
-from shuffleup.wire import WallPage
 
 
 def page_of(floor: Floor, news: Iterable[News] = ()) -> WallPage:

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
-from shuffleup.language import say, spoken
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.language import say, spoken
+from shuffleup.protocol import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.timetable import WallClock
@@ -19,7 +20,6 @@ from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.standing import ended, paused
-from shuffleup.wire import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
 
 """Why a tournament ends by itself: the list of places says so."""
 

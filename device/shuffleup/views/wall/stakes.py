@@ -2,20 +2,20 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
 from shuffleup.floor.levels.foreseen import starts_at
 from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
-from shuffleup.identity import HandNo
-from shuffleup.language import say, say_counted
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.variations.orbits import place_in_rotation
+from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import Game
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_names import game_in_capitals, long_game
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import BlindsView, ClockView
 
 AHEAD = 12
 """Levels that are searched for a break where a schedule has no end."""

@@ -7,9 +7,10 @@ typed.
 from collections.abc import Callable
 from typing import Any
 
-from shuffleup.language import say
+from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
-from shuffleup.refusals import Refusal
+from shuffleup.protocol.faults import Fault
 from shuffleup.views.numbers import facts_as_said
 from shuffleup.views.words import (
     box,
@@ -25,7 +26,6 @@ from shuffleup.views.words import (
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
-from shuffleup.wire.faults import Fault
 
 SENTENCES: Sentences = {
     **commands.SENTENCES,

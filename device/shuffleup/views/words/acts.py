@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
 from shuffleup.poker.incidents.misdeal import STARTS_OVER, Ruling

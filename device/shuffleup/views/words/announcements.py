@@ -1,7 +1,7 @@
 """Sentences of announcements to the room."""
 
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.views.words.sales import rebuys_until
 
 

@@ -1,7 +1,7 @@
 """Sentences for the refusals while a box is set up."""
 
-from shuffleup.first_run import refusals
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
+from shuffleup.views.first_run.steps import refusals
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

@@ -1,6 +1,5 @@
 """Sentences for chips that come and go: why the floor has them taken, and why there are more or fewer."""
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.state import (
     ChipsDiffer,
     ExplainedChips,
@@ -12,7 +11,8 @@ from shuffleup.floor.state import (
     Stated,
     TableHand,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import said_later, say
 from shuffleup.tournament.reasons.chips import (
     Bought,
     ChangedUp,

@@ -1,9 +1,9 @@
 """Sentences for the refusals of a command itself."""
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import refusals
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
-from shuffleup.wire import refusals
 
 
 def somebody_acted(it: refusals.SomebodyActed) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.language import said_later, say
-from shuffleup.wire import faults
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import faults
 
 NAMES: Mapping[str, str] = {
     faults.Part.KEYS: said_later("keys"),
@@ -19,7 +19,7 @@ NAMES: Mapping[str, str] = {
     "storage": said_later("storage"),
     "log": said_later("log of the journal"),
 }
-"""The names of the parts in `wire.UnitView`."""
+"""The names of the parts in `protocol.UnitView`."""
 
 _PLUG = said_later("look at its plug, it is tried again")
 _AGAIN = said_later("it is tried again")

@@ -1,6 +1,6 @@
 """Sentences for the reasons why the next hand of a table waits."""
 
-from shuffleup.language import Typed, said_later, say
+from shuffleup.kernel.language import Typed, said_later, say
 from shuffleup.tournament.hold import Hold
 
 HOLDS: dict[Hold, str] = {

@@ -1,8 +1,8 @@
 """Sentences for what can be wrong with a list of players."""
 
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
+from shuffleup.protocol import list_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
-from shuffleup.wire import list_refusals as refusals
 
 SENTENCES: Sentences = {
     refusals.NotText: said_later("this is no text: save the list as CSV in UTF-8"),

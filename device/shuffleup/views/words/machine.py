@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.table.machine import losses
 from shuffleup.table.machine.events import Answer, Work
 

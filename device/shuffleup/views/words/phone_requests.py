@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from shuffleup.floor.phones.tasks import AsksByPhone, NotCheckedIn, RefuseByPhone, WaitsAtDoor
-from shuffleup.language import said_later, say, say_counted
+from shuffleup.kernel.language import said_later, say, say_counted
 
 ASKED_BY_PHONE: Mapping[str, str] = {
     "sell_rebuy": said_later("{name} asks for a rebuy"),

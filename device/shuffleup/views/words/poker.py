@@ -1,18 +1,18 @@
 """Sentences for the refusals in a hand."""
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say
-from shuffleup.phh.refusals import (
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.language import said_later, say
+from shuffleup.poker.cards import RANKS, SUITS
+from shuffleup.poker.dealing import DeckTooShort
+from shuffleup.poker.errors import UnreadableCard
+from shuffleup.poker.history_refusals import (
     CannotShowOthers,
     DealtBefore,
     HasItsCards,
     TakenToLose,
     WrongCardsDealt,
 )
-from shuffleup.poker.cards import RANKS, SUITS
-from shuffleup.poker.dealing import DeckTooShort
-from shuffleup.poker.errors import UnreadableCard
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import (
     AskedForAtShowdown,

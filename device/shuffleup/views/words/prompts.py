@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.incidents.chips_out import ChipsRuling
 from shuffleup.poker.incidents.misdeal import Ruling
 from shuffleup.poker.incidents.repair import BoardRepair

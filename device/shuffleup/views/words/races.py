@@ -1,7 +1,7 @@
 """Sentences for the tasks of the director in a colour-up: which chips go, and who races for the new ones."""
 
 from shuffleup.floor.colour_up.tasks import ColourUpIsDone, RaceIsTied, RaceToDeal, RaceWon
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 
 
 def colour_up_is_done(it: ColourUpIsDone) -> str:

@@ -3,9 +3,9 @@
 A refusal names its `rule`, and the value that would do; with a row here every face offers the change.
 """
 
-from shuffleup.language import said_later, say
-from shuffleup.refusals import Refusal
-from shuffleup.wire.commands import RemedyView
+from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.protocol.commands import RemedyView
 
 REMEDIES = {
     "registration.late_entry_until_level": said_later("Let people enter until the end of level {value}"),

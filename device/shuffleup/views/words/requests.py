@@ -1,8 +1,8 @@
 """Sentences for the refusals of requests of the API, among them those of the floor PIN and of pairing."""
 
-from shuffleup.language import said_later, say, say_counted
+from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.protocol import request_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
-from shuffleup.wire import request_refusals as refusals
 
 UNUSABLE: dict[refusals.BoxFile, str] = {
     "units": said_later(

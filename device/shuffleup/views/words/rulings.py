@@ -1,7 +1,7 @@
 """Sentences for rulings that were written down."""
 
 from shuffleup.floor.state import Floor, NewChips, Question, Ruling, TableCall
-from shuffleup.language import say
+from shuffleup.kernel.language import say
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.table import called
 

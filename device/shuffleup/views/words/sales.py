@@ -1,6 +1,6 @@
 """Sentences for what is not sold now: entries, rebuys, add-ons."""
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.tournament import purchases
 from shuffleup.views.words.sentences import Sentences
 

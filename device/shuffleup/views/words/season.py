@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from shuffleup.language import said_later, say
-from shuffleup.rulebook.problems import RuleProblem
-from shuffleup.season.problems import SeasonFault, SeasonProblem
+from shuffleup.club.season.problems import SeasonFault, SeasonProblem
+from shuffleup.event_file.problems import RuleProblem
+from shuffleup.kernel.language import said_later, say
 
 SENTENCES: Mapping[SeasonFault, str] = {
     SeasonFault.TOO_LONG: said_later("the rules have {found}: shorten them ({allowed})"),

@@ -1,6 +1,6 @@
 """Sentences for the reasons why a player leaves a seat, and for tables that are formed."""
 
-from shuffleup.language import Typed, said_later, say
+from shuffleup.kernel.language import Typed, said_later, say
 from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 
 LEAVING: dict[Leaving, str] = {

@@ -3,6 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.refusals import Refusal
+from shuffleup.kernel.refusals import Refusal
 
 Sentences = Mapping[type[Refusal], str | Callable[[Any], str]]

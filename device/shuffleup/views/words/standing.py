@@ -1,6 +1,6 @@
 """Sentences for the reasons why a clock stands, and why an event or a table has ended."""
 
-from shuffleup.language import Typed, said_later, say
+from shuffleup.kernel.language import Typed, said_later, say
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending

@@ -1,7 +1,8 @@
 """Sentences for the refusals and warnings of a table."""
 
-from shuffleup.amounts import Chips
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,
@@ -112,7 +113,6 @@ from shuffleup.views.words.machine import remedy
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
 from shuffleup.views.words.terms import role
-from shuffleup.wire.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 
 
 def called(it: FloorCalled | Call | None) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from shuffleup.amounts import Money
 from shuffleup.floor.colour_up.tasks import (
     ChipNotNeeded,
     ColourUpIsDone,
@@ -90,7 +89,8 @@ from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, Nigh
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
-from shuffleup.language import said_later, say, say_counted
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said
 from shuffleup.views.words.chips import differ

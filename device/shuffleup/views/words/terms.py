@@ -1,6 +1,6 @@
 """The terms of the game that are facts themselves, by their names in the program."""
 
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 
 TERMS = {
     "preflop": said_later("preflop"),

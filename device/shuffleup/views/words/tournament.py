@@ -1,8 +1,8 @@
 """Sentences for the refusals of the tournament's arithmetic."""
 
-from shuffleup.amounts import Money
-from shuffleup.language import said_later, say
-from shuffleup.rulebook.evening import ChipsMakeNoStack, NoEndToPlan
+from shuffleup.event_file.evening import ChipsMakeNoStack, NoEndToPlan
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import said_later, say
 from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
 from shuffleup.tournament.breaking import NotEnoughSeats
 from shuffleup.tournament.button import TwoNeeded

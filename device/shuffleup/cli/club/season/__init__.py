@@ -10,26 +10,26 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.assembly.season.final import write_stacks
-from shuffleup.assembly.season.gathering import GatheredSeason, gather
-from shuffleup.assembly.season.of_a_club import as_it_stands, corrections
-from shuffleup.assembly.season.publishing import as_json, plain, publish
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.app.season.final import write_stacks
+from shuffleup.app.season.gathering import GatheredSeason, gather
+from shuffleup.app.season.of_a_club import as_it_stands, corrections
+from shuffleup.app.season.publishing import as_json, plain, publish
 from shuffleup.cli.club.season.in_the_club import CLUB_ACTS, add_club_acts, closed_lines
 from shuffleup.cli.club.season.reading import archives_at, season_file_at
 from shuffleup.cli.new import write_new
-from shuffleup.language import speaking
-from shuffleup.languages import catalogue, languages
-from shuffleup.rulebook.problems import RuleBookError, literal, short
-from shuffleup.season.file import SeasonFile
-from shuffleup.season.formula import RefusalWord
-from shuffleup.season.outlook import most_points, most_so_far, reach_in, stacks_in
-from shuffleup.season.points import points_by_place
-from shuffleup.season.proposal import season_file
-from shuffleup.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
-from shuffleup.season.standings import Standings
-from shuffleup.season.trial import USUAL, PlaceWithoutPoints, places_without_points
-from shuffleup.shown_text import shown
+from shuffleup.club.season.file import SeasonFile
+from shuffleup.club.season.formula import RefusalWord
+from shuffleup.club.season.outlook import most_points, most_so_far, reach_in, stacks_in
+from shuffleup.club.season.points import points_by_place
+from shuffleup.club.season.proposal import season_file
+from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
+from shuffleup.club.season.standings import Standings
+from shuffleup.club.season.trial import USUAL, PlaceWithoutPoints, places_without_points
+from shuffleup.event_file.problems import RuleBookError, literal, short
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.language import speaking
+from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.shown_text import shown
 
 EXAMPLES = (
     "shuffleup season new friday.toml --league Friday --season 2026",

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.assembly.club.finding import who
-from shuffleup.assembly.season.gathering import GatheredSeason, gather
-from shuffleup.assembly.season.of_a_club import (
+from shuffleup.app.club.finding import who
+from shuffleup.app.config import read_settings
+from shuffleup.app.season.gathering import GatheredSeason, gather
+from shuffleup.app.season.of_a_club import (
     closing,
     corrections,
     events_of_club,
@@ -23,25 +24,24 @@ from shuffleup.assembly.season.of_a_club import (
     take_all,
     taking,
 )
-from shuffleup.assembly.season.publishing import plain
-from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.app.season.publishing import plain
+from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
+from shuffleup.archive.club_folder.records import CLUB_FILE
 from shuffleup.cli.club.season.reading import archives_at, season_file_at, season_text
-from shuffleup.clock import BootClock
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.message import ClubCommand
+from shuffleup.club.season.file import SeasonFile
+from shuffleup.club.season.moved import Moved, moved_between
+from shuffleup.club.season.written import rules_in
 from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
 from shuffleup.club.state import AdjustmentId, ClubEventId
-from shuffleup.club_folder import Books, ClubFolder, open_club, read_books
-from shuffleup.club_folder.records import CLUB_FILE
-from shuffleup.config import read_settings
-from shuffleup.identity import Actor
-from shuffleup.refusals import Refusal
-from shuffleup.rulebook.problems import RuleBookError
-from shuffleup.season.file import SeasonFile
-from shuffleup.season.moved import Moved, moved_between
-from shuffleup.season.written import rules_in
-from shuffleup.shown_text import shown
-from shuffleup.trust.unit_key import FILE_NAME, UnitKey, unit_key
+from shuffleup.event_file.problems import RuleBookError
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.shown_text import shown
+from shuffleup.network.trust.unit_key import FILE_NAME, UnitKey, unit_key
 from shuffleup.views.words import refused
 
 CLOSED = "; the season is closed: its table changes only after shuffleup season reopen"

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.season.file import SeasonFile, read_season
-from shuffleup.shown_text import shown
-from shuffleup.small_file import read_small
+from shuffleup.club.season.file import SeasonFile, read_season
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.small_file import read_small
 
 LONGEST_BYTES = 400_000
 

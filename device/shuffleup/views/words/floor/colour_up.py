@@ -24,7 +24,7 @@ from shuffleup.floor.colour_up.rules import (
     RaceNotDecided,
     StillMoving,
 )
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

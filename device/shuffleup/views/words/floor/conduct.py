@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.amending import (
     ChipsNotDivided,
     IsAlready,
@@ -52,7 +51,8 @@ from shuffleup.floor.conduct.penalties import (
 )
 from shuffleup.floor.conduct.undoing import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.floor.refusals import NoEventOn
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.seats import formed

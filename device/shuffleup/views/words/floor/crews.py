@@ -13,7 +13,7 @@ from shuffleup.floor.crews.rules import (
     StageWaitsForMove,
     StillLevel,
 )
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

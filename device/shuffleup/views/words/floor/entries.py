@@ -35,7 +35,7 @@ from shuffleup.floor.entries.rules import (
     RegisteredAs,
     WasWithdrawn,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 

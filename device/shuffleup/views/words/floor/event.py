@@ -3,7 +3,7 @@
 from shuffleup.floor.levels.stakes import CannotBePaidIn
 from shuffleup.floor.refusals import ChairNotFree, EventIsOver, EventNotPlayed, LeavesAlready, NotInPlay
 from shuffleup.floor.sought import CountStacksFirst, HasNoChair, MovesToAnotherChair, NoSuchEntry, NoSuchTable
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 
 

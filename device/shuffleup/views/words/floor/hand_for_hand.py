@@ -8,7 +8,7 @@ from shuffleup.floor.hand_for_hand.rules import (
     NobodyToWaitFor,
     NotInThisRuleSet,
 )
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

@@ -34,7 +34,7 @@ from shuffleup.floor.levels.stakes import (
     StakesTooHigh,
 )
 from shuffleup.floor.levels.starting import DeputyNotNamed, SeatsNotDrawn, StartedAlready, TwoHaveToSit
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import paused
 

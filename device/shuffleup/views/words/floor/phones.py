@@ -20,7 +20,7 @@ from shuffleup.floor.phones.refusals import (
     RequestIsClosed,
     TooManyPhones,
 )
-from shuffleup.language import said_later, say_counted
+from shuffleup.kernel.language import said_later, say_counted
 from shuffleup.views.words.sentences import Sentences
 
 

@@ -1,6 +1,5 @@
 """Sentences for the refusals of prizes, deals and bounties, with their facts."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.conduct.amending import SettledByMystery
 from shuffleup.floor.mystery.rules import (
     DrawnBefore,
@@ -30,7 +29,8 @@ from shuffleup.floor.prizes.deals import (
 )
 from shuffleup.floor.prizes.payout import NoPrizeDue, NoPrizesDue, OtherPrizeDue
 from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules, PrizesWereWon
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 

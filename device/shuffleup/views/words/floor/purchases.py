@@ -14,7 +14,7 @@ from shuffleup.floor.purchases.rules import (
     TimeToBuyOver,
     TooManyAtOnce,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.sentences import Sentences
 

@@ -2,7 +2,7 @@
 
 from shuffleup.floor.results.known import ResultsAreOnTheirWay
 from shuffleup.floor.results.rules import NobodyWaitsForAPlace
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

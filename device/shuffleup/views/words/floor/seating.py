@@ -47,7 +47,7 @@ from shuffleup.floor.seating.rules import (
     SeatsDrawnAlready,
     TableNotSetUp,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended
 

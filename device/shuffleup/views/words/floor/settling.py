@@ -1,6 +1,5 @@
 """Sentences for the refusals of a settlement, with their facts."""
 
-from shuffleup.amounts import Money
 from shuffleup.floor.settling.entering import (
     AllCounted,
     CarriedAlready,
@@ -31,7 +30,8 @@ from shuffleup.floor.settling.sought import (
     SettleFirst,
     SettlementStands,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import said_later, say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences

@@ -11,7 +11,7 @@ from shuffleup.floor.units.rules import (
     OtherWouldStop,
     TableOutOfRange,
 )
-from shuffleup.language import said_later, say
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 
 

@@ -1,7 +1,7 @@
 """Sentences for the refusals of the club journal."""
 
 from shuffleup.club import adjustments, evenings, ledger, saves, seasons
-from shuffleup.language import said_later
+from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

@@ -1,9 +1,9 @@
 """Sentences for what can be wrong with a save that is to be imported."""
 
-from shuffleup.club.taken_over import LevelBeyondTheFile, NotBegunYet, OverAlready
-from shuffleup.language import said_later, say
-from shuffleup.shown_text import shown
-from shuffleup.td3 import refusals
+from shuffleup.club import save_refusals as refusals
+from shuffleup.club.save_refusals import LevelBeyondTheFile, NotBegunYet, OverAlready
+from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.shown_text import shown
 from shuffleup.views.words.sentences import Sentences
 
 LONGEST_PLACE = 100

@@ -1,8 +1,8 @@
 """Sentences for the refusals of the people book."""
 
-from shuffleup.amounts import Money
-from shuffleup.language import said_later, say
-from shuffleup.people import forgetting, merging, naming, sought
+from shuffleup.club.people import forgetting, merging, naming, sought
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.language import said_later, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 

@@ -1,0 +1,265 @@
+"""Puts a unit together: journal, stations, box and server. The composition root of `table` and `demo`."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.api.app import create_app
+from shuffleup.api.me.next_event import FindNext
+from shuffleup.api.server import Server, serve
+from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
+from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.config import Listening
+from shuffleup.app.group_writer import GroupWriter
+from shuffleup.app.own_address import (
+    console_address,
+    is_only_here,
+    own_address,
+    phones_address,
+    port_of,
+)
+from shuffleup.app.parts import HardwareParts
+from shuffleup.app.past_events import ArchivedEvents
+from shuffleup.app.process.spare_memory import keep_giving_back
+from shuffleup.app.process.storage_told import storage_teller
+from shuffleup.event_file import decode, encode
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.chance import Seeds, SystemSeeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.language import speak
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.hub import Hub
+from shuffleup.stations.person_fields import hidden
+from shuffleup.stations.whole_book import require_whole
+from shuffleup.storage.journal import (
+    Journal,
+    JournalError,
+    JournalReader,
+    JournalUnwritable,
+    ThreadWriter,
+    Writer,
+)
+from shuffleup.storage.journal.texts import revealed
+from shuffleup.storage.whole_file import make_folder
+from shuffleup.unit.box.evening import TABLE, Evening
+from shuffleup.unit.box.shell import BoxShell
+from shuffleup.unit.box.touchscreen import Touchscreen
+from shuffleup.views.oled import Where
+from shuffleup_ui.pages import pages
+
+_log = logging.getLogger(__name__)
+
+
+class Genesis(msgspec.Struct, frozen=True):
+    """The first record of each journal of an event: its name, its merged rule set, and a random number.
+
+    The rules hold the digests of title and deputy, whose texts lie beside the record (`storage.journal.texts`).
+
+    `drawn` is 16 random bytes in hex. Two events of the same name and rules have different roots by it, so
+    that no box takes the journal of one for that of the other.
+    """
+
+    event: str
+    rules: msgspec.Raw
+    drawn: str = ""
+
+
+class Unit(msgspec.Struct):
+    """A running unit; `time` gives the time of its clock for faces, `pin` is its floor PIN."""
+
+    evening: Evening
+    box: BoxShell
+    hub: Hub
+    rules: RuleSet
+    time: Callable[[], NowView]
+    touch: Touchscreen
+    clock: Clock
+    pin: FloorPin | None = None
+
+
+def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet, seeds: Seeds | None = None) -> Journal:
+    """Open the journal of an event, or begin it with random bytes of `seeds`, else of the operating system.
+
+    Raises:
+        JournalError: it cannot be opened or made.
+    """
+    try:
+        if path.exists():
+            return open_whole(path, clock)
+        make_folder(path.parent)
+    except OSError as error:
+        raise JournalUnwritable(
+            f"{path.parent}: cannot be made ({error.strerror}); name another folder"
+        ) from error
+    seeds = seeds or SystemSeeds()
+    without_texts, texts = hidden(rules, seeds.salt)
+    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(without_texts)), seeds.salt().hex()))
+    return Journal.create(path, clock=clock, genesis=genesis, texts=texts)
+
+
+def open_whole(path: Path, clock: Clock, check: Callable[[JournalReader], None] = require_whole) -> Journal:
+    """Open a journal to go on with it; raises `JournalDamaged` where it has lost something."""
+    journal = Journal.open(path, clock=clock)
+    try:
+        check(journal)
+    except JournalError:
+        journal.close()
+        raise
+    return journal
+
+
+def rules_of(journal: JournalReader) -> tuple[str, RuleSet]:
+    """Read from a journal which event it is and by which rules it is played.
+
+    On a box that has the genesis from another one, labels stand for the title and the deputy.
+    """
+    genesis = msgspec.json.decode(revealed(journal.genesis, journal.texts_of_genesis()), type=Genesis)
+    return genesis.event, decode(bytes(genesis.rules))
+
+
+@asynccontextmanager
+async def running_unit(
+    journal: Journal, settings: BoxSettings, *, tables: int = 1, room: RoomView = ORDINARY_ROOM
+) -> AsyncIterator[Unit]:
+    """Run the floor, up to `tables` tables, and the box at table 1 on a journal until the body is left.
+
+    `room` is the one in which the wall hangs.
+    """
+    speak(settings.speaks, settings.grouping)
+    event, rules = rules_of(journal)
+    hub, clock = Hub(), settings.clock
+    writer = ThreadWriter(journal) if settings.in_threads else GroupWriter(journal)
+    evening = _evening(journal, writer, settings, hub, tables, room)
+    standing = box_at(evening, hub, settings)
+    if isinstance(writer, ThreadWriter):
+        writer.watch(standing.box.slowness_told, standing.box.log_told)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            stops = [await evening.open(event, rules, tasks), standing.box.start(tasks)]
+            stops += machine_at(evening.table, standing, settings, tasks)
+            if settings.in_threads:
+                stops.append(_giving_back(settings.clock, tasks))
+            _log.debug("%s: %d tables on %s", event, tables, journal.path)
+            with stopped_after(stops):
+                yield Unit(
+                    evening, standing.box, hub, rules, standing.time, standing.touch, clock, settings.pin
+                )
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+    finally:
+        hub.close()
+        standing.box.close()
+        await evening.close()
+
+
+def _giving_back(clock: Clock, tasks: asyncio.TaskGroup) -> Callable[[], None]:
+    running = tasks.create_task(keep_giving_back(clock))
+
+    def stop() -> None:
+        running.cancel()
+
+    return stop
+
+
+def _evening(
+    journal: Journal, writer: Writer, settings: BoxSettings, hub: Hub, tables: int, room: RoomView
+) -> Evening:
+    return Evening(
+        journal,
+        writer=writer,
+        clock=settings.clock,
+        hub=hub,
+        seeds=settings.seeds,
+        ids=settings.ids,
+        key=settings.key,
+        tables=tables,
+        rate=settings.rate,
+        room=room,
+    )
+
+
+def report_storage(unit: Unit) -> None:
+    """Say which tables wait for a person, when nothing can be stored any more, and when it can again."""
+    for line in unit.evening.waiting():
+        _log.warning(line)
+    look = storage_teller(unit.evening.storage_error, _log.warning, "the table")
+    unit.evening.floor.watch(look)
+    unit.evening.watch_tables(lambda station: station.watch(look))
+
+
+def port(text: str) -> int:
+    """Read a port number from the command line; 0 takes any free one."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
+
+
+class PageNeedsPin(CannotGoOn):
+    """Players have a page only where a floor PIN keeps them from acting as dealer or director (PLY-01)."""
+
+
+def needs_pin(rules: RuleSet, pin: FloorPin | None) -> None:
+    """Raise PageNeedsPin where players shall have a page and this box has no floor PIN."""
+    if rules.players.page and (pin is None or not pin.is_set):
+        raise PageNeedsPin("players.page needs a floor PIN: set one with `shuffleup pin`, then start again")
+
+
+async def serve_unit(
+    unit: Unit,
+    parts: HardwareParts,
+    listen: Listening,
+    *,
+    port_is_a_wish: bool,
+    find_next: FindNext | None = None,
+) -> Server:
+    """Let the faces in; raises `CannotListen` where the port or socket cannot be had.
+
+    `find_next` finds the next event on this floor.
+    """
+    evening = unit.evening
+    needs_pin(unit.rules, unit.pin)
+    served: list[Server] = []
+    app = create_app(
+        hub=unit.hub,
+        submit=evening.submit,
+        metal=parts.touchable,
+        pages=pages(),
+        floor=evening.console,
+        now=unit.time,
+        pin=unit.pin,
+        people=BoxDesk(evening.console.path, unit.clock),
+        phones_at=lambda: phones_address(listen.host, served[0].url) if served else "",
+        find_next=find_next,
+        past_events=ArchivedEvents(evening.console.path),
+    )
+    socket = Path(listen.unix_socket) if listen.unix_socket else None
+    server = await serve(
+        app,
+        host=listen.host,
+        port=listen.port,
+        unix_socket=socket,
+        port_is_a_wish=port_is_a_wish,
+        phones=lambda: evening.floor.state.rules.players.page,
+        at_end=app.state.at_end,
+    )
+    served.append(server)
+    address = console_address(listen.host, server.url)
+    unit.touch.found_at(address)
+    evening.found_at(address)
+    if not is_only_here(listen.host):
+        number = port_of(server.url)
+        evening.faces.pages.found_at(lambda: Where(TABLE, own_address(listen.host), number))
+    return server
+
+
+def addresses(url: str, listen: Listening) -> str:
+    """Say where the faces are, and whether nobody else can open them."""
+    alone = " (only this computer may look)" if is_only_here(listen.host) else ""
+    return f"front panel {url}, floor {url}/floor{alone}"

@@ -1,0 +1,304 @@
+"""`shuffleup table --floor HOST`: play the tables that the floor of a venue assigns to this box."""
+
+import asyncio
+import base64
+import logging
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.api.app import create_app
+from shuffleup.api.server import Server, serve
+from shuffleup.app.belonging import Belonging, addresses
+from shuffleup.app.box import (
+    BoxSettings,
+    StandingBox,
+    box_at,
+    machine_at,
+    only_fault,
+    report_surroundings,
+)
+from shuffleup.app.box_from import box_from
+from shuffleup.app.config import Listening, Settings
+from shuffleup.app.farewell import farewell
+from shuffleup.app.floor.address import found_at
+from shuffleup.app.joining import VenueJoining
+from shuffleup.app.own_address import is_only_here, own_address, port_of
+from shuffleup.app.parts import HardwareParts, build_parts
+from shuffleup.app.process.spare_memory import keep_giving_back
+from shuffleup.app.process.stopping import first_of, told_to_stop, unless_stopped
+from shuffleup.app.process.storage_told import storage_teller
+from shuffleup.app.process.watched import watched
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.clock import Clock, RoomClock
+from shuffleup.kernel.language import speak
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account
+from shuffleup.network.bus.notices import FloorAddress, FloorsFound
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.membership import Membership, leave_venue, read_membership
+from shuffleup.network.trust.pairing import LONGEST_NAME
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.unit_key import part_with_key
+from shuffleup.network.trust.web import NoFloorThere, Refused, Web, WebAnswer
+from shuffleup.protocol.request_refusals import PinUnusable
+from shuffleup.stations.hub import Hub
+from shuffleup.stations.table import TableStation
+from shuffleup.storage.journal import Journal, JournalUnwritable, ThreadWriter
+from shuffleup.unit.box.shell import BoxShell
+from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.box.kept_orders import KeptOrders
+from shuffleup.unit.venue.box.orders import MAY_PLAY, StoredOrders
+from shuffleup.unit.venue.box.parts import VenueBox
+from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.views.oled import Where
+from shuffleup.views.words import line_of
+from shuffleup_ui.pages import pages
+
+_log = logging.getLogger(__name__)
+
+PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
+FIND_EVERY_MS = Millis(5_000)
+
+
+class VenueAsked(msgspec.Struct, frozen=True):
+    """The address of the floor, and the table intended for the box; `join_again` forgets the venue first.
+
+    A box whose key another box has, too, joins again with a key of its own.
+    """
+
+    floor: str
+    table: int | None = None
+    port: int | None = None
+    join_again: bool = False
+
+
+def _have_own_key(folder: Path) -> None:
+    """Set aside a key that another box has, too, and what its floor has ordered; raises `CannotGoOn`."""
+    kept = KeptOrders(folder)
+    if kept.read().held not in MAY_PLAY:
+        part_with_key(folder)
+        try:
+            kept.write(StoredOrders())
+        except JournalUnwritable as failure:
+            raise CannotGoOn(str(failure)) from failure
+
+
+async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> None:
+    """Play in the venue of a floor until somebody stops it.
+
+    Raises:
+        CannotGoOn: it cannot begin.
+    """
+    folder = settings.journals(os.environ)
+    if asked.join_again:
+        _have_own_key(folder)
+    parts = build_parts(settings.hardware, clock, settings.dealer_display)
+    room = RoomClock(clock)
+    box = replace(box_from(settings, parts, room), pin=FloorPin(folder / FOLDER, clock))
+    speak(box.speaks, box.grouping)
+    async with watched(clock, f"joins the venue of {asked.floor}"):
+        listen = settings.listening(os.environ, asked.port)
+        membership = await unless_stopped(_membership(asked, folder / FOLDER, parts, box, listen))
+    if membership is None:
+        return
+    await _play(membership, folder, box, parts, listen, room.tell, port_is_a_wish=asked.port is None)
+    _log.info("venue %s: stopped; the same command goes on from here", membership.venue)
+
+
+async def _membership(
+    asked: VenueAsked, folder: Path, parts: HardwareParts, box: BoxSettings, listen: Listening
+) -> Membership:
+    """Read where this box belongs, or have it let in."""
+    host, port = found_at(asked.floor)
+    if asked.join_again:
+        leave_venue(folder)
+    known = read_membership(folder)
+    if known is not None:
+        return known
+    joining = VenueJoining(host, port, _name(box.name, asked.table), parts, box)
+    return await joining.join(folder, listen, port_is_a_wish=asked.port is None)
+
+
+async def _play(
+    membership: Membership,
+    folder: Path,
+    box: BoxSettings,
+    parts: HardwareParts,
+    listen: Listening,
+    wall_told: Callable[[datetime], None],
+    *,
+    port_is_a_wish: bool,
+) -> None:
+    async with running_table(membership, folder, box, wall_told) as (at, standing):
+        server = await serve_table(at, standing, parts, listen, port_is_a_wish=port_is_a_wish)
+        try:
+            stop = told_to_stop()
+            _log.info("venue %s: %s, front panel %s", membership.venue, _state(at), server.url)
+            async with watched(box.clock, f"venue {membership.venue}", at.storage_answers):
+                await first_of(stop)
+        finally:
+            standing.hub.close()
+            await server.close()
+
+
+@asynccontextmanager
+async def running_table(
+    membership: Membership,
+    folder: Path,
+    box: BoxSettings,
+    wall_told: Callable[[datetime], None] = lambda wall: None,
+) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
+    """Run a box of a venue until the body is left; `wall_told` is called with the floor's time of day."""
+    hub = Hub()
+    bus = _bus(membership)
+    belonging = Belonging(membership, folder / FOLDER, bus)
+    stands = list[StandingBox]()
+
+    def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
+        machine_at(station, stands[0], box, tasks)
+
+    at = VenueTable(
+        bus,
+        VenueBox(folder, box.name, box.clock, hub, box.seeds, box.key, _writers(stands), _log.warning),
+        change_will=bus.change_will,
+        claims=membership.claims,
+        outdated=bus.move_on,
+        found=belonging.found,
+        wall_told=wall_told,
+        start=start,
+    )
+    standing = box_at(at, hub, box, linked=lambda: at.linked)
+    stands.append(standing)
+    _report(standing.box, at)
+    try:
+        async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
+            at.open()
+            keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box), _keep_found(belonging, box.clock))
+            running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
+            closing.push_async_callback(farewell, at.close, bus, running)
+            closing.callback(standing.box.start(tasks))
+            yield at, standing
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+    finally:
+        hub.close()
+        standing.box.close()
+
+
+def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
+    """Make writers of journals that report the state of the storage to the box."""
+
+    def make(journal: Journal) -> ThreadWriter:
+        writer, box = ThreadWriter(journal), stands[0].box
+        writer.watch(box.slowness_told, box.log_told)
+        return writer
+
+    return make
+
+
+def _report(box: BoxShell, at: VenueTable) -> None:
+    report_surroundings(box)
+    look = storage_teller(at.storage_error, _log.warning, "the table")
+    box.watch_health(lambda health: look())
+
+
+def _bus(membership: Membership) -> MqttBus:
+    return MqttBus(
+        addresses(membership),
+        Account(membership.user, membership.password),
+        root=root_of(membership.venue),
+        tls=client_context(membership.authority),
+        on_error=HandlerFailures(_log.warning),
+        on_fault=_log.warning,
+    )
+
+
+async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> NoReturn:
+    """Copy the record of the floor PIN, for the time without a floor; until cancelled."""
+    while True:
+        asked = at.linked and await _fetched_pin(belonging.now, box.pin)
+        await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
+
+
+async def _keep_found(belonging: Belonging, clock: Clock) -> NoReturn:
+    """While this box has no broker, ask the floors for its address; until cancelled."""
+    while True:
+        await clock.sleep(FIND_EVERY_MS)
+        if not belonging.linked:
+            await _asked_where(belonging)
+
+
+async def _asked_where(belonging: Belonging) -> None:
+    """Ask the first floor that answers, which may have put this box into another area; silence is no news."""
+    for floor in belonging.now.floors:
+        try:
+            heard = await _asked(floor, belonging.now, "/api/units/floors")
+            belonging.moved(floor, msgspec.json.decode(heard.body, type=FloorsFound).floors)
+        except (NoFloorThere, Refused, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            continue
+        return
+
+
+async def _asked(floor: FloorAddress, membership: Membership, path: str) -> WebAnswer:
+    """Ask a floor in the name of this box; raises `NoFloorThere`, `Refused`."""
+    login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
+    web = Web(floor.host, floor.web, membership.authority)
+    return await web.ask("GET", path, headers={"authorization": f"Basic {login}"}, absent_ok=True)
+
+
+async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
+    """Ask the first floor that answers; return whether one did. If none answers, log a warning."""
+    troubles: list[str] = []
+    for floor in membership.floors:
+        try:
+            heard = await _asked(floor, membership, "/api/units/pin-record")
+            if heard.status == 200 and pin is not None:
+                pin.adopt(heard.body)
+        except (NoFloorThere, Refused, PinUnusable) as trouble:
+            troubles.append(line_of(trouble))
+            continue
+        return True
+    _log.warning("the floor PIN could not be kept: %s", "; ".join(troubles))
+    return False
+
+
+async def serve_table(
+    at: VenueTable, standing: StandingBox, parts: HardwareParts, listen: Listening, *, port_is_a_wish: bool
+) -> Server:
+    """Let the faces of the box in; its console is that of the floor."""
+    app = create_app(
+        hub=standing.hub,
+        submit=at.submit,
+        metal=parts.touchable,
+        pages=pages(),
+        now=standing.time,
+        pin=standing.pin,
+        in_venue=True,
+    )
+    socket = Path(listen.unix_socket) if listen.unix_socket else None
+    server = await serve(
+        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
+    )
+    if not is_only_here(listen.host):
+        number = port_of(server.url)
+        at.faces.pages.found_at(lambda: Where(at.number, own_address(listen.host), number))
+    return server
+
+
+def _name(unit: str, table: int | None) -> str:
+    """Name the box for the director who lets it in, with the table that it is meant for."""
+    return unit[:LONGEST_NAME] if table is None else f"{unit[: LONGEST_NAME - 14]} for table {table}"
+
+
+def _state(at: VenueTable) -> str:
+    return f"table {at.number}" if at.number else "no table yet"

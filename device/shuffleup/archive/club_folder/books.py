@@ -1,0 +1,134 @@
+"""The state of a club read from its folder, beside a writer or from a copy."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from shuffleup import __version__
+from shuffleup.archive.club_folder.records import (
+    CLUB,
+    CLUB_EVENTS,
+    CLUB_FILE,
+    PEOPLE,
+    PEOPLE_EVENTS,
+    PEOPLE_FILE,
+)
+from shuffleup.club import rooms as club_rooms
+from shuffleup.club.message import ClubEvent
+from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club.people.book import People
+from shuffleup.club.state import Club
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.small_file import open_file
+from shuffleup.storage.journal import JournalReader, Row, read_journal
+from shuffleup.storage.whole_file import replace_whole
+
+CACHE_ENDING = ".cache"
+"""Files of a club folder that are computed from its journals, and can be removed at any time."""
+
+
+class NoClub(CannotGoOn):
+    """There is no club in a folder; one line that says what to do."""
+
+
+class Books(msgspec.Struct, frozen=True):
+    """The people book and the club, as they were at one moment."""
+
+    people: People
+    club: Club
+
+
+class _Cached(msgspec.Struct, frozen=True):
+    """The people book as a program computed it up to a row of its journal, with the hash of that row."""
+
+    program: str
+    seq: int
+    hash: bytes
+    people: People
+
+
+def read_books(folder: Path) -> Books:
+    """Read both books of a club, also while a command writes to them.
+
+    Raises:
+        NoClub: the folder holds none.
+        JournalError: a file of it cannot be read.
+    """
+    return Books(read_people(folder), read_club(folder))
+
+
+def read_people(folder: Path) -> People:
+    """Read the people book: as it was computed before, and the rows that were stored since.
+
+    Raises:
+        NoClub, JournalError: as `read_books`.
+    """
+    with read_journal(require_club(folder) / PEOPLE_FILE) as journal, journal.at_one_moment():
+        return people_in(folder, journal)
+
+
+def people_in(folder: Path, journal: JournalReader) -> People:
+    """Compute the people book of a journal in a folder: as it was computed before, and the rows since."""
+    before = _from_cache(folder, journal)
+    last = journal.last(PEOPLE)
+    if last is None or (before and before.seq == last.seq):
+        return before.people if before else People()
+    events = (PEOPLE_EVENTS.read(row) for row in journal.rows(PEOPLE, before.seq if before else 0))
+    people = people_rooms.folded(events, before.people if before else None)
+    keep_people(folder, last, people)
+    return people
+
+
+def keep_people(folder: Path, last: Row, people: People) -> None:
+    """Write the people book as it is after its `last` row, so that the next program need not compute it."""
+    with suppress(OSError):  # a copy on a medium that cannot be written is read without one
+        content = msgspec.msgpack.encode(_Cached(_program(), last.seq, last.hash, people))
+        replace_whole(folder / f"people{CACHE_ENDING}", content, 0o600)
+
+
+def read_club(folder: Path) -> Club:
+    """Read the club; raises as `read_books`."""
+    with read_journal(require_club(folder) / CLUB_FILE) as journal:
+        return club_rooms.folded(club_events(journal))
+
+
+def club_events(journal: JournalReader) -> Iterator[ClubEvent]:
+    """Read the events of a club journal."""
+    return (CLUB_EVENTS.read(row) for row in journal.rows(CLUB))
+
+
+def require_club(folder: Path) -> Path:
+    """Return a folder that holds a club; raises `NoClub`."""
+    if not (folder / PEOPLE_FILE).is_file() or not (folder / CLUB_FILE).is_file():
+        raise NoClub(
+            f"{folder}: there is no club, which is {PEOPLE_FILE} and {CLUB_FILE}; name another folder with"
+            f" --club FOLDER, or begin one with shuffleup people import FILE.csv --club {folder}"
+        )
+    return folder
+
+
+def drop_caches(folder: Path) -> None:
+    """Remove what was computed from the journals; raises `OSError`."""
+    for path in folder.glob(f"*{CACHE_ENDING}*"):
+        path.unlink(missing_ok=True)
+
+
+@cache
+def _program() -> str:
+    """Hash what a cache depends on besides the rows: this version, and the form of its state."""
+    return sha256(msgspec.json.encode((__version__, msgspec.json.schema(People)))).hexdigest()
+
+
+def _from_cache(folder: Path, journal: JournalReader) -> _Cached | None:
+    """Read the cache, if it is of rows of this journal. An erasure of texts drops it (`drop_caches`)."""
+    try:
+        with open_file(folder / f"people{CACHE_ENDING}") as file:
+            found = msgspec.msgpack.decode(file.read(), type=_Cached)
+    except (OSError, msgspec.MsgspecError):
+        return None
+    here = journal.some_rows(PEOPLE, found.seq - 1, 1) if found.program == _program() else ()
+    return found if here and here[0].hash == found.hash else None

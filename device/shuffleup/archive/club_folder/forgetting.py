@@ -1,0 +1,268 @@
+"""A person is forgotten in every file of a club and of its box that can be reached (PPL-10, PPL-11).
+
+No row changes: texts stand outside the chains and are erased there. The evenings come first, then the club
+journal, last the person in the people book. After a power cut the same command goes on where it was; once the
+book has forgotten the person, `sweep` finishes it.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.archive.club_folder.books import Books, drop_caches
+from shuffleup.archive.club_folder.cards import OwnCards, cards_of, entries_called
+from shuffleup.archive.club_folder.folder import open_club
+from shuffleup.archive.club_folder.ledger import read_ledger
+from shuffleup.archive.club_folder.named import Names, folded_name, mentions, names_of
+from shuffleup.archive.club_folder.records import CLUB_FILE, PEOPLE, PEOPLE_FILE
+from shuffleup.archive.event_archive import UnreadableArchive, forget_in_archive, read_archive
+from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance
+from shuffleup.club.people.message import PeopleCommand
+from shuffleup.club.people.person import Person
+from shuffleup.club.state import Club, MadeCopy, evening_id
+from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
+from shuffleup.floor.settling.events import GuestAdded
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.identity import FLOOR, Actor, EntryId, PersonId
+from shuffleup.kernel.language import say
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal
+from shuffleup.storage.journal.forget import TextPlace, forget
+from shuffleup.storage.journal.lock import Lock
+from shuffleup.storage.journal.row import iso
+from shuffleup.storage.journal.texts import Kind, Text
+from shuffleup.storage.journal.texts import digests as digests_of
+
+OURS = frozenset({PEOPLE_FILE, CLUB_FILE})
+LARGEST_SEARCHED = 32 * 1024 * 1024
+"""Octets of a file of another kind that is searched for a name."""
+
+_ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
+"""A letter as JSON may write it."""
+
+_PERSON_ROWS = frozenset({"person.added", "person.renamed", "contact.set"})
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """What was erased, by file; the copies that this box remembers and cannot reach; files left to a person.
+
+    `left` are files under the folders that still hold the name, `unreadable` journals that could not be
+    searched.
+    """
+
+    label: str
+    erased: tuple[tuple[Path, int], ...]
+    copies: tuple[MadeCopy, ...]
+    left: tuple[Path, ...]
+    unreadable: tuple[str, ...]
+
+
+class _Whom(msgspec.Struct, frozen=True):
+    """Whom to forget: the person with all who were merged, all names of theirs, and those of nobody else."""
+
+    people: People
+    club: Club
+    person: Person
+    group: frozenset[PersonId]
+    names: frozenset[str]
+    alone: frozenset[str]
+
+
+def forget_everywhere(
+    folder: Path, state: Iterable[Path], command: ForgetPerson, by: Actor, clock: Clock
+) -> Reached:
+    """Forget a person in a club, and in every journal and archive under the `state` folders.
+
+    Raises:
+        Refusal: the book refuses it; nothing was erased.
+        JournalBusy: the person is in a journal that is in use, as by a running event; nothing was erased.
+        JournalError, OSError: the storage does not let us; the same command goes on later.
+    """
+    wall = iso(clock.wall())
+    roots = (folder, *state)
+    with open_club(folder, clock) as club:
+        balance = _balance(Books(club.people, club.club), roots, command.person)
+        whom = _whom(club.people, club.club, replace(command, balance=balance))
+    archives = _archives(roots)
+    evenings = [path for path in _evenings(folder, roots) if not _runs_without(path, whom)]
+    erased, unreadable = [], list[str]()
+    for path in (*evenings, *archives):
+        try:
+            erased.append((path, _in_evening(path, whom, wall)))
+        except (JournalError, UnreadableArchive) as error:
+            unreadable.append(str(error))
+    in_club = forget(folder / CLUB_FILE, _chosen_in_club(folder, whom), wall)
+    erased.append((folder / CLUB_FILE, in_club.erased))
+    with open_club(folder, clock) as club:
+        club.ask_people([command], by)
+    erased.append((folder / PEOPLE_FILE, sweep(folder, clock, whom.alone)))
+    label = whom.person.label
+    left = _left(roots, whom.alone)
+    return Reached(label, tuple(one for one in erased if one[1]), whom.club.copies, left, tuple(unreadable))
+
+
+def sweep(folder: Path, clock: Clock, mentioned: Collection[str] = ()) -> int:
+    """Erase what the people journal still holds of forgotten persons, and all caches; returns how many texts.
+
+    Raises:
+        NoClub, JournalError: the journal cannot be read or written.
+    """
+    with open_club(folder, clock) as club:
+        forgotten = {one.id for one in club.people.persons.values() if one.forgotten}
+    digests = set[str]()
+    with read_journal(folder / PEOPLE_FILE) as journal:
+        for row in journal.rows(PEOPLE):
+            if row.type in _PERSON_ROWS and msgspec.json.decode(row.payload)["person"] in forgotten:
+                digests |= {one.digest for one in row.texts if one.digest.encode() in row.payload}
+    kept = (one for one in club.people.persons.values() if not one.forgotten)
+    names = names_of(mentioned, [name for one in kept for name in (one.name, *one.names)])
+
+    def chosen(place: TextPlace) -> bool:
+        return Text(place.salt, place.content).digest in digests or names.is_named(place)
+
+    drop_caches(folder)
+    return forget(folder / PEOPLE_FILE, chosen, iso(clock.wall())).erased
+
+
+def _whom(people: People, club: Club, command: PeopleCommand) -> _Whom:
+    """Gather who it is; raises the refusal of the book."""
+    assert isinstance(command, ForgetPerson)
+    people_rooms.decide(people, command, club.played())
+    group = frozenset(one.id for one in people.group(command.person))
+    names = {folded_name(name) for one in people.group(command.person) for name in (one.name, *one.names)}
+    others = {
+        folded_name(name)
+        for one in people.persons.values()
+        if one.id not in group
+        for name in (one.name, *one.names)
+    }
+    person = people.persons[command.person]
+    return _Whom(people, club, person, group, frozenset(names - {""}), frozenset(names - others - {""}))
+
+
+def _runs_without(path: Path, whom: _Whom) -> bool:
+    """Say whether a journal is in use, and no text in it is the person's.
+
+    Raises:
+        JournalBusy: it is in use, and the person is in it.
+    """
+    try:
+        Lock.take(path).release()
+    except JournalBusy as busy:
+        with read_journal(path) as journal:
+            own = _own_in(journal, whom)
+            if any(map(own.is_chosen, _places(journal))):
+                name = whom.people.name(whom.person)
+                runs = say(
+                    "{name} is in {file}, and that event runs: end it, then forget", name=name, file=path.name
+                )
+                raise JournalBusy(runs) from busy
+        return True
+    return False
+
+
+def _places(journal: JournalReader) -> Iterator[TextPlace]:
+    """Go through the texts beside the rows of a journal that somebody writes to."""
+    for stream in journal.streams():
+        for row in journal.rows(stream):
+            kinds = {digest: kind for kind, digest in digests_of(row.payload, row.actor.person)}
+            for text in row.texts:
+                kind: Kind = kinds.get(text.digest, "text")  # type: ignore[assignment]
+                yield TextPlace(stream, row.seq, text.content, kind, 0, text.salt)
+
+
+def _balance(books: Books, roots: Iterable[Path], person: PersonId) -> LedgerBalance | None:
+    """Return what is open of a person in the ledger; an unknown one has nothing there."""
+    ledger = read_ledger(books, roots)
+    if ledger.currency is None or person not in books.people.persons:
+        return None
+    return LedgerBalance(Money(ledger.open_of(person)), ledger.currency)
+
+
+def _in_evening(path: Path, whom: _Whom, wall: str) -> int:
+    """Erase the person from one journal or archive; a file without the person is not touched."""
+    if path.suffix == ".json":
+        with read_archive(path) as journal:
+            own = _own_in(journal, whom)
+        return forget_in_archive(path, own.is_chosen, wall).erased
+    with read_journal(path) as journal:
+        own = _own_in(journal, whom)
+    return forget(path, own.is_chosen, wall, own.cards.secrets).erased
+
+
+class _Own(msgspec.Struct, frozen=True):
+    """What an evening holds of the person."""
+
+    names: Names
+    cards: OwnCards
+
+    def is_chosen(self, place: TextPlace) -> bool:
+        return self.names.is_named(place) or self.cards.is_phone(place)
+
+
+def _own_in(journal: JournalReader, whom: _Whom) -> _Own:
+    """Find the names and the cards of the person's own entries in an evening, and the names of the others.
+
+    Where no entry is known as the person's, the entries that have a name of the person only are.
+    """
+    evening = whom.club.evenings.get(evening_id(journal.root.hex()))
+    players = {one for one, who in evening.joined.items() if who in whom.group} if evening else set()
+    own, others = set[str](), set[str]()
+    of_entry = dict[EntryId, bool]()
+    for row in journal.rows(FLOOR):
+        if row.type not in ("entry.registered", "entry.renamed", "settle.guest"):
+            continue
+        event = FLOOR_EVENTS.read(row)
+        if isinstance(event, GuestAdded):
+            is_own = event.who in players or event.known in whom.group
+            (own if is_own else others).add(event.name)
+        if isinstance(event, EntryRegistered):
+            of_entry[event.entry] = event.person in players or event.known in whom.group
+        if isinstance(event, EntryRegistered | EntryRenamed):
+            (own if of_entry.get(event.entry) else others).add(event.name)
+    names = names_of({*own, *(whom.names if own else whom.alone)}, others)
+    entries = {entry for entry, is_own in of_entry.items() if is_own}
+    return _Own(names, cards_of(journal, entries or entries_called(journal, names.is_name)))
+
+
+def _chosen_in_club(folder: Path, whom: _Whom) -> Callable[[TextPlace], bool]:
+    """Choose the person's names in imported saves by the id, and texts that mention a name of nobody else."""
+    digests = set[str]()
+    with read_journal(folder / CLUB_FILE) as journal:
+        for _, _, payload in journal.payloads("save.imported", "save.differs"):
+            names = msgspec.json.decode(payload)["names"]
+            digests |= {names[one].partition(":")[2] for one in whom.group & names.keys()}
+    names_alone = names_of(whom.alone)
+    return lambda place: Text(place.salt, place.content).digest in digests or names_alone.is_named(place)
+
+
+def _evenings(folder: Path, roots: Iterable[Path]) -> list[Path]:
+    found = {path.resolve() for root in roots for path in root.rglob("*.journal") if path.is_file()}
+    ours = {(folder / name).resolve() for name in OURS}
+    return sorted(found - ours)
+
+
+def _archives(roots: Iterable[Path]) -> Iterator[Path]:
+    for path in sorted({one.resolve() for root in roots for one in root.rglob("*.json")}):
+        with path.open("rb") as file:
+            if file.read(64).startswith(b'{"format":"shuffle-up event archive"'):
+                yield path
+
+
+def _left(roots: Iterable[Path], names: Collection[str]) -> tuple[Path, ...]:
+    """Find other files that still hold a name: pages, tables and copies that somebody has put there."""
+    found = {path for root in roots for path in root.rglob("*") if path.is_file()}
+    return tuple(sorted(path for path in found if _holds(path, names)))
+
+
+def _holds(path: Path, names: Collection[str]) -> bool:
+    if path.name.endswith((".journal", ".lock", "-shm")) or path.stat().st_size > LARGEST_SEARCHED:
+        return False
+    text = path.read_bytes().decode("utf-8", "ignore")
+    return mentions(_ESCAPED.sub(lambda one: chr(int(one[1], 16)), text), names)

@@ -1,0 +1,153 @@
+"""The ledger of a club: settled nights of archives, and the entries of the club journal (SET-07)."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.archive.club_folder.books import Books
+from shuffleup.archive.club_folder.file_cache import FileCache
+from shuffleup.archive.event_archive import UnreadableArchive, read_archive
+from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
+from shuffleup.club.state import ClubEventId, LedgerEntry, evening_id
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.identity import FLOOR, PersonId
+from shuffleup.kernel.shown_text import shown
+from shuffleup.ruleset.event import Currency
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.storage.journal import JournalError, JournalReader, StorageFull, read_journal
+from shuffleup.storage.journal.chain import first_break
+from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
+from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
+
+ENDINGS = (".json", ".journal")
+
+
+class LeftOutNight(msgspec.Struct, frozen=True):
+    """A file or night that is not in the ledger, and why."""
+
+    file: str
+    why: str
+
+
+class LedgerPerson(msgspec.Struct, frozen=True):
+    """A person of the ledger; `id` is that of the people book, or of one evening for who waits there."""
+
+    id: str
+    name: str
+    account: PersonAccount
+
+
+class ClubLedger(msgspec.Struct, frozen=True):
+    """The ledger: persons by name, the least payments that settle all, entries, and nights left out."""
+
+    currency: Currency | None
+    nights: int
+    people: tuple[LedgerPerson, ...]
+    plan: PaymentPlan
+    entries: tuple[LedgerEntry, ...]
+    left_out: tuple[LeftOutNight, ...]
+
+    def open_of(self, person: PersonId) -> int:
+        """Return what a person is owed, below zero for a debt."""
+        return next((one.account.open for one in self.people if one.id == person), 0)
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A file as it was read: the evening, and its night where the ledger has one."""
+
+    event: ClubEventId
+    night: ClubNight | None
+
+
+_NO_EVENING = _Kept(ClubEventId(""), None)
+
+
+def read_ledger(books: Books, archives: Iterable[Path], cache: Path | None = None) -> ClubLedger:
+    """Fold all settled nights under these folders; a damaged file is named and left out.
+
+    A copy of an evening counts once. Amounts are in the currency of the last night, and a night in another
+    one is left out. What was read of each file is kept in the folder `cache`.
+
+    Raises:
+        OSError: a folder cannot be read.
+    """
+    nights, left = _nights(archives, cache)
+    currency = max(nights.values(), key=lambda one: one.day).currency if nights else None
+    counted, names = list[LedgerNight](), dict[str, str]()
+    for event, night in nights.items():
+        if night.currency != currency:
+            left.append(LeftOutNight(night.title, "it is in another currency than the last night"))
+            continue
+        evening = books.club.evenings.get(event)
+        keys = person_keys(event, night, evening.joined if evening else {}, books.people)
+        counted.append(with_keys(night.night, keys))
+        names |= {key: night.names[party] for party, key in keys.items()}
+    since = [one for one in books.club.ledger.values() if not one.taken_back]
+    accounts = fold(counted, [_payment(one, books) for one in since])
+    named = {who: _name(who, names, books) for who in accounts}
+    people = sorted(accounts, key=lambda who: (named[who], who))
+    return ClubLedger(
+        currency,
+        len(counted),
+        tuple(LedgerPerson(who, named[who], accounts[who]) for who in people),
+        fewest({who: one.open for who, one in accounts.items()}, names=named),
+        tuple(books.club.ledger.values()),
+        tuple(left),
+    )
+
+
+def _nights(
+    folders: Iterable[Path], cache: Path | None
+) -> tuple[dict[ClubEventId, ClubNight], list[LeftOutNight]]:
+    cached = FileCache(cache, "nights", _Kept)
+    nights, left = dict[ClubEventId, ClubNight](), list[LeftOutNight]()
+    files = {path.resolve() for folder in folders for path in folder.rglob("*") if path.suffix in ENDINGS}
+    for path in sorted(files):
+        try:
+            kept = cached.read(path, _evening)
+        except StorageFull:  # the evening is sound, and must not be missing in what is computed
+            raise
+        except (JournalError, UnreadableArchive, msgspec.MsgspecError) as error:
+            left.append(LeftOutNight(shown(path.name), str(error)))
+            continue
+        if kept.night:
+            nights[kept.event] = kept.night
+    cached.keep()
+    return nights, left
+
+
+def _evening(path: Path) -> _Kept:
+    """Read a file; `_NO_EVENING` for one of another program, and for a journal without rows of a floor."""
+    if path.suffix == ".json":
+        with path.open("rb") as file:
+            if not file.read(64).startswith(b'{"format":"shuffle-up event archive"'):
+                return _NO_EVENING
+    with read_archive(path) if path.suffix == ".json" else read_journal(path) as journal:
+        return _read_night(journal, path)
+
+
+def _read_night(journal: JournalReader, path: Path) -> _Kept:
+    rows = list(journal.rows(FLOOR))
+    if not rows:
+        return _NO_EVENING
+    if broken := first_break(rows, journal.root):
+        raise UnreadableArchive(f"{shown(path.name)}: row {broken.problem.seq} is not as it was stored")
+    floor: Floor | None = None
+    for row in rows:
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+    assert floor is not None
+    day = floor.rules.event.date
+    day = rows[-1].wall[:10] if day in ("", "open") else day
+    return _Kept(evening_id(journal.root.hex()), club_night(floor, day) if floor.archived else None)
+
+
+def _payment(entry: LedgerEntry, books: Books) -> Payment:
+    payer, payee = (books.people.root(one).id for one in (entry.payer, entry.payee))
+    return Payment(payer, payee, entry.amount)
+
+
+def _name(who: str, names: Mapping[str, str], books: Books) -> str:
+    person = books.people.persons.get(PersonId(who))
+    return books.people.name(person) if person else names.get(who, who)

@@ -1,0 +1,180 @@
+"""Reading an archive: its rows become a journal of their own, which is verified like any other."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO
+
+import msgspec
+
+from shuffleup.archive.event_archive.document import (
+    FORMAT,
+    VERSION,
+    ArchivedRow,
+    ArchiveHead,
+    Document,
+    Tail,
+    row_of,
+)
+from shuffleup.archive.event_archive.writing import OPENS
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.small_file import open_file
+from shuffleup.storage.journal import JournalReader, Quarantined, Row, read_journal
+from shuffleup.storage.journal.row import root
+from shuffleup.storage.journal.unpacked import DoubleRow, Unpacking
+
+LONGEST_LINE = 64 * 1024 * 1024
+"""Bytes; a document of another program may stand in one line, and is read whole up to here."""
+
+
+class UnreadableArchive(CannotGoOn):
+    """The file is no archive of an event; the text is one line."""
+
+
+class ArchivedStream(msgspec.Struct, frozen=True):
+    """One stream of an archive in the order of its rows, and the hash that its chain starts from."""
+
+    root: bytes
+    rows: tuple[Row, ...]
+
+
+@contextmanager
+def read_archive(path: Path) -> Iterator[JournalReader]:
+    """Unpack an archive and open it as a journal, which is gone when the body is left.
+
+    Raises:
+        UnreadableArchive: the file is no archive, is cut off, or belongs to a later version.
+    """
+    with TemporaryDirectory(prefix="shuffleup-archive-") as folder:
+        unpacked = Path(folder) / path.name
+        unpack(path, unpacked)
+        with read_journal(unpacked) as reader:
+            reader.path, reader.keeps_decks = path, bool(reader.secrets())
+            yield reader
+
+
+def unpack(path: Path, target: Path) -> None:
+    """Make a journal of an archive, at a path where there is none.
+
+    Raises:
+        UnreadableArchive: as `read_archive`.
+    """
+    with _named(path):
+        _unpack(path, target)
+
+
+def read_stream(path: Path, stream: Stream) -> ArchivedStream:
+    """Read one stream of an archive, without a journal on the disk; the rows of others are only counted.
+
+    Raises:
+        UnreadableArchive: as `read_archive`.
+    """
+    with _named(path), open_file(path) as file:
+        first = file.readline(LONGEST_LINE)
+        if first.endswith(OPENS):
+            head = _head(first)
+            return ArchivedStream(root(head.genesis.encode()), tuple(_rows_of(file, stream)))
+        document = _document(first + file.read())
+    if len(document.rows) != document.count:
+        raise _not_all(document.count, len(document.rows))
+    rows = (row_of(row) for row in document.rows if row.stream == stream)
+    return ArchivedStream(root(document.genesis.encode()), tuple(sorted(rows, key=_seq)))
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Turn what is wrong with the bytes of a file into `UnreadableArchive`."""
+    try:
+        yield
+    except OSError as error:
+        raise UnreadableArchive(f"{path}: cannot be read ({error.strerror})") from error
+    except (msgspec.MsgspecError, DoubleRow, ValueError, RecursionError) as error:
+        raise UnreadableArchive(f"{path}: no whole archive of an event: {error}") from error
+
+
+def _unpack(path: Path, target: Path) -> None:
+    with open_file(path) as file:
+        first = file.readline(LONGEST_LINE)
+        if first.endswith(OPENS):
+            head = _head(first)
+            with Unpacking(target, head.genesis.encode()) as journal:
+                tail = _take_rows(file, journal)
+                _finish(journal, tail.count, tail.secrets, tail.set_aside)
+            return
+        document = _document(first + file.read())
+    with Unpacking(target, document.genesis.encode()) as journal:
+        journal.take(row_of(row) for row in document.rows)
+        _finish(journal, document.count, document.secrets, document.set_aside)
+
+
+def _head(line: bytes) -> ArchiveHead:
+    head = msgspec.json.decode(line.removesuffix(OPENS) + b"}", type=ArchiveHead)
+    _check(head.format, head.version)
+    return head
+
+
+def _document(content: bytes) -> Document:
+    document = msgspec.json.decode(content, type=Document)
+    _check(document.format, document.version)
+    return document
+
+
+def _take_rows(file: BinaryIO, journal: Unpacking) -> Tail:
+    """Store row after row; what stands behind them is the tail."""
+    rest: list[bytes] = []
+    journal.take(_rows(file, rest))
+    return msgspec.json.decode(b"{" + b"".join(rest), type=Tail)
+
+
+def _rows(file: Iterable[bytes], rest: list[bytes]) -> Iterator[Row]:
+    decoder = msgspec.json.Decoder(ArchivedRow)
+    return (row_of(decoder.decode(line)) for line in _lines(file, rest))
+
+
+def _rows_of(file: Iterable[bytes], stream: Stream) -> list[Row]:
+    """Read the rows of one stream; a line that says at once that it is of another is not read."""
+    decoder, begins = msgspec.json.Decoder(ArchivedRow), b'{"stream":'
+    own = begins + msgspec.json.encode(stream) + b","
+    rows, rest, count = list[Row](), list[bytes](), 0
+    for line in _lines(file, rest):
+        count += 1
+        if line.startswith(own) or not line.startswith(begins):
+            row = decoder.decode(line)
+            rows += [row_of(row)] if row.stream == stream else ()
+    tail = msgspec.json.decode(b"{" + b"".join(rest), type=Tail)
+    if tail.count != count:
+        raise _not_all(tail.count, count)
+    return sorted(rows, key=_seq)
+
+
+def _lines(file: Iterable[bytes], rest: list[bytes]) -> Iterator[bytes]:
+    """Give the lines of rows without what stands between them; what stands behind all goes into `rest`."""
+    for line in file:
+        if rest or line.startswith(b"]"):
+            rest.append(line if rest else line.removeprefix(b"],"))
+        elif line.strip():
+            yield line.rstrip().removesuffix(b",")
+
+
+def _seq(row: Row) -> int:
+    return row.seq
+
+
+def _not_all(archived: int, here: int) -> UnreadableArchive:
+    return UnreadableArchive(f"{archived} rows were archived and {here} are here")
+
+
+def _finish(
+    journal: Unpacking, count: int, secrets: dict[str, str], set_aside: tuple[Quarantined, ...]
+) -> None:
+    if journal.rows != count:
+        raise _not_all(count, journal.rows)
+    journal.seal({name: bytes.fromhex(secret) for name, secret in secrets.items()})
+    journal.set_aside(set_aside)
+
+
+def _check(format_: str, version: int) -> None:
+    if format_ != FORMAT or version > VERSION:
+        raise UnreadableArchive(f"format {format_!r} {version}: this program reads {FORMAT!r} {VERSION}")

@@ -1,0 +1,29 @@
+"""The formula language of a league: it reads the formulas of The Tournament Director 3 (LGE-09).
+
+    >>> formula = read_formula("10 * sqrt(n / r) + 2 * numberOfHits")
+    >>> number_of(formula, {"n": 16, "r": 4, "numberOfHits": 3})
+    26.0
+
+A text becomes a tree and the tree is walked; nothing else is executed. The language is described in
+docs/seasons.md. What cannot be read or has no value raises `FormulaRefused`, and nothing else is raised.
+"""
+
+from shuffleup.club.season.formula.profiles import Profile, Profiles
+from shuffleup.club.season.formula.reading import Formula, read_formula
+from shuffleup.club.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused, RefusalWord
+from shuffleup.club.season.formula.running import Value
+from shuffleup.club.season.formula.walking import number_of, value_of
+
+__all__ = [
+    "Formula",
+    "FormulaFault",
+    "FormulaPlace",
+    "FormulaRefused",
+    "Profile",
+    "Profiles",
+    "RefusalWord",
+    "Value",
+    "number_of",
+    "read_formula",
+    "value_of",
+]

@@ -1,0 +1,146 @@
+"""Checks of the chips: sets, amounts that can be paid, changing up."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from shuffleup.event_file.checks.frame import Finding, Odd, Wrong, reading
+from shuffleup.event_file.checks.levels import STAKES, schedule
+from shuffleup.event_file.room import race_cards
+from shuffleup.kernel.amounts import Chips
+from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.colour_up.race_cards import DECK
+from shuffleup.tournament.schedule import last_level_needing
+
+
+@reading("chips.denominations")
+def denominations_rise(rules: RuleSet) -> Iterator[Finding]:
+    """Each kind of chip is listed once, the smallest first."""
+    for smaller, larger in pairwise(rules.chips.denominations):
+        if larger <= smaller:
+            yield Wrong("chips.denominations", f"{larger} after {smaller}", "each chip larger than the last")
+
+
+@reading("chips.sets", "chips.use_set", "chips.start_stack", "chips.denominations")
+def sets_make_the_starting_stack(rules: RuleSet) -> Iterator[Finding]:
+    """Each set adds up to the starting stack, from chips that are in play (REG-05)."""
+    chips = rules.chips
+    if chips.use_set and chips.use_set not in chips.sets:
+        names = ", ".join(chips.sets) or "no set is listed"
+        yield Wrong("chips.use_set", f'"{chips.use_set}"', f"a set of chips.sets: {names}")
+    for name, counts in chips.sets.items():
+        total = sum(chip * count for chip, count in counts.items())
+        if total != chips.start_stack:
+            yield Wrong("chips.sets", f"{total} in set {name}", f"the starting stack: {chips.start_stack}")
+        for chip in counts.keys() - set(chips.denominations):
+            yield Wrong("chips.sets", f"chips of {chip} in set {name}", "the chips of chips.denominations")
+
+
+@reading(*STAKES, "blinds.ante", "betting.structure", "chips.denominations", "event.format")
+def stakes_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
+    """Blinds, limits and antes are whole multiples of the smallest chip.
+
+    A cash table is told, not refused: its chips stand for money and may be changed for coins.
+    """
+    smallest = rules.chips.smallest
+    for level in schedule(rules):
+        amount = next((one for one in level.amounts() if one % smallest), None)
+        if amount is None:
+            continue
+        found = f"{amount} at level {level.number}"
+        if rules.event.format == "cash":
+            yield Odd("levels.table", f"{found} cannot be paid in chips of {smallest}")
+        else:
+            yield Wrong("levels.table", found, f"multiples of the smallest chip: {smallest}")
+        return
+
+
+@reading("chips.start_stack", "addon.chips", "penalties.chip_amount", "chips.denominations")
+def stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
+    """Amounts that are handed out or taken are whole multiples of the smallest chip."""
+    amounts = {
+        "chips.start_stack": rules.chips.start_stack,
+        "addon.chips": rules.addon.chips,
+        "penalties.chip_amount": rules.penalties.chip_amount,
+    }
+    yield from (one for key, amount in amounts.items() for one in _not_payable(rules, key, amount))
+
+
+@reading("chips.stacks", "chips.denominations")
+def own_stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
+    """Each stack of a player's own can be paid in the chips in play, and each name stands once (LGE-19)."""
+    seen: set[str] = set()
+    for name, stack in rules.chips.stacks:
+        yield from _not_payable(rules, "chips.stacks", stack)
+        if not name.strip() or name.casefold() in seen:
+            yield Wrong("chips.stacks", f'"{name}"', "each player once, by name")
+        seen.add(name.casefold())
+
+
+@reading("rebuy.min_amount", "chips.denominations")
+def rebuy_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
+    """The smallest rebuy can be paid in the chips in play (REG-08)."""
+    yield from _not_payable(rules, "rebuy.min_amount", rules.rebuy.min_amount)
+
+
+@reading("pots.odd_unit", "chips.denominations")
+def odd_chips_exist(rules: RuleSet) -> Iterator[Finding]:
+    """Pots are split down to a unit that can be paid (POT-06)."""
+    if rules.pots.odd_unit != "smallest_chip":
+        yield from _not_payable(rules, "pots.odd_unit", rules.pots.odd_unit)
+
+
+@reading("chips.colours", "chips.denominations")
+def colours_belong_to_chips(rules: RuleSet) -> Iterator[Finding]:
+    """A colour is given to a chip that is in play."""
+    for chip in rules.chips.colours.keys() - set(rules.chips.denominations):
+        yield Wrong("chips.colours", f"a chip of {chip}", "the chips of chips.denominations")
+
+
+@reading(*STAKES, "blinds.ante", "betting.structure", "chips.denominations", "colour_up.enabled")
+def smallest_chip_can_go(rules: RuleSet) -> Iterator[Finding]:
+    """The smallest chip is to be changed up, and the schedule never stops needing it (CLR-01)."""
+    if smallest_chip_stays(rules):
+        last = schedule(rules)[-1].number
+        text = f"chips of {rules.chips.smallest} are needed through level {last} and cannot be coloured up"
+        yield Odd("chips.denominations", text)
+
+
+def smallest_chip_stays(rules: RuleSet) -> bool:
+    """Say whether the last level of the schedule still needs a smallest chip that is to be changed up."""
+    chips, levels = rules.chips, schedule(rules)
+    if not rules.colour_up.enabled or len(chips.denominations) < 2 or not levels:
+        return False
+    return last_level_needing(chips.smallest, chips.denominations, levels) == levels[-1].number
+
+
+@reading("chips.denominations", "colour_up.enabled", "seating.max_per_table")
+def race_needs_one_deck(rules: RuleSet) -> Iterator[Finding]:
+    """A chip race deals one card for each odd chip, and a deck has 52 (CLR-09)."""
+    if not rules.colour_up.enabled:
+        return
+    players = rules.seating.max_per_table
+    for old, new in pairwise(rules.chips.denominations):
+        cards = race_cards(old, new, players) if old < new else 0
+        if cards > DECK:
+            found = f"{old} and then {new}: a race of {players} players can need {cards} cards"
+            yield Wrong("chips.denominations", found, f"a chip between the two, so that {DECK} cards do")
+
+
+def _not_payable(rules: RuleSet, key: str, amount: Chips) -> Iterator[Finding]:
+    smallest = rules.chips.smallest
+    if amount % smallest:
+        yield Wrong(key, str(amount), f"multiples of the smallest chip: {smallest}")
+
+
+CHECKS = (
+    denominations_rise,
+    sets_make_the_starting_stack,
+    stakes_can_be_paid,
+    stacks_can_be_paid,
+    own_stacks_can_be_paid,
+    rebuy_can_be_paid,
+    odd_chips_exist,
+    colours_belong_to_chips,
+    smallest_chip_can_go,
+    race_needs_one_deck,
+)

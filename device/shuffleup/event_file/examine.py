@@ -1,0 +1,82 @@
+"""Examination of the files of an event: gives its rule set, or all of its errors."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, get_type_hints
+
+import msgspec
+
+from shuffleup.event_file.checks import CHECKS, Check, Odd, Wrong
+from shuffleup.event_file.layers import Layer, Merged, header, merge
+from shuffleup.event_file.parameters import Parameter, parameters
+from shuffleup.event_file.problems import Remark, RuleProblem
+from shuffleup.event_file.proposal import proposed_value
+from shuffleup.ruleset import RuleSet
+
+
+class Examined(msgspec.Struct, frozen=True):
+    """The rule set that the files make; it may be used only where there are no problems."""
+
+    rules: RuleSet
+    problems: tuple[RuleProblem, ...]
+    remarks: tuple[Remark, ...]
+
+
+def examine(layers: Sequence[Layer], *, for_event: bool) -> Examined:
+    """Merge the files, nearest first, and make every check that can be made.
+
+    With `for_event` the nearest file is that of an event: the keys that the host has to set must stand
+    in it.
+    """
+    merged = merge(layers)
+    rules = _rule_set(layers, merged)
+    found = [
+        (_file(check, layers), finding)
+        for check in CHECKS
+        if not merged.broken.intersection(check.reads)
+        for finding in check.find(rules)
+    ]
+    problems = (
+        RuleProblem(file, one.key, one.found, one.allowed) for file, one in found if isinstance(one, Wrong)
+    )
+    remarks = (Remark(file, one.key, one.text) for file, one in found if isinstance(one, Odd))
+    host = _of_the_host(layers, rules) if for_event else ()
+    return Examined(rules, (*merged.problems, *problems, *host), tuple(remarks))
+
+
+def _file(check: Check, layers: Sequence[Layer]) -> str:
+    """Name the nearest file that says any of what a check reads: there it can be put right."""
+    saying = (layer.file for layer in layers if any(layer.says(key) for key in check.reads))
+    return next(saying, layers[0].file)
+
+
+def _rule_set(layers: Sequence[Layer], merged: Merged) -> RuleSet:
+    groups: dict[str, dict[str, Any]] = {}
+    for key, value in merged.values.items():
+        parameter = parameters()[key]
+        groups.setdefault(parameter.table, {})[parameter.attribute] = value
+    records = get_type_hints(RuleSet)
+    return RuleSet(
+        name=header(layers, "rule_set") or layers[0].file,
+        base=header(layers, "base") or "none",
+        host_must_confirm=header(layers, "host_must_confirm") or (),
+        **{table: records[table](**values) for table, values in groups.items()},
+    )
+
+
+def _of_the_host(layers: Sequence[Layer], rules: RuleSet) -> Iterator[RuleProblem]:
+    """Check what only the host can say, in the event's own file."""
+    event = layers[0]
+    for key in rules.host_must_confirm:
+        if key in parameters() and not event.says(key):
+            yield _unset(parameters()[key], layers)
+    confirmed = header(layers[:1], "host_confirms") or ()
+    folds = rules.time.no_bet == "fold" and rules.base == "tda-2024"
+    if folds and "time.no_bet" not in confirmed:
+        allowed = '"check", or host_confirms = ["time.no_bet"] above the tables'
+        yield RuleProblem(event.file, "time.no_bet", '"fold" on tda-2024, not confirmed', allowed)
+
+
+def _unset(parameter: Parameter, layers: Sequence[Layer]) -> RuleProblem:
+    proposed = proposed_value(parameter, layers[1:])
+    allowed = f"{parameter.allowed}, set by the host in this file"
+    return RuleProblem(layers[0].file, parameter.key, "nothing", allowed, proposed)

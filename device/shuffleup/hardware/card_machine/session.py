@@ -1,0 +1,308 @@
+"""The table's side of the link to the card machine: bytes and milliseconds in, bytes and happenings out.
+
+It knows no port, no clock and no journal. The caller has three duties: it stores an order before `send`, it
+stores an event before `stored`, and it passes both back in `known` and `pending` after a restart. Then no
+card is dealt twice and no event is lost (docs/protocol.md).
+"""
+
+from typing import Any
+
+from shuffleup.hardware.card_machine.errand import FIRST_WAIT_MS, Errand
+from shuffleup.hardware.card_machine.greeting import Greeting
+from shuffleup.hardware.card_machine.happenings import (
+    Answered,
+    Connected,
+    Disconnected,
+    Happened,
+    Happening,
+    Identity,
+    MachineStatus,
+    Missed,
+    Order,
+    Stood,
+    StoredUpTo,
+)
+from shuffleup.hardware.card_machine.inbox import MachineInbox
+from shuffleup.hardware.card_machine.one_act import OneAct
+from shuffleup_link import frame, messages
+
+EACK_MS, SELDOM_EACK_MS = 200, 500
+"""The last stored event is acknowledged again this often, on a line that damages frames and on one that does
+not: an acknowledgement may be lost, and a machine that hears nothing for two seconds holds."""
+
+DOWN_MS = 2_000
+"""Time without a sound frame of the machine after which the link is down."""
+
+
+class NotNow(Exception):
+    """The link is down, or something of the kind is outstanding already; nothing was sent."""
+
+
+class MachineSession:
+    """Speaks with one machine at a time, whichever is at the other end.
+
+    `known` says up to where its events are stored, `pending` which order was stored and is not over. The
+    first session is `number`, 1 to 65535: draw it, so that it is not the one that was on before.
+    """
+
+    def __init__(self, number: int, known: StoredUpTo | None = None, pending: Order | None = None) -> None:
+        self._decoder = frame.Decoder()
+        self._out = b""
+        self._found: tuple[Happening, ...] = ()
+        self._up = False
+        self._session = number
+        self._identity: Identity | None = None
+        self._standing: MachineStatus | None = None
+        self._greeting = Greeting()
+        self._inbox = MachineInbox(known)
+        self._errand = Errand(pending)
+        self._act = OneAct()
+        self._queries = 0
+        self._stop = 0
+        self._silent_ms = self._eack_ms = self._stop_ms = 0
+
+    # --- what the table does -----------------------------------------------------------------------
+
+    @property
+    def identity(self) -> Identity | None:
+        """The machine at the other end; None while the link is down."""
+        return self._identity if self._up else None
+
+    @property
+    def next_command(self) -> int | None:
+        """The id for the next order; None while the link is down or a command is open."""
+        return self._errand.next_command if self._up else None
+
+    @property
+    def damaged(self) -> int:
+        """The number of damaged frames received."""
+        return self._decoder.damaged
+
+    def send(self, order: Order) -> None:
+        """Send a command that is stored. It is sent again until the machine answers.
+
+        Raises:
+            NotNow: its id is not `next_command`, or its machine is not the one at the other end.
+        """
+        there = self.identity
+        if there is None or (order.machine, order.memory) != (there.machine, there.memory):
+            raise NotNow(f"command {order.command}: its machine is not connected")
+        if order.command != self.next_command:
+            raise NotNow(f"command {order.command}: the next one is {self.next_command}")
+        self._errand.take(order)
+
+    def withdraw(self) -> None:
+        """Take the outstanding command back: a new session tells by `NeverBegun` whether it was in time."""
+        self._errand.withdraw()
+        if self._up:
+            self._greet()
+
+    def stored(self, n: int) -> None:
+        """All events up to n are stored: the machine may forget them."""
+        if self._inbox.store(n):
+            self._acknowledge()
+
+    def act(self, op: int, values: tuple[int | bytes, ...] = ()) -> None:
+        """Do one of `messages.AT_ONCE`; `Acted` answers.
+
+        Raises:
+            NotNow: the link is down, or an act is not answered yet.
+        """
+        self._must_be_up()
+        if self._act.outstanding:
+            raise NotNow(f"{messages.name_of(messages.COMMANDS, op)}: another act is not answered yet")
+        self._act.take(op, messages.write(messages.COMMANDS, op, values))
+
+    def stop(self) -> None:
+        """Stop the machine, link or no link: STOP is repeated until the machine confirms it."""
+        before = self._standing.stopped if self._standing else 0
+        self._stop = max(self._stop, before) % 255 + 1
+        self._stop_ms = FIRST_WAIT_MS
+
+    def query(self, code: int, values: tuple[int | bytes, ...] = ()) -> None:
+        """Ask once; `Answered` answers if nothing is lost on the way.
+
+        Raises:
+            NotNow: the link is down.
+        """
+        self._must_be_up()
+        self._queries = self._queries + 1 & 0xFFFF
+        self._send(messages.QRY, self._queries, messages.write(messages.QUERIES, code, values))
+
+    def text(self, some: bytes) -> None:
+        """Send at most 80 bytes to the dealer display; `MachineStatus.text_crc` is the CRC of its text.
+
+        Raises:
+            NotNow: the link is down.
+        """
+        self._must_be_up()
+        self._send(messages.TEXT, 0, some)
+
+    def _must_be_up(self) -> None:
+        if not self._up:
+            raise NotNow("the link is down")
+
+    # --- what the port does ------------------------------------------------------------------------
+
+    def feed(self, chunk: bytes) -> tuple[Happening, ...]:
+        """Take bytes of the machine."""
+        foreign = self._decoder.foreign
+        for kind, n, session, payload in self._decoder.feed(chunk):
+            self.message(kind, n, session, payload)
+        if self._decoder.foreign != foreign:
+            version = self._decoder.foreign_version
+            self._found += self._greeting.strange((version, version, 0))
+        if not self._up:
+            self._out += self._greeting.wakes(chunk)
+        return self._told()
+
+    @property
+    def idle_ms(self) -> int:
+        """The time until `tick` has something to do if no bytes come, while the port is open."""
+        waits: tuple[int, ...] = (FIRST_WAIT_MS - self._stop_ms,) if self._stop else ()
+        if self._up:
+            waits += (self._sign_of_life_ms - self._eack_ms, DOWN_MS - self._silent_ms)
+            waits += self._errand.waits() + self._act.waits()
+        else:
+            waits += self._greeting.waits()
+        return max(0, min(waits))
+
+    @property
+    def _sign_of_life_ms(self) -> int:
+        return EACK_MS if self.damaged else SELDOM_EACK_MS
+
+    def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
+        """Let time pass; call it when `idle_ms` is over, and as often as you like."""
+        self._silent_ms += elapsed_ms
+        if self._up and self._silent_ms >= DOWN_MS:
+            self._hang_up()
+        if self._up:
+            self._repeat(elapsed_ms)
+        elif hello := self._greeting.due(elapsed_ms):
+            self._send(messages.HELLO, 0, hello)
+        self._stop_ms += elapsed_ms
+        if self._stop and self._stop_ms >= FIRST_WAIT_MS:
+            self._stop_ms = 0
+            self._send(messages.STOP, self._stop, b"")
+        return self._told()
+
+    def outgoing(self) -> bytes:
+        """Return the bytes to send, once."""
+        out, self._out = self._out, b""
+        return out
+
+    def message(self, kind: int, n: int, session: int, payload: bytes) -> None:
+        """Take one sound frame of the machine."""
+        if session != self._session:
+            if self._up:
+                self._hang_up()  # it has started anew, or heard another table
+            return
+        self._silent_ms = 0
+        if kind == messages.IDENT:
+            self._identify(payload)
+        elif kind == messages.STAT:
+            self._stand(payload)
+        elif self._up:
+            self._in_session(kind, n, payload)
+
+    # --- a session begins and ends -----------------------------------------------------------------
+
+    def _hang_up(self) -> None:
+        self._found += (Disconnected(),)
+        self._greet()
+
+    def _greet(self) -> None:
+        """Begin the next session: nothing that was sent in this one counts any more."""
+        self._found += self._act.lose()
+        self._session = self._session % 0xFFFF + 1
+        self._up = False
+        self._identity = self._standing = None
+        self._greeting.begin()
+
+    def _identify(self, payload: bytes) -> None:
+        there = self._greeting.read(payload)
+        if not isinstance(there, Identity):
+            self._found += there
+        elif self._up and there != self._identity:
+            self._hang_up()  # it has started anew and heard an old greeting
+        else:
+            self._identity = there
+
+    def _connect(self, there: Identity, standing: MachineStatus) -> None:
+        """The greeting is over: the identity and the state of the machine are known."""
+        self._up, self._standing = True, standing
+        adopted, missed = self._inbox.greet(there, standing)
+        self._found += (Connected(there, standing, adopted),)
+        if missed:
+            self._found += (Missed(standing.first_event),)
+        self._found += self._errand.greet(there, standing)
+        self._acknowledge()
+
+    # --- in a session ------------------------------------------------------------------------------
+
+    def _stand(self, payload: bytes) -> None:
+        values = _values(messages.STAT_FIELDS, payload)
+        if values is None or self._identity is None:
+            return
+        standing = MachineStatus(*values)
+        if not self._up:
+            self._connect(self._identity, standing)
+        else:
+            if standing != self._standing:
+                self._standing = standing
+                self._found += (Stood(standing),)
+            self._found += self._errand.stand(standing, told=self._inbox.has_all(standing))
+        if standing.stopped == self._stop:
+            self._stop = 0
+
+    def _in_session(self, kind: int, n: int, payload: bytes) -> None:
+        if kind == messages.EVT:
+            self._hear(n, payload)
+        elif kind == messages.RSP and (said := _values(messages.RSP_FIELDS, payload)):
+            op, response = said
+            at_once = op in messages.AT_ONCE
+            self._found += (
+                self._act.respond(n, response) if at_once else self._errand.respond(n, op, response)
+            )
+        elif kind == messages.ANS and (answer := _row(messages.ANSWERS, payload)):
+            self._found += (Answered(*answer),)
+
+    def _hear(self, n: int, payload: bytes) -> None:
+        if self._inbox.take(n):
+            event, values = _row(messages.EVENTS, payload) or (0, (payload,))
+            self._found += (Happened(n, event, values),)
+            if event == messages.DONE:
+                self._found += self._errand.finish(values[0], values[1])
+        elif self._inbox.is_stored(n):
+            self._acknowledge()
+
+    def _repeat(self, elapsed_ms: int) -> None:
+        """Send again what was not answered, and that the host is there."""
+        order = self._errand.order
+        if order is not None and self._errand.due(elapsed_ms):
+            self._send(messages.CMD, order.command, messages.write(messages.COMMANDS, order.op, order.values))
+        if act := self._act.due(elapsed_ms):
+            self._send(messages.ACT, *act)
+        self._eack_ms += elapsed_ms
+        if self._eack_ms >= self._sign_of_life_ms:
+            self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        self._eack_ms = 0
+        if self._up:
+            self._send(messages.EACK, self._inbox.last_stored, b"")
+
+    def _send(self, kind: int, n: int, payload: bytes) -> None:
+        self._out += frame.encode(kind, n, self._session, payload)
+
+    def _told(self) -> tuple[Happening, ...]:
+        found, self._found = self._found, ()
+        return found
+
+
+def _values(fields: tuple[tuple[str, str], ...], payload: bytes) -> tuple[Any, ...] | None:
+    return messages.unpack(fields, payload)
+
+
+def _row(table: tuple[tuple[object, ...], ...], payload: bytes) -> tuple[int, tuple[Any, ...]] | None:
+    return messages.read(table, payload)

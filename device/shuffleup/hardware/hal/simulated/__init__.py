@@ -1,0 +1,145 @@
+"""The simulated metal of a unit: pins, bus and display for the driver, and verbs for tests and pages.
+
+The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and read
+what a person at the table would see and hear.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
+from shuffleup.hardware.hal.simulated.bus import SimulatedBus
+from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
+from shuffleup.hardware.hal.simulated.glass import Sh1106, Ssd1306, Ssd1309
+from shuffleup.hardware.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
+from shuffleup.hardware.hal.simulated.power import SimulatedPower
+from shuffleup.hardware.hal.simulated.speaker import SimulatedAmplifier
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DISPLAY_ADDRESS = 0x3C
+_CONTACTS = (*KEY_PINS.values(), KNOB_A, KNOB_B)
+
+
+class SimulatedUnit:
+    """One unit. Many live in a process without knowing of each other; one belongs to one thread.
+
+    `pins` is the pin factory and `bus` the I2C bus that the driver is made with.
+    """
+
+    def __init__(self, controller: Literal["ssd1306", "ssd1309", "sh1106"] = "ssd1306") -> None:
+        self.pins = SimulatedPins()
+        self.bus = SimulatedBus(DISPLAY_ADDRESS)
+        self._new_glass = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}[controller]
+        self._glass = self._new_glass()
+        self.bus.attach(self._glass)
+        data = self.pins.pin(LAMPS_DATA)
+        self._register = ShiftRegister(lambda: bool(data.state))
+        self.pins.pin(LAMPS_CLOCK).hear(level=self._register.clocked)
+        self.pins.pin(LAMPS_LATCH).hear(level=self._register.latched)
+        self._buzzer = Buzzer(self.pins.pin(BUZZER))
+        self.power = SimulatedPower()
+        self.amplifier = SimulatedAmplifier()
+        self.dealer_display = SimulatedCustomerDisplay("epson")
+        self.text_line = SimulatedTextLine(self.dealer_display)
+        self._unplugged: set[Part] = set()
+
+    def press(self, key: Key) -> None:
+        """Push a key down and keep it there, in a single clean edge."""
+        self.bounce(key, (True,))
+
+    def release(self, key: Key) -> None:
+        """Let a key go, in a single clean edge."""
+        self.bounce(key, (False,))
+
+    def tap(self, key: Key) -> None:
+        """Push a key and let it go in the same moment."""
+        self.bounce(key, (True, False))
+
+    def bounce(self, key: Key, pattern: Iterable[bool]) -> None:
+        """Close (True) and open (False) the contact of a key, in this order and all in one moment."""
+        for closed in pattern:
+            self._contact(KEY_PINS[key], closed)
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob, clockwise above 0, through all quarter steps."""
+        first, second = (KNOB_A, KNOB_B) if detents > 0 else (KNOB_B, KNOB_A)
+        for _ in range(abs(detents)):
+            for bcm, closed in ((first, True), (second, True), (first, False), (second, False)):
+                self._contact(bcm, closed)
+
+    def unplug(self, part: Part) -> None:
+        """Pull a part's cable: keys stay open, lamps go dark, the display is gone, the buzzer is mute.
+
+        The unit goes on without the cable of its supply, as on a battery: the supply sags.
+        """
+        if part is Part.DISPLAY:
+            self.bus.detach()
+        elif part is Part.POWER:
+            self.power.sag()
+        elif part is Part.SPEAKER:
+            self.amplifier.pull_out()
+        elif part is Part.DEALER_DISPLAY:
+            self.text_line.pull_out()
+        elif part is Part.KEYS:
+            for bcm in _CONTACTS:
+                self._contact(bcm, False)
+        self._unplugged.add(part)
+
+    def plug(self, part: Part) -> None:
+        """Put a part's cable back. Display and lamps come up as after power-up: not yet set up."""
+        if part is Part.DISPLAY:
+            self._glass = self._new_glass()
+            self.bus.attach(self._glass)
+        elif part is Part.LAMPS:
+            self._register.power_up()
+        elif part is Part.POWER:
+            self.power.recover()
+        elif part is Part.SPEAKER:
+            self.amplifier.put_back()
+        elif part is Part.DEALER_DISPLAY:
+            self.text_line.put_back()
+        self._unplugged.discard(part)
+
+    def unplug_display_after(self, bus_bytes: int) -> None:
+        """Pull the display's cable in the middle of a transfer: when so many more bytes have gone."""
+        self.bus.detach(bus_bytes)
+
+    def picture(self) -> "Image":
+        """Give what is to be seen on the glass, in mode "1"; of a transfer under way, what has arrived."""
+        return self._glass.picture()
+
+    @property
+    def contrast(self) -> int:
+        """The brightness of the glass, 0 to 255."""
+        return self._glass.contrast
+
+    def lamps(self) -> frozenset[Key]:
+        """Give the keys that are lit."""
+        return frozenset() if Part.LAMPS in self._unplugged else self._register.lamps()
+
+    @property
+    def sounding_hz(self) -> int:
+        """The tone that sounds at this moment in Hz, 0 when it is quiet."""
+        return 0 if Part.BUZZER in self._unplugged else self._buzzer.sounding_hz
+
+    @property
+    def sounding_duty(self) -> float:
+        """The share of a period in which the buzzer is driven: 0.5 is all its loudness, 0 is silence."""
+        return 0.0 if Part.BUZZER in self._unplugged else self._buzzer.duty
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The tones in Hz that the buzzer has begun, the last hundred, oldest first."""
+        return tuple(self._buzzer.notes)
+
+    @property
+    def bus_bytes(self) -> int:
+        """The bytes that have gone over the I2C bus so far, addresses included."""
+        return self.bus.bus_bytes
+
+    def _contact(self, bcm: int, closed: bool) -> None:
+        if Part.KEYS not in self._unplugged:
+            self.pins.pin(bcm).ground(closed)

@@ -1,0 +1,127 @@
+"""Simulated pins that can be driven and watched, and the parts on them: shift register and buzzer."""
+
+from collections import deque
+from collections.abc import Callable
+
+from gpiozero import Factory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from shuffleup.hardware.hal import Key
+from shuffleup.hardware.hal.pins import LAMP_OUTPUTS
+
+_PI_4B = "c03111"
+_POWER_UP_STATE = 0b10100110
+"""It may hold anything when it gets its power."""
+
+_NOTES_KEPT = 100
+
+
+class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+    """gpiozero's mock pin with a switch to ground on it, and ears for what the driver does.
+
+    The mock keeps every change of level for ever, which a table that runs all night cannot afford.
+    """
+
+    _state: float  # 0 is low, 1 high, between them the duty of a tone
+
+    def __init__(self, factory: Factory, info: object) -> None:
+        self._grounded = False
+        self._hears_level: Callable[[bool], None] = _ignore
+        self._hears_frequency: Callable[[float | None], None] = _ignore
+        super().__init__(factory, info)
+
+    def hear(
+        self,
+        level: Callable[[bool], None] | None = None,
+        frequency: Callable[[float | None], None] | None = None,
+    ) -> None:
+        """Tell of changes of level, or of the frequency of a tone (None when it ends)."""
+        self._hears_level = level or _ignore
+        self._hears_frequency = frequency or _ignore
+
+    def ground(self, closed: bool) -> None:
+        """Close or open the switch to ground; open, the pull of the pin decides."""
+        self._grounded = closed
+        if closed:
+            self.drive_low()
+        elif self.pull == "up":
+            self.drive_high()
+
+    def drive_high(self) -> None:
+        """Let the pull-up win, unless the switch is closed."""
+        if not self._grounded:
+            super().drive_high()
+
+    def _change_state(self, value: float) -> bool:
+        if self._state == value:
+            return False
+        self._state = value
+        self._hears_level(bool(value))
+        return True
+
+    def _set_frequency(self, value: float | None) -> None:
+        super()._set_frequency(value)
+        self._hears_frequency(value)
+
+
+class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """A header of its own for each unit; no setting of the environment and no other unit reaches it."""
+
+    def __init__(self) -> None:
+        super().__init__(revision=_PI_4B, pin_class=SimulatedPin)
+
+    @staticmethod
+    def ticks_diff(later: float, earlier: float) -> float:
+        """Return 0 s: an edge of a simulated pin is reported at once, in the listener's time."""
+        return 0.0
+
+
+class ShiftRegister:
+    """A TPIC6B595: a rising edge of the clock takes one level in, one of the latch shows all eight."""
+
+    def __init__(self, data_level: Callable[[], bool]) -> None:
+        self._data_level = data_level
+        self.power_up()
+
+    def power_up(self) -> None:
+        """Hold what a register may hold when it gets its power."""
+        self._inside = self._outputs = _POWER_UP_STATE
+
+    def lamps(self) -> frozenset[Key]:
+        """Give the keys whose lamps are lit."""
+        return frozenset(key for key, output in LAMP_OUTPUTS.items() if self._outputs >> output & 1)
+
+    def clocked(self, level: bool) -> None:
+        """Take in a change of level at SRCK."""
+        if level:
+            self._inside = (self._inside << 1 | self._data_level()) & 0xFF
+
+    def latched(self, level: bool) -> None:
+        """Take in a change of level at RCK."""
+        if level:
+            self._outputs = self._inside
+
+
+class Buzzer:
+    """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played.
+
+    `duty` is the share of each period in which the pin drives it: the narrower, the softer.
+    """
+
+    def __init__(self, pin: SimulatedPin) -> None:
+        self.sounding_hz = 0
+        self.duty = 0.0
+        self.notes: deque[int] = deque(maxlen=_NOTES_KEPT)
+        self._pin = pin
+        self._pin.hear(level=self._changed, frequency=self._changed)
+
+    def _changed(self, _change: float | None) -> None:
+        sounding_hz = round(self._pin.frequency or 0) if self._pin.state else 0
+        if sounding_hz not in (0, self.sounding_hz):
+            self.notes.append(sounding_hz)
+        self.sounding_hz = sounding_hz
+        self.duty = float(self._pin.state)
+
+
+def _ignore(_change: float | None) -> None:
+    """Nobody listens."""

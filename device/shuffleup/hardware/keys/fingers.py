@@ -1,0 +1,180 @@
+"""The state of the keys between two touches, and the result of a touch."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.identity import HandNo, Stream
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import DeedView, Flow
+from shuffleup.protocol.keys import ENGRAVED, Key
+from shuffleup.views.keys import Meaning
+
+HOLD_MS = Millis(800)
+"""Time after which a key that is down is held."""
+
+ARMED_MS = Millis(3000)
+"""Time in which the second press of an armed key counts."""
+
+REPEAT_MS = Millis(150)
+"""Two presses of one key within this time are one: a finger that trembles, or a touch that comes twice."""
+
+FRESH_MS = Millis(400)
+"""Time in which a key is ignored after its meaning has changed by itself: the finger was already moving."""
+
+CHORD_MS = Millis(20)
+"""Time that a press waits for a second key that goes down with it, under a finger between two caps."""
+
+STUCK_MS = Millis(10_000)
+"""Time after which a key that is down is stuck: nobody holds one so long."""
+
+FACE_UP_MS = Millis(2000)
+"""A touch on a face that has not ended by then has lost its end: the face died, or the finger slid away."""
+
+MENU_MS = Millis(20_000)
+"""The floor menu closes by itself."""
+
+PAGE_MS = Millis(5000)
+"""The pages that the knob turns go back to the first by themselves."""
+
+PANEL = "keys"
+"""The face that the real keys are."""
+
+KNOB = Key.KNOB
+"""The push of the knob."""
+
+NAMES: dict[str, str] = {**ENGRAVED, KNOB: said_later("the knob")}
+"""The engraving below each key."""
+
+Tone = Literal["click", "error", "armed", "undo", ""]
+
+Moment = tuple[HandNo, str, str]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A command to be sent; the floor `pin` that was typed for it goes beside it."""
+
+    to: Stream
+    verb: str
+    args: dict[str, Any] = {}
+    role: str = "dealer"
+    pin: str | None = None
+
+
+class KeyDeed(msgspec.Struct, frozen=True):
+    """The effect of a key when its press is certain: send a command, arm, open an amount, open the menu.
+
+    A `step` goes on among the choices of the knob, which begin with the `roots`.
+    """
+
+    ask: Ask | None = None
+    arms: bool = False
+    amount: Chips | None = None
+    menu: bool = False
+    step: str = ""
+    roots: tuple[DeedView, ...] = ()
+    tone: Tone = ""
+    message: str | None = None
+
+
+class Down(msgspec.Struct, frozen=True):
+    """A key that is down since `at`, on the panel or on a face, and what it has still to do.
+
+    `short` is done when it is certain that no second key went down with it, or when the key comes up where
+    it `waits` for that; `long` after a hold. `heard` is a press that counts; a `stuck` key is left alone.
+    """
+
+    key: str
+    at: Millis
+    face: str = PANEL
+    short: KeyDeed | None = None
+    long: KeyDeed | None = None
+    waits: bool = False
+    heard: bool = False
+    stuck: bool = False
+
+
+class Run(msgspec.Struct, frozen=True):
+    """Detents of the knob in one direction without a rest, negative to the left, the last one at `at`."""
+
+    detents: int = 0
+    at: Millis = Millis(0)
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """The place of the knob: among the `roots`, or in the deed that is under way, at one of its choices.
+
+    `above` leads back: the deeds in which this one was opened, each with the choice that was taken. The walk
+    ends by itself at `until`.
+    """
+
+    roots: tuple[DeedView, ...]
+    until: Millis
+    flow: Flow | None = None
+    above: tuple[tuple[Flow | None, int], ...] = ()
+    at: int = 0
+
+
+class Fingers(msgspec.Struct, frozen=True):
+    """The state of the keys between two touches.
+
+    `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set,
+    None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
+    digit goes behind those that stand there. `opening` counts the amounts that were opened. `down` are the
+    keys that are down, `pressed_at` says when each was pressed last. `seen` is what the keys meant at
+    `moment`, when they were looked at last; those in `fresh` have changed by themselves and are ignored until
+    then. CLOCK was `clocked` for a player in this hand. The knob is at `walk` while it chooses. The floor
+    menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until `page_until`.
+    """
+
+    armed: str = ""
+    armed_until: Millis = Millis(0)
+    amount: Chips | None = None
+    typing: bool = False
+    opening: int = 0
+    last_size: Chips | None = None
+    clocked: bool = False
+    down: tuple[Down, ...] = ()
+    pressed_at: Mapping[str, Millis] = {}
+    seen: Mapping[str, Meaning] = {}
+    moment: Moment | None = None
+    fresh: Mapping[str, Millis] = {}
+    menu_until: Millis | None = None
+    walk: Walk | None = None
+    run: Run = Run()
+    page_turns: int = 0
+    page_until: Millis = Millis(0)
+
+    @property
+    def menu(self) -> bool:
+        """Say whether the floor menu is open."""
+        return self.menu_until is not None
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """List the keys that are stuck."""
+        return tuple(one.key for one in self.down if one.stuck)
+
+
+class KeyOutcome(msgspec.Struct, frozen=True):
+    """The result of a touch, or of time: the new state, commands, sounds and messages.
+
+    `key` and `face` say by which press; a `message` of None leaves the one that is shown.
+    """
+
+    fingers: Fingers
+    ask: Ask | None = None
+    tone: Tone = ""
+    message: str | None = None
+    key: str = ""
+    face: str = PANEL
+
+
+IDLE = Fingers()
+
+
+def name_of(key: str) -> str:
+    """Name a key as it is engraved."""
+    return say(NAMES[key])

@@ -1,0 +1,184 @@
+"""The queue of messages for one handler, the same for every bus."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
+
+
+class Limit(NamedTuple):
+    """What may wait of one topic, and so of one sender, for a slow handler. Of more the oldest go: rows
+    that are missed are asked for, and who gets no answer asks again.
+    """
+
+    messages: int
+    octets: int
+
+
+TWO_HUNDRED_HANDS = Limit(2_000, 8 * 1024 * 1024)
+
+A_DRAW = Limit(25_000, 32 * 1024 * 1024)
+"""For tables that read a floor in their own process, which says a draw of 1,000 tables at once: as many as
+`network.bus.outbox` keeps for a slow line."""
+
+MOST_AT_ONCE = 100
+"""Messages of a topic that are handled together."""
+
+
+class Together:
+    """A handler that takes all messages of a topic that wait, in their order, rather than one at a time.
+
+    So what each of them costs once, as a sync of the disk, is paid once for all. `handle` reports what is
+    wrong with one of them to the hook that it is given, and goes on with the others; `limit` is what may
+    wait.
+    """
+
+    def __init__(
+        self,
+        handle: Callable[[Sequence[Message], ErrorHook], Awaitable[None]],
+        limit: Limit = TWO_HUNDRED_HANDS,
+    ) -> None:
+        self._handle = handle
+        self.limit = limit
+
+    async def __call__(self, message: Message) -> None:
+        """Handle one message; raises what is wrong with it."""
+        faults: list[BaseException] = []
+        await self._handle((message,), lambda _, fault: faults.append(fault))
+        for fault in faults:
+            raise fault
+
+    async def all(self, messages: Sequence[Message], failed: ErrorHook) -> None:
+        """Handle messages of one topic."""
+        await self._handle(messages, failed)
+
+
+class TooMuchWaits(UnreadableMessage):
+    """A message was thrown away, for more came of its topic than its handler could take."""
+
+
+def to_the_loop(message: Message, error: BaseException) -> None:
+    """Hand a handler's failure to the running loop's own exception handler."""
+    asyncio.get_running_loop().call_exception_handler(
+        {"message": f"the handler of a message on {message.topic} failed", "exception": error}
+    )
+
+
+class Waiting:
+    """A subscription: the messages that wait for its handler, and the task that handles one of them.
+
+    Topics take turns, a message each: where each sender has a topic of its own, as with commands, one that
+    says much holds up nobody else. The messages of one topic are handled in their order; a handler that is
+    `Together` takes at its turn all that wait.
+    """
+
+    def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
+        self.pattern = pattern
+        self._handler = handler
+        self._limit = handler.limit if isinstance(handler, Together) else TWO_HUNDRED_HANDS
+        self._on_error = on_error
+        self._waiting: dict[str, deque[Message]] = {}
+        self._octets: Counter[str] = Counter()
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+        self.closed = False
+
+    def close(self) -> None:
+        """Take no more messages; one that is being handled is finished."""
+        self.closed = True
+        self._waiting.clear()
+        self._octets.clear()
+
+    async def finished(self) -> None:
+        """Wait until the message that is being handled is done with; a handler does not wait for itself."""
+        if self._task and self._task is not asyncio.current_task():
+            await asyncio.wait([self._task])
+
+    def arrive(self, message: Message) -> None:
+        """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
+        topic = message.topic
+        self._waiting.setdefault(topic, deque()).append(message)
+        self._octets[topic] += len(message.payload)
+        messages, octets = self._limit
+        while self._octets[topic] > octets or len(self._waiting.get(topic, ())) > messages:
+            self._throw_away(topic)
+        if not self._busy:
+            self._busy = True
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _throw_away(self, topic: str) -> None:
+        """Drop the oldest message of a topic; those of other senders stay."""
+        oldest = self._first(topic)
+        self._on_error(oldest, TooMuchWaits("more comes than can be dealt with: the oldest is thrown away"))
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        if self._busy:
+            messages = self._take()
+            self._task = asyncio.get_running_loop().create_task(self._handle(messages))
+            self._task.add_done_callback(partial(self._done, messages[0]))
+
+    def _take(self) -> list[Message]:
+        """Take the first of the topic whose turn it is, as many as are handled together; its others come
+        behind the rest.
+        """
+        topic = next(iter(self._waiting))
+        most = MOST_AT_ONCE if isinstance(self._handler, Together) else 1
+        taken = [self._first(topic) for _ in range(min(most, len(self._waiting[topic])))]
+        if messages := self._waiting.pop(topic, None):
+            self._waiting[topic] = messages
+        return taken
+
+    def _first(self, topic: str) -> Message:
+        messages = self._waiting[topic]
+        message = messages.popleft()
+        self._octets[topic] -= len(message.payload)
+        if not messages:
+            del self._waiting[topic], self._octets[topic]
+        return message
+
+    async def _handle(self, messages: Sequence[Message]) -> None:
+        if isinstance(self._handler, Together):
+            await self._handler.all(messages, self._on_error)
+        else:
+            await self._handler(messages[0])
+
+    def _done(self, message: Message, task: asyncio.Task[None]) -> None:
+        try:
+            if task.cancelled():
+                self.close()
+            elif error := task.exception():
+                self._on_error(message, error)
+        finally:  # a hook that fails is a fault of its own, and holds up no message
+            self._next()
+
+
+class LinkWatches:
+    """The watchers of a party's link."""
+
+    def __init__(self) -> None:
+        self._watches: list[_LinkWatch] = []
+
+    def add(self, handler: LinkHandler) -> "_LinkWatch":
+        """Tell one more from now on."""
+        watch = _LinkWatch(self._watches, handler)
+        self._watches.append(watch)
+        return watch
+
+    def tell(self, linked: bool) -> None:
+        """Tell all, in the order in which they came."""
+        for watch in tuple(self._watches):
+            watch.handler(linked)
+
+
+class _LinkWatch:
+    def __init__(self, watches: "list[_LinkWatch]", handler: LinkHandler) -> None:
+        self._watches = watches
+        self.handler = handler
+
+    def close(self) -> None:
+        """End the subscription."""
+        self._watches.remove(self)

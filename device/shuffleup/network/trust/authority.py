@@ -1,0 +1,145 @@
+"""The authority of a floor on its disk: created at the first start, with the certificate of the box.
+
+A key and its certificate are in one file, which is replaced atomically: a power cut leaves no key without its
+certificate. Broker and web server read the same file.
+"""
+
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.tls import NotACertificate, fingerprint, one_certificate, server_context
+from shuffleup.network.trust.validity import is_to_be_renewed
+from shuffleup.network.trust.whereabouts import Whereabouts
+from shuffleup.storage.whole_file import replace_whole
+
+AUTHORITY, PUBLIC, SERVER = "authority.pem", "ca.crt", "server.pem"
+
+_BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
+
+
+class AuthorityUnusable(CannotGoOn):
+    """The files of the authority cannot be read or made; the text is one line that says what to do."""
+
+
+class _Note(msgspec.Struct, frozen=True):
+    """The first line of the server's file: what the certificate below it names, and how long it holds."""
+
+    signed_by: str
+    here: Whereabouts
+    begins: datetime
+    ends: datetime
+
+
+class Authority:
+    """The authority of a floor, and the certificate of this box, which is renewed when it has to be.
+
+    `public` is the certificate of the authority (PEM), for everybody; `fingerprint` is its SHA-256, to be
+    compared by eye. `claim_key` proves that this is a floor of the venue. `ca_file` and `server_file` are for
+    a broker: the second holds certificate and key. `context` is for a web server in this process; a renewed
+    certificate is in it at once.
+    """
+
+    def __init__(self, folder: Path, venue: str, here: Whereabouts, now: datetime) -> None:
+        """Read the files of `folder`, or make them; `here` is where the box is found, `now` the wall time.
+
+        Raises:
+            AuthorityUnusable: they cannot be read, written or understood.
+        """
+        self._folder = folder
+        self.ca_file, self.server_file = folder / PUBLIC, folder / SERVER
+        self._private = self._read_or_made(venue, here, now)
+        self.public, self.fingerprint = self._checked()
+        self.claim_key = ClaimKey(venue, self._private)
+        self.context = server_context()
+        self._write(self.ca_file, self.public.encode(), 0o644)
+        if not self.renew(here, now):
+            self._load()
+
+    @property
+    def signer(self) -> str:
+        """The public key for this floor's claims (`network.trust.claims`), for everybody who is let in."""
+        return self.claim_key.claims.signer
+
+    def renew(self, here: Whereabouts, now: datetime) -> bool:
+        """Renew the certificate of the box if it is not for these addresses, or not for this time.
+
+        Returns whether it did: then a broker has to read its file again.
+
+        Raises:
+            AuthorityUnusable: it cannot be written; the old one stays.
+        """
+        note = self._note()
+        if note is not None and self._still_good(note, here, now) and self._loads():
+            return False
+        from shuffleup.network.trust.certificates import new_server  # noqa: PLC0415  # X.509 is wanted only here
+
+        signed = new_server(self._private, here, now)
+        fresh = _Note(self.fingerprint, here, signed.begins, signed.ends)
+        self._write(self.server_file, msgspec.json.encode(fresh) + b"\n" + signed.pem, 0o600)
+        self._load()
+        return True
+
+    def _read_or_made(self, venue: str, here: Whereabouts, now: datetime) -> bytes:
+        path = self._folder / AUTHORITY
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            from shuffleup.network.trust.certificates import new_authority  # noqa: PLC0415
+
+            made = new_authority(venue, here, now).pem
+            self._write(path, made, 0o600)
+            return made
+        except OSError as error:
+            raise AuthorityUnusable(f"{path}: cannot be read ({error.strerror})") from error
+
+    def _checked(self) -> tuple[str, str]:
+        """Return the certificate of the authority and its fingerprint, where its key belongs to it."""
+        path = self._folder / AUTHORITY
+        try:
+            server_context().load_cert_chain(path)
+            public = one_certificate(_certificate_in(self._private.decode("ascii")))
+            return public, fingerprint(public)
+        except (NotACertificate, UnicodeDecodeError, OSError) as error:
+            raise AuthorityUnusable(
+                f"{path}: damaged; restore it, or move it away and let every unit join again"
+            ) from error
+
+    def _still_good(self, note: _Note, here: Whereabouts, now: datetime) -> bool:
+        return (
+            note.signed_by == self.fingerprint
+            and note.here == here
+            and not is_to_be_renewed(note.begins, note.ends, now)
+        )
+
+    def _note(self) -> _Note | None:
+        """Read what the certificate names; None if it has to be renewed in any case."""
+        try:
+            return msgspec.json.decode(self.server_file.read_bytes().partition(b"\n")[0], type=_Note)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+
+    def _loads(self) -> bool:
+        try:
+            server_context().load_cert_chain(self.server_file)
+        except OSError:  # an error of TLS is one, too
+            return False
+        return True
+
+    def _load(self) -> None:
+        self.context.load_cert_chain(self.server_file)
+
+    def _write(self, path: Path, content: bytes, mode: int) -> None:
+        try:
+            replace_whole(path, content, mode)
+        except OSError as error:
+            raise AuthorityUnusable(f"{path}: cannot be written ({error.strerror})") from error
+
+
+def _certificate_in(pem: str) -> str:
+    """Take the certificate out of a text that holds its key, too."""
+    at = pem.find(_BEGIN)
+    return pem[at : pem.find(_END) + len(_END)] + "\n" if at >= 0 else ""

@@ -1,0 +1,181 @@
+"""The papers of an event: seat cards, receipts, the result sheet, the list for the door."""
+
+import msgspec
+
+from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.protocol.floor import CurrencyView
+
+
+class PaperHead(msgspec.Struct, frozen=True):
+    """The head of every paper of the event; `date` is written year first, empty where the event has none."""
+
+    event: str
+    rule_set: str
+    date: str
+    currency: CurrencyView
+
+
+class SeatCardView(msgspec.Struct, frozen=True):
+    """The card of one player (SEA-01); `code` is the SVG that opens the player's page (PLY-01).
+
+    Who checks in at the door has a card before there is a `table` and a `seat` (PLY-15).
+    """
+
+    name: str
+    table: TableNo | None = None
+    seat: SeatNo | None = None
+    code: str = ""
+
+
+class SeatCardsView(msgspec.Struct, frozen=True):
+    """The cards of all who have a chair or are on the way to one, by table; none once it is `over`.
+
+    Those who have only a code come last.
+    """
+
+    head: PaperHead
+    cards: tuple[SeatCardView, ...]
+    over: bool = False
+
+
+class ReceiptLine(msgspec.Struct, frozen=True):
+    """Something that an entry has bought: `what` is buy-in, fee, bounty, rebuy, add-on or reload."""
+
+    what: str
+    price: Money
+    chips: Chips = Chips(0)
+
+
+class ReceiptView(msgspec.Struct, frozen=True):
+    """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back.
+
+    It has `received` so much of its prize and bounties.
+    """
+
+    entry: EntryId
+    number: str
+    name: str
+    lines: tuple[ReceiptLine, ...]
+    total: Money
+    paid: Money
+    paid_on: str
+    owes: Money
+    received: Money = Money(0)
+
+
+class ReceiptsView(msgspec.Struct, frozen=True):
+    """Receipts, in the order of the entries."""
+
+    head: PaperHead
+    receipts: tuple[ReceiptView, ...]
+
+
+class ResultLine(msgspec.Struct, frozen=True):
+    """One place of the result sheet; `last` differs from `first` where places are shared."""
+
+    first: int
+    last: int
+    name: str
+    prize: Money
+    things: tuple[str, ...]
+    bounties: Money
+    chips: Chips
+    received: Money = Money(0)
+
+
+class ResultSheetView(msgspec.Struct, frozen=True):
+    """The result sheet. `over` is false for a sheet of an event that goes on: its places are those so far.
+
+    At a cash table there are no places, and `chips` are what each has cashed. `undrawn` says in words what
+    became of the envelopes of a mystery bounty that nobody drew; `deal` is the way of one that was made.
+    """
+
+    head: PaperHead
+    over: bool
+    cash: bool
+    entries: int
+    players_left: int
+    pool: Money
+    lines: tuple[ResultLine, ...]
+    bounties: bool
+    total: Money
+    total_bounties: Money
+    undrawn: str = ""
+    deal: str = ""
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+class DealLine(msgspec.Struct, frozen=True):
+    """What one player would get by chips, by chances and equally, and what was agreed; None is not known."""
+
+    name: str
+    chips: Chips
+    by_chips: Money | None
+    by_chances: Money | None
+    equal: Money | None
+    agreed: Money | None
+
+
+class DealPaperView(msgspec.Struct, frozen=True):
+    """The agreement of a deal, to be signed: `kept_back` is for the winner, `mystery` left in envelopes.
+
+    `envelopes` counts those by value, larger ones first. A deal that is made names its `way`, empty before,
+    and who wrote it down (`by`).
+    """
+
+    head: PaperHead
+    lines: tuple[DealLine, ...]
+    kept_back: Money
+    mystery: Money
+    envelopes: tuple[tuple[Money, int], ...] = ()
+    way: str = ""
+    by: str = ""
+
+
+class DoorLine(msgspec.Struct, frozen=True):
+    """The seat of one player, for somebody who comes in."""
+
+    name: str
+    table: TableNo
+    seat: SeatNo
+
+
+class DoorListView(msgspec.Struct, frozen=True):
+    """Everybody by name, and every table by seat; nobody once it is `over`."""
+
+    head: PaperHead
+    by_name: tuple[DoorLine, ...]
+    tables: tuple[tuple[TableNo, tuple[DoorLine, ...]], ...]
+    over: bool = False
+
+
+class CharityWinner(msgspec.Struct, frozen=True):
+    """A winner that a charity statement names, with the prize in money and in things."""
+
+    name: str
+    prize: Money
+    things: tuple[str, ...] = ()
+
+
+class CharityView(msgspec.Struct, frozen=True):
+    """The statement of a charity event as far as the floor knows it, in minor units (PAP-01).
+
+    `sold` are sums by what was sold beside buy-in and fee: bounty, rebuy, add-on. `gross` and `net` are
+    without donations and expenses, which a person adds by hand. `winners` are the best first.
+    """
+
+    head: PaperHead
+    over: bool
+    entries: int
+    re_entries: int
+    buy_in: Money
+    fee: Money
+    sold: dict[str, Money]
+    prizes: Money
+    bounties: Money
+    gross: Money
+    net: Money
+    winners: tuple[CharityWinner, ...]
+    added: Money = Money(0)

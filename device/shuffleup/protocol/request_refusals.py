@@ -1,0 +1,439 @@
+"""Refusals of requests of the API, with the status of HTTP that each of them answers with."""
+
+from typing import Literal
+
+from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.refusals import NotLegalNow, Refusal
+
+
+class RequestRefused(Refusal):
+    """A request that is not answered; `status` is that of HTTP (RFC 9110)."""
+
+    status = 400
+
+
+class Unreadable(RequestRefused):
+    status = 400
+    fault: str
+
+
+class NestedTooDeep(RequestRefused):
+    status = 400
+
+
+class BodyTooLarge(RequestRefused):
+    status = 413
+    most: int
+
+
+class CutOff(RequestRefused):
+    status = 400
+
+
+class CouldNotAnswer(RequestRefused):
+    status = 500
+
+
+class BoxEnds(RequestRefused):
+    status = 503
+
+
+class NoSuchAddress(RequestRefused):
+    status = 404
+
+
+class NotWithThisMethod(RequestRefused):
+    status = 405
+
+
+class UnknownHost(RequestRefused):
+    status = 403
+
+
+class ForeignPage(RequestRefused):
+    status = 403
+
+
+class TooManyRequests(RequestRefused):
+    status = 429
+    address: str
+
+
+class TooManyCommands(RequestRefused):
+    status = 429
+    address: str
+
+
+class TooManyStreams(RequestRefused):
+    status = 429
+    address: str
+    most: int
+
+
+class RoomFollowsTooMuch(RequestRefused):
+    status = 429
+    most: int
+
+
+class OpenLine(RequestRefused):
+    """Others in the room could listen; `https` is the safe address, empty where there is none."""
+
+    status = 403
+    https: str
+
+
+class PinNeeded(RequestRefused):
+    status = 403
+
+
+class NoPinAtBox(RequestRefused):
+    status = 403
+
+
+class NoPinAtFloor(RequestRefused):
+    status = 403
+
+
+class NoPinToEnter(RequestRefused):
+    status = 404
+
+
+class NoPinToShow(RequestRefused):
+    status = 404
+
+
+class NoFloorHere(RequestRefused):
+    status = 404
+
+
+class NoVenueHere(RequestRefused):
+    status = 404
+
+
+class NoSuchTopic(RequestRefused):
+    status = 400
+    topic: str
+    topics: tuple[str, ...]
+
+
+class NoSuchStream(RequestRefused):
+    status = 400
+    stream: str
+    streams: tuple[str, ...]
+
+
+class NotANumber(RequestRefused):
+    status = 400
+    name: str
+    value: str
+
+
+class NotAPort(RequestRefused):
+    status = 400
+    name: str
+    value: str
+    highest: int
+
+
+class NoClubHere(RequestRefused):
+    status = 404
+
+
+class IsOfTheBook(RequestRefused):
+    """A name that is written differently is that of a person of the people book."""
+
+    status = 422
+    name: str
+
+
+class ClubCannot(RequestRefused):
+    status = 422
+    why: str
+
+
+class SeasonRulesWrong(RequestRefused):
+    """The rules of a season cannot be used; `faults` are codes of `club.season.problems`, `why` a line each."""
+
+    status = 422
+    faults: tuple[str, ...]
+    why: str
+
+
+class NoSuchPaper(RequestRefused):
+    status = 404
+    papers: tuple[str, ...]
+
+
+class NoReceipt(RequestRefused):
+    """There is nothing to give a receipt for."""
+
+    status = 404
+
+
+class NoSuchEntryToPrint(NoReceipt):
+    entry: str
+
+
+class NobodyHasPaid(NoReceipt): ...
+
+
+class HasPaidNothing(NoReceipt):
+    name: str
+
+
+class NoCharityStatement(RequestRefused):
+    """A cash table pays no prizes, so there is no statement of it."""
+
+    status = 404
+
+
+class NoSuchCode(RequestRefused):
+    status = 404
+    codes: tuple[str, ...]
+
+
+class NoNetwork(RequestRefused):
+    status = 503
+
+
+class NoRoomWifi(RequestRefused):
+    status = 404
+
+
+class NoReleaseOnStick(RequestRefused):
+    status = 404
+
+
+class RealKeys(RequestRefused):
+    status = 404
+
+
+class NoSuchTouch(RequestRefused):
+    status = 400
+    most: int
+
+
+class NotOnThisBox(RequestRefused):
+    """The box has no such key, part or trouble; `known` are those that it has."""
+
+    status = 422
+    name: str
+    known: tuple[str, ...]
+
+
+class NoSimulatedMachine(RequestRefused):
+    status = 422
+
+
+class ForUnitsOnly(RequestRefused):
+    status = 401
+
+
+class ForStandbyOnly(RequestRefused):
+    status = 401
+
+
+class NotTheStandby(RequestRefused):
+    status = 403
+
+
+class StandbyPlaysNoTable(RequestRefused):
+    status = 422
+
+
+class NoSuchArea(RequestRefused):
+    """The floor has not so many areas; `areas` counts them."""
+
+    status = 422
+    area: int
+    areas: int
+
+
+class NoSuchUnit(RequestRefused):
+    status = 404
+
+
+BoxFile = Literal["units", "standby", "room_wifi"]
+"""What a file of the box holds: the register of its units, what makes a standby, the Wi-Fi of the room."""
+
+
+class FileUnusable(RequestRefused):
+    """A file of the box cannot be read or written; the log of the box says which, and why."""
+
+    status = 503
+    what: BoxFile
+
+
+class PinRefused(RequestRefused, NotLegalNow, CannotGoOn):
+    """The floor PIN was not taken."""
+
+
+class BadPin(PinRefused):
+    status = 422
+    fewest: int
+    most: int
+
+
+class WrongPin(PinRefused):
+    """`left` tries are left before it is locked; then none is looked at for `seconds`."""
+
+    status = 403
+    left: int
+    seconds: int
+
+
+class PinLocked(PinRefused):
+    status = 429
+    seconds: int
+
+
+class PinUnusable(PinRefused):
+    """The floor PIN of this box can be neither set nor checked."""
+
+    status = 503
+
+
+class PinNotSet(PinUnusable): ...
+
+
+class PinNotRead(PinUnusable):
+    """The file of the PIN cannot be read; `error` is what the operating system says of it."""
+
+    path: str
+    error: str
+
+
+class PinNotWritten(PinUnusable):
+    path: str
+    error: str
+
+
+class PinNotRemoved(PinUnusable):
+    path: str
+    error: str
+
+
+class PinDamaged(PinUnusable):
+    """The file of the PIN is no record of this version."""
+
+    path: str
+
+
+class PinOfFloorUnreadable(PinUnusable):
+    """The answer of the floor is no record of a PIN, or one of another kind of hash."""
+
+
+class PairingRefused(RequestRefused):
+    """A step of a pairing was not done."""
+
+
+class BadRequest(PairingRefused):
+    """A request that no unit of ours makes."""
+
+    status = 400
+
+
+class UnitNameUnreadable(BadRequest): ...
+
+
+class NotSignedByUnit(BadRequest): ...
+
+
+class TooManyWait(PairingRefused):
+    """There is no room for another unit that waits."""
+
+    status = 429
+
+
+class TooManyUnitsWait(TooManyWait): ...
+
+
+class TooManyAskToJoin(TooManyWait): ...
+
+
+class NotWaiting(PairingRefused):
+    """No such unit waits, or not with that code any more."""
+
+    status = 404
+
+
+class NotWithThatCode(NotWaiting): ...
+
+
+class CodeUsedUp(NotWaiting): ...
+
+
+class NoSuchUnitWaits(NotWaiting): ...
+
+
+class TooOld(PairingRefused):
+    """The unit has an earlier release than the floor, and could not read what the floor stores."""
+
+    status = 409
+    release: str
+    floor: str
+
+
+class StandbyThere(PairingRefused):
+    """Another box is the standby of this floor: there is one at most."""
+
+    status = 409
+    name: str
+
+
+class VenueFull(PairingRefused):
+    """So many units belong to the venue that no other can be admitted."""
+
+    status = 409
+    most: int
+
+
+class WrongCode(PairingRefused):
+    """The code is not the one that the unit shows, or the unit has been shown another floor's authority.
+
+    `left` more can be typed before the unit makes a new one.
+    """
+
+    status = 403
+    left: int
+
+
+class NotACode(PairingRefused):
+    status = 422
+
+
+class ByPhoneOnly(RequestRefused):
+    """A command in the role of a player comes from the page of a player alone."""
+
+    status = 403
+
+
+class TooManyUnknownCards(RequestRefused):
+    """An address has tried too many codes that are no card (PLY-02)."""
+
+    status = 429
+
+
+class PhonesAskAgain(RequestRefused):
+    """So many phones follow the event that this one asks from time to time instead (PLY-16)."""
+
+    status = 429
+    most: int
+
+
+class UnsignedRequest(RequestRefused):
+    """A request of a phone lacks the name of its card, of the phone, an id or a signature."""
+
+    status = 400
+
+
+class NoCardToShow(RequestRefused):
+    """This entry has no card in force on this box."""
+
+    status = 404
+
+
+class CodesNotHere(RequestRefused):
+    """Codes of players are shown to the director over TLS and at the box itself (PLY-01)."""
+
+    status = 403

@@ -1,4 +1,0 @@
-"""The sounds of the room: melodies, the change of the event that causes each, volumes, announcements.
-
-All of it is pure. `shuffleup.box.sounds` watches table and clock and plays the results.
-"""

@@ -1,0 +1,122 @@
+"""Conditions around a box: its supply, the time of day, a USB stick. The game depends on none of them."""
+
+from datetime import datetime, timedelta
+
+from shuffleup.hardware.hal import Part, PartMissing, PowerSensor
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.language import said_later, say
+from shuffleup.protocol import PartView
+from shuffleup.protocol.faults import Fault
+from shuffleup.stations.room_time import lost_the_day
+from shuffleup.views.words.faults import fault_line
+
+JUMP = timedelta(seconds=60)
+"""A clock that is put right by less than this has not jumped."""
+
+SHOWN_MS = Millis(5 * 60_000)
+"""How long a jump is shown."""
+
+STICK = "stick"
+"""The part of the box that a USB stick is."""
+
+STORAGE = "storage"
+"""The part of the box that keeps its journal, where that is slow."""
+
+WEAK_FOR_MS = Millis(10_000)
+"""So long a supply that was weak is shown to be: it sags when something is switched on, and recovers."""
+
+LOG = "log"
+"""The part of the box that is the log of its journal, where that cannot be emptied."""
+
+GROWS = said_later("the journal cannot be written, its log can")
+SLOW = said_later("the storage is slow")
+WEAK = said_later("the supply is too weak; change it or its cable")
+
+
+class Surroundings:
+    """Looks at the supply and at the wall clock whenever it is asked to; both looks take microseconds.
+
+    `power` is None where nothing can notice the supply.
+    """
+
+    def __init__(self, power: PowerSensor | None, clock: Clock) -> None:
+        self.wrong_time = ""
+        """What is wrong with the time of day, empty if nothing is."""
+        self._no_copies: Fault | None = None
+        self._is_slow = self._log_grows = False
+        self._power = power
+        self._clock = clock
+        self._notices = power is not None
+        self._low_until = Millis(0)
+        self._told = self._all()
+        self._seen: tuple[Millis, datetime] | None = None
+        self._jumped_at = Millis(0)
+
+    @property
+    def parts(self) -> tuple[PartView, ...]:
+        """The supply as a part of the box, where something notices it; stick and storage if they are bad."""
+        low = self._is_low
+        power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
+        no_copies = fault_line(self._no_copies) if self._no_copies else ""
+        stick = PartView(STICK, ok=False, message=no_copies)
+        storage = PartView(STORAGE, ok=False, message=say(SLOW))
+        log = PartView(LOG, ok=False, message=say(GROWS))
+        of_storage = (storage,) * self._is_slow + (log,) * self._log_grows
+        return (power,) * self._notices + (stick,) * bool(self._no_copies) + of_storage
+
+    def copies_told(self, fault: Fault | None) -> None:
+        """Take in why the copies on the box's own stick are not up to date, None if they are."""
+        self._no_copies = fault
+
+    def slowness_told(self, slow: bool) -> None:
+        """Take in whether the storage is slow."""
+        self._is_slow = slow
+
+    def log_told(self, fault: str) -> None:
+        """Take in why the log of the journal cannot be emptied, empty where it can."""
+        self._log_grows = bool(fault)
+
+    def look(self) -> bool:
+        """Look at supply and wall clock; returns whether anything has changed since the last look."""
+        self._look_at_the_supply()
+        self._look_at_the_wall()
+        before, self._told = self._told, self._all()
+        return before != self._told
+
+    def _all(self) -> tuple[bool, bool, str, Fault | None]:
+        return self._is_low, self._notices, self.wrong_time, self._no_copies
+
+    @property
+    def _is_low(self) -> bool:
+        return self._clock.now() < self._low_until
+
+    def _look_at_the_supply(self) -> None:
+        """A board without the flag is asked again: its driver may come later, or be numbered anew."""
+        if self._power is None:
+            return
+        try:
+            if self._power.is_low():
+                self._low_until = Millis(self._clock.now() + WEAK_FOR_MS)
+            self._notices = True
+        except PartMissing:
+            self._notices = False
+
+    def _look_at_the_wall(self) -> None:
+        now, wall = self._clock.now(), self._clock.wall()
+        before, self._seen = self._seen, (now, wall)
+        if lost_the_day(wall):
+            self.wrong_time = say("it shows {day}", day=wall.date().isoformat())
+        elif before and not lost_the_day(before[1]) and (said := _jump(before, (now, wall))):
+            self.wrong_time, self._jumped_at = said, now
+        elif now - self._jumped_at >= SHOWN_MS or (before and lost_the_day(before[1])):
+            self.wrong_time = ""
+
+
+def _jump(before: tuple[Millis, datetime], after: tuple[Millis, datetime]) -> str:
+    """Say from when to when the wall clock has jumped while the boot-time clock went on as ever."""
+    passed = timedelta(milliseconds=after[0] - before[0])
+    if abs(after[1] - before[1] - passed) <= JUMP:
+        return ""
+    came, went = (one[1].astimezone().strftime("%H:%M") for one in (before, after))
+    return say("it jumped from {before} to {after}", before=came, after=went)
