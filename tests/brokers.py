@@ -20,7 +20,7 @@ from shuffleup.network.bus.broker_process import (
     files_in,
     mosquitto,
 )
-from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.bus.broker_watchdog import BrokerPatience
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of

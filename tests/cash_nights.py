@@ -4,25 +4,25 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
+from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.settling.paying import SettleUp, TickPayment
+from shuffleup.floor.settling.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, PartyId, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 
 DORA = Actor("director", "Dora")

@@ -1,6 +1,6 @@
 """The messages of a program that serves a table."""
 
-from shuffleup.app.process.storage_told import QUICK, SLOW
+from shuffleup.app.service.storage_log import QUICK, SLOW
 
 
 def complaints(said: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec, Release
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Release
 from shuffleup.stations.upcasters import UPCASTERS
 
 CHANGED = ("hand.started", "clock.paused")

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from shuffleup.kernel.declared import Rules, by_verb, name_of
+from shuffleup.kernel.dispatch import Rules, by_verb, name_of
 
 
 class Bet:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
+from shuffleup.app.journal_folder import free_path
 from shuffleup.app.machine_twin import DemoMachine, in_memory, on_a_terminal
 from shuffleup.app.parts import SimulatedParts
-from shuffleup.app.process.progress import Progress
-from shuffleup.app.process.stopping import told_to_stop, unless_stopped
-from shuffleup.app.shelf import free_path
+from shuffleup.app.service.progress import Progress
+from shuffleup.app.service.stopping import told_to_stop, unless_stopped
 from shuffleup.app.unit import (
     Unit,
     addresses,

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, shipped
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes

@@ -15,11 +15,11 @@ import msgspec
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.parts import SimulatedParts
-from shuffleup.app.process.stopping import told_to_stop, unless_stopped
+from shuffleup.app.service.stopping import told_to_stop, unless_stopped
 from shuffleup.app.venue_table import running_table, serve_table
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import TableNo
 from shuffleup.kernel.language import speak

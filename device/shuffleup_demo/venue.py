@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from shuffleup.app.box import only_fault
 from shuffleup.app.config import FloorOfVenue, Listening
 from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.app.journal_folder import opened
 from shuffleup.app.own_address import port_of
-from shuffleup.app.shelf import opened
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import time_ordered_ids

@@ -19,24 +19,24 @@ from msgspec.structs import replace
 from shuffleup.app.season.archives import archived_evenings
 from shuffleup.app.unit import open_journal
 from shuffleup.event_file import shipped
+from shuffleup.floor.automatic_rules import after
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.following import after
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, TableNo
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Draft
 
 TABLE = TableNo(1)

@@ -25,15 +25,15 @@ from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.altered import with_entries, with_note
+from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.copy_with import with_entries, with_note
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.entry_list import Roll
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.note import FloorTables, TableNote
-from shuffleup.floor.roll import Roll
 from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import FloorTables, TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
@@ -41,7 +41,7 @@ from shuffleup.kernel.language import Typed
 from shuffleup.protocol import LinksView, LinkView
 from shuffleup.protocol.patches import patch_of
 from shuffleup.ruleset import RuleSet, Seating
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.seating import Place

@@ -22,13 +22,13 @@ from math import log
 from random import Random
 from statistics import quantiles
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
+from shuffleup.floor.levels.blind_adjustment import TakeLevels, replan_due
 from shuffleup.floor.levels.planning import PlanLevels
-from shuffleup.floor.levels.replan import TakeLevels, replan_due
 from shuffleup.floor.levels.rules import time_passed
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand, FloorEvent

@@ -37,7 +37,7 @@ from shuffleup.kernel.identity import FLOOR, Actor
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.hub import HubWatch
+from shuffleup.stations.latest_views import HubWatch
 
 ROOT = Path(__file__).resolve().parents[2]
 TOUCHSCREEN = Path(__file__).with_name("watched_touchscreen.py")

@@ -12,15 +12,15 @@ import argparse
 import time
 from math import inf
 
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.message import Events
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import HandNo, TableNo
 from shuffleup_demo.people.people import names

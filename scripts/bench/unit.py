@@ -28,7 +28,7 @@ from shuffleup.kernel.identity import FLOOR, Actor
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.hub import HubWatch
+from shuffleup.stations.latest_views import HubWatch
 
 KEY = UnitKey(bytes(32))
 PRESSES = 300

@@ -39,7 +39,7 @@ from shuffleup.ruleset import (
     RunIt,
     Seating,
 )
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.table.state import Table
 from shuffleup.unit.box.evening import TABLE

@@ -9,12 +9,12 @@ import msgspec
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Stream
 from shuffleup.protocol import ClockView, Command, Reply, TimetableView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup_ui.pages import pages

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 
 Shapes = Mapping[str, Mapping[str, str]]
 """The digest of a shape, by the stored name of the event and by schema version."""

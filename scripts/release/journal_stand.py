@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.floor.evolve import evolve as floor_after
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, Stream
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as table_after

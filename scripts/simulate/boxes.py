@@ -18,7 +18,7 @@ from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
 from shuffleup.unit.box.faces import Faces

@@ -17,10 +17,10 @@ from shuffleup.kernel.identity import FLOOR
 from shuffleup.network.bus.stream import Position, behind
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal
-from shuffleup.unit.venue.box.witness import witnesses
+from shuffleup.unit.venue.box.floor_replica import witnesses
 from shuffleup.unit.venue.floor import VenueFloor
 from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
 from shuffleup.unit.venue.notices import floor_will

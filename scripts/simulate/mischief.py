@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.stations.event_codec import THIS_RELEASE
 from simulate.boxes import TableBox
 from simulate.computers import Computer
 from simulate.floors import FloorBox

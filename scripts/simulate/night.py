@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.network.trust.paired import PairedUnit
-from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup_demo.rules import Dealing, demo_rules
 from simulate.boxes import TableBox
 from simulate.computers import FLOOR_AT, STANDBY_AT, Computer

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.floor.tasks import tasks
-from shuffleup.floor.units.boxes import box_code
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor, SeatNo, TableNo

@@ -26,7 +26,7 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol import Command, NowView, Reply
 from shuffleup.protocol.request_refusals import NotOnThisBox
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from tests.patience import HANGS_S
 
 ADDRESS = "http://192.168.4.13:8080"

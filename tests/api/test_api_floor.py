@@ -10,12 +10,12 @@ import pytest
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import parameters
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.events import EntryPaid
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.seating.rules import DrawSeats
@@ -23,7 +23,7 @@ from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.identity import Actor, CommandId, EntryId, Stream
 from shuffleup.protocol import TimetableRow, TimetableView
 from shuffleup.ruleset import Levels, PrizeMoney
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Row
 
 RULES = msgspec.structs.replace(

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.gate import deadline, doorman
-from shuffleup.api.gate.doorman import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
+from shuffleup.api.gate import connection_limit, deadline
+from shuffleup.api.gate.connection_limit import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
 from shuffleup.api.server import serve
 from tests.patience import HANGS_S
 
@@ -101,8 +101,8 @@ ASK = b"GET /api/views HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have this computer count as another, and let it hold three connections."""
-    monkeypatch.setattr(doorman, "is_loopback", lambda address: False)
-    monkeypatch.setattr(doorman, "MOST_FROM_ONE", 3)
+    monkeypatch.setattr(connection_limit, "is_loopback", lambda address: False)
+    monkeypatch.setattr(connection_limit, "MOST_FROM_ONE", 3)
 
 
 async def answer_to(port: int, said: bytes) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.protocol import PartView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.api.me import looked_up
 from shuffleup.api.me.looked_up import LookedUp
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.virtual_time import run
 
 

@@ -11,13 +11,13 @@ import pytest
 
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
@@ -28,8 +28,8 @@ from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, Reply, TimetableView
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Journal, JournalReader, Row, read_journal
 from shuffleup.views.words.tasks import asked

@@ -9,7 +9,7 @@ import pytest
 from shuffleup.api import create_app
 from shuffleup.api.events import OTHERS, TOPICS
 from shuffleup.api.gate.door import is_at_the_box
-from shuffleup.api.gate.strangers import WITHOUT_SESSION
+from shuffleup.api.gate.remote_access import WITHOUT_SESSION
 from tests.patience import HANGS_S
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}

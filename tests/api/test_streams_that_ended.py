@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from shuffleup.api.server import Server, serve
-from shuffleup.stations.hub import HubWatch
+from shuffleup.stations.latest_views import HubWatch
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.acts import RecordedAct, Unread
 from shuffleup.archive.audit.draws import redrawn
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.balancing import Balance
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.clock import HandClock

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pairing import user_of

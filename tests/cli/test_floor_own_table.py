@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.app.floor.own_table import _run
-from shuffleup.app.process.life_signs import LifeSigns
+from shuffleup.app.service.child_watchdog import LifeSigns
 from shuffleup.kernel.clock import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S

@@ -14,7 +14,7 @@ print(*sorted({{".".join(words[:2]) for words in ours}}))
 MEMORY = {
     "shuffleup.club",
     "shuffleup.archive.club_folder",
-    "shuffleup.formats.hand_files",
+    "shuffleup.formats.hand_history_export",
     "shuffleup.club.people",
     "shuffleup.club.season",
     "shuffleup.club.statistics",

@@ -6,8 +6,8 @@ import pytest
 
 import shuffleup.kernel.clock
 from shuffleup.__main__ import main
-from shuffleup.app.process import last_words
-from shuffleup.app.process.last_words import cannot_begin, forget_last_words
+from shuffleup.app.service import start_error
+from shuffleup.app.service.start_error import cannot_begin, forget_last_words
 
 
 def service(folder):
@@ -18,13 +18,13 @@ def test_the_last_words_are_on_the_log_and_kept_for_safe_mode(tmp_path, caplog):
     status = cannot_begin("unit.key: not a key", "and another line", environment=service(tmp_path))
     assert status == 2
     assert caplog.messages == ["unit.key: not a key", "and another line"]
-    assert last_words.last_words(service(tmp_path)) == ("unit.key: not a key", "and another line")
+    assert start_error.last_words(service(tmp_path)) == ("unit.key: not a key", "and another line")
 
 
 def test_a_new_start_forgets_what_an_earlier_one_has_ended_with(tmp_path):
     cannot_begin("unit.key: not a key", environment=service(tmp_path))
     forget_last_words(service(tmp_path))
-    assert last_words.last_words(service(tmp_path)) == ()
+    assert start_error.last_words(service(tmp_path)) == ()
 
 
 def test_the_service_manager_hears_them_too(tmp_path):
@@ -38,12 +38,12 @@ def test_without_a_folder_in_memory_they_are_on_the_log_alone(tmp_path, caplog):
     assert cannot_begin("one", environment={}) == 2
     assert cannot_begin("two", environment=service(tmp_path / "gone")) == 2
     assert caplog.messages[:2] == ["one", "two"]
-    assert last_words.last_words({}) == last_words.last_words(service(tmp_path / "gone")) == ()
+    assert start_error.last_words({}) == start_error.last_words(service(tmp_path / "gone")) == ()
 
 
 def test_a_file_that_is_no_text_does_not_stop_safe_mode(tmp_path):
-    (tmp_path / last_words.FILE_NAME).write_bytes(b"\xff\n" * 9000)
-    assert len(last_words.last_words(service(tmp_path))) <= last_words.LONGEST_BYTES
+    (tmp_path / start_error.FILE_NAME).write_bytes(b"\xff\n" * 9000)
+    assert len(start_error.last_words(service(tmp_path))) <= start_error.LONGEST_BYTES
 
 
 @pytest.mark.parametrize("name", ["table", "floor", "safe", "practice", "demo", "pin", "archive"])

@@ -9,7 +9,7 @@ from asyncio.subprocess import PIPE
 import pytest
 
 from shuffleup.app.notify import ServiceManager
-from shuffleup.app.process.life_signs import LifeSigns
+from shuffleup.app.service.child_watchdog import LifeSigns
 from shuffleup.kernel.clock import HandClock
 from tests.patience import HANGS_S
 

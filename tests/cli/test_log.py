@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from shuffleup.app.process.log import MOST_WAITING, Log, logged
+from shuffleup.app.service.log import MOST_WAITING, Log, logged
 
 PIPE = 4096
 

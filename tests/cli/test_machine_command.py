@@ -17,7 +17,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup_pico import link_memory
 from shuffleup_pico.ledger import Ledger

@@ -9,8 +9,8 @@ import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken
 from shuffleup.app.config import WrongSettings
-from shuffleup.app.process.passing import ended_by
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.app.service.takeover_signals import ended_by
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.bus.broker_process import BrokerPortTaken
 from shuffleup.network.trust.unit_key import KeyUnusable
 from shuffleup.storage.journal import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.app.shelf import Opened, opened
+from shuffleup.app.journal_folder import Opened, opened
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.results.events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -10,7 +10,7 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.kernel.language import Typed
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.tournament.ending import Ending
 

@@ -10,7 +10,7 @@ from tests.patience import STOPS_S
 
 WAITS_FOR_EVER = """
 import asyncio, os
-from shuffleup.app.process import stopping
+from shuffleup.app.service import stopping
 
 stopping.ENDS_WITHIN_S = {within_s}
 

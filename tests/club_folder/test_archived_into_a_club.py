@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from shuffleup.app.shelf import archive
+from shuffleup.app.journal_folder import archive
 from shuffleup.app.statistics import statistics_of_files
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.books import read_people

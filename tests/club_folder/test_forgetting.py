@@ -12,9 +12,9 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.cli.audit import audit
 from shuffleup.club.copies import RememberCopy
 from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.lookup import Forgotten
 from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.club.people.person import Contact
-from shuffleup.club.people.sought import Forgotten
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id

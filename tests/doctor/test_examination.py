@@ -14,7 +14,7 @@ from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.virtual_time import run
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Bench, PartFinding, Result, examine, is_well
 from shuffleup.unit.doctor.house import examine_clock, examine_disk
 from shuffleup.unit.doctor.lines import examine_card_machine, examine_serial

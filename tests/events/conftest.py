@@ -7,34 +7,34 @@ from random import Random
 import msgspec
 import pytest
 
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve as evolve_floor
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear as hear_report
-from shuffleup.floor.hear import tick as tick_floor
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.floor.table_reports import hear as hear_report
+from shuffleup.floor.table_reports import tick as tick_floor
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.kernel.identity import FLOOR, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command
-from shuffleup.stations.reports import report_of
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table import events as happened
 from shuffleup.table import playing as table_commands
 from shuffleup.table import rooms
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as evolve_table
-from shuffleup.table.floor.hear import hear as hear_floor
-from shuffleup.table.following import after
-from shuffleup.table.incidents.calls import deadline
-from shuffleup.table.incidents.calls import tick as tick_table
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.floor.floor_orders import hear as hear_floor
+from shuffleup.table.irregularities.calls import deadline
+from shuffleup.table.irregularities.calls import tick as tick_table
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.views.words.tasks import asked
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import DEALER

@@ -4,19 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, proposal, shipped
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.event_end import EndEvent
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.purchases.rules import Reload
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.rules import TakeSeat
+from shuffleup.floor.table_reports import hear
 from shuffleup.floor.tasks import tasks
-from shuffleup.formats.sheets import player_rows, purchase_rows, result_rows
+from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, Game, RotationGame
 from shuffleup.views.clock import clock_view

@@ -16,7 +16,7 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, FirstRunView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
 from shuffleup.views.first_run.steps.state import Offered, Zone

@@ -15,7 +15,7 @@ from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
 from shuffleup.views.first_run.steps.state import Offered

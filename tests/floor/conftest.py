@@ -2,12 +2,11 @@
 
 import pytest
 
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import (
     ArrivalReport,
@@ -18,9 +17,10 @@ from shuffleup.floor.reports import (
     TakenReport,
 )
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import Fined
 

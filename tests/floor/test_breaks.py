@@ -1,6 +1,5 @@
 """Breaks of the rule set, breaks of the day, and how they end."""
 
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak, EndBreak
 from shuffleup.floor.levels.events import (
     BreakBegan,
@@ -11,6 +10,7 @@ from shuffleup.floor.levels.events import (
     LevelResumed,
 )
 from shuffleup.floor.levels.stakes import SetLevels
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.hold import Hold

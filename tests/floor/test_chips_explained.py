@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.results.events import ChipsExplained
+from shuffleup.floor.table_reports import hear
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
-from shuffleup.stations.reports import report_of
-from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
+from shuffleup.stations.table_to_floor import report_of
+from shuffleup.table.finalising.events import Explained, HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 from shuffleup.views.words.chips import explained
 

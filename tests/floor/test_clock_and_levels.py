@@ -2,15 +2,15 @@
 
 import pytest
 
-from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.boxes.events import VenueOpened
 from shuffleup.floor.levels.events import BreakBegan, ClockPaused, ClockResumed, GateReached, LevelBegan
+from shuffleup.floor.levels.level_changes import ChangeTime
 from shuffleup.floor.levels.rules import PauseClock, ResumeClock
-from shuffleup.floor.levels.running import ChangeTime
 from shuffleup.floor.levels.stakes import ConfirmLevels
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.events import TableHeld, TableReleased
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.floor.tasks import tasks
-from shuffleup.floor.units.events import VenueOpened
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.clock import Pause

@@ -13,11 +13,11 @@ from shuffleup.floor.colour_up.rules import (
     SkipColourUp,
 )
 from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.breaks import AddBreak
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.rules import StopPlay
-from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse

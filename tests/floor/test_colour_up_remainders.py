@@ -9,10 +9,10 @@ from shuffleup.floor.colour_up.rules import (
     FinishColourUp,
     NameWinners,
 )
-from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.rules import StopPlay
-from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import TakenReport
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
 from shuffleup.tournament.reasons.chips import ChangedUp

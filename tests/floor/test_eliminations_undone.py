@@ -3,10 +3,10 @@
 import pytest
 
 from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.state import ChipsDiffer, NewChips
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating

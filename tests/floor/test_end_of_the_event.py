@@ -1,6 +1,6 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndAfterHand, EndEvent
+from shuffleup.floor.conduct.event_end import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.levels.rules import GoOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.results.rules import FixPlace

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.conduct.amending import ChangeRule
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.entries.leaving import Withdraw
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.levels.starting import Start

@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.conduct.amending import ChangeRule
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register, Rename
-from shuffleup.floor.levels.running import SetLevel
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced

@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.conduct.closing import ArchiveEvent
 from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.hear import hear
+from shuffleup.floor.conduct.event_end import ArchiveEvent
 from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, EventReopened, PlayerPlaced
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet

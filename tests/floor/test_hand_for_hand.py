@@ -13,12 +13,12 @@ from shuffleup.floor.hand_for_hand.events import (
     TableJoinedRound,
 )
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand, ReleaseAllIn
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.breaks import BeginBreak, EndBreak
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Balancing,

@@ -4,9 +4,9 @@ import pytest
 
 from shuffleup.floor.conduct.events import StacksEntered
 from shuffleup.floor.crews.rules import EndStageTable
-from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
@@ -23,6 +22,7 @@ from shuffleup.floor.seating.events import (
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.seating.tasks import tasks
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (

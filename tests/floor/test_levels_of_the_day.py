@@ -2,7 +2,6 @@
 
 import pytest
 
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.events import (
     ClockPaused,
@@ -12,9 +11,10 @@ from shuffleup.floor.levels.events import (
     StakesSet,
     TimeChanged,
 )
+from shuffleup.floor.levels.level_changes import ChangeTime, SetLevel
 from shuffleup.floor.levels.rules import PauseClock, ResumeClock
-from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.levels.stakes import ConfirmLevels, SetLevels
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
 from shuffleup.tournament.clock import Pause

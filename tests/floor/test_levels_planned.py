@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.amending import SettledAtTheDraw, ValueNotAllowed
 from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.conduct.rule_changes import SettledAtTheDraw, ValueNotAllowed
 from shuffleup.floor.levels.plan_events import LevelsPlanned
 from shuffleup.floor.levels.planning import LevelsEndNothing, PlanLevels
 from shuffleup.floor.levels.starting import StartedAlready

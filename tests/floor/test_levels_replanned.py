@@ -2,17 +2,17 @@
 
 import pytest
 
-from shuffleup.floor.hear import tick
-from shuffleup.floor.levels.foreseen import EndForeseen, foreseen
-from shuffleup.floor.levels.replan import (
+from shuffleup.floor.levels.blind_adjustment import (
     KeepLevels,
     NoBlindsProposed,
     NoBlindsToRestore,
     RestoreLevels,
     TakeLevels,
 )
-from shuffleup.floor.levels.replan_events import BlindsProposed
+from shuffleup.floor.levels.blind_adjustment_events import BlindsProposed
+from shuffleup.floor.levels.end_estimate import EndForeseen, foreseen
 from shuffleup.floor.levels.rules import PauseClock, ResumeClock
+from shuffleup.floor.table_reports import tick
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.amounts import Chips
 from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.results.known import ResultsAreOnTheirWay
+from shuffleup.floor.results.pending_results import ResultsAreOnTheirWay
 from shuffleup.floor.seating.breaking import NotDueToBreak, NotPlayedAt, SomebodyMayBuy
 from shuffleup.floor.seating.events import (
     BreakingProposed,

@@ -5,16 +5,15 @@ from operator import attrgetter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.floor.automatic_rules import with_what_follows
 from shuffleup.floor.conduct.corrections import ExplainChips
 from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.undoing import UNDOES
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register
-from shuffleup.floor.following import with_what_follows
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.bounties import AwardBounty
@@ -24,6 +23,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventReopened, ResultHeard
 from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

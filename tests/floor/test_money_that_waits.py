@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.closing import ArchiveEvent
 from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.conduct.event_end import ArchiveEvent
 from shuffleup.floor.entries.fees import RecordPayment, TakePayments
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.prizes.bounties import AwardBounty

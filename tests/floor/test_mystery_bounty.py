@@ -3,12 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.amending import ChangeRule
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
 from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.mystery.envelopes import Settled
 from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
 from shuffleup.floor.mystery.rules import (
@@ -23,6 +22,7 @@ from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.formats.printed.results import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow

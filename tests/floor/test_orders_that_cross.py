@@ -4,13 +4,12 @@ import pytest
 
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.colour_up.rules import FinishColourUp
-from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.crews.events import StageTableEnded
 from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.events import StakesSet
 from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.levels.stakes import SetLevels
@@ -18,6 +17,7 @@ from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.forming import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import TakeSeat
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Cash,

@@ -5,10 +5,10 @@ import pytest
 from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.events import Warned
 from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet

@@ -2,7 +2,7 @@
 
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset import PrizeMoney, RuleSet
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table.events import PlayersLeftTold, SeatToClear
 from shuffleup.views.board import board_view, standings
 

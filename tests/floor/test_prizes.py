@@ -3,11 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.rules import GoOn
 from shuffleup.floor.prizes.bounties import AwardBounty
 from shuffleup.floor.prizes.deals import AgreeDeal, StopForDeal, deal_figures
@@ -18,6 +17,7 @@ from shuffleup.floor.purchases.rules import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.floor.tasks import tasks as tasks_of_all
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.breaks import EndBreak
 from shuffleup.floor.phones.requests import situation, why_not
 from shuffleup.floor.prizes.events import PrizesSet
@@ -11,6 +10,7 @@ from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
 from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.results.rules import FixPlace
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from shuffleup.floor.colour_up.counting import CountOddChips
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.colour_up.rules import DealRace, NameWinners, SkipColourUp
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.conduct.event_end import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.undoing import UndoAct
 from shuffleup.floor.crews.rules import FormWinnersTable
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStacks
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register, Rename
-from shuffleup.floor.levels.running import SetLevel
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import PrizesByRules
@@ -24,8 +24,8 @@ from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.forming import FormFinalTable
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
-from shuffleup.floor.settling.entering import CarryBalances, ConfirmCounts
 from shuffleup.floor.settling.paying import SettleUp
+from shuffleup.floor.settling.settlement_entries import CarryBalances, ConfirmCounts
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId
 from shuffleup.kernel.refusals import NotLegalNow

@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.event_end import EndEvent
 from shuffleup.floor.phones import refusals as refused_for
-from shuffleup.floor.phones.door import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
 from shuffleup.floor.phones.events import CardsDrawn
 from shuffleup.floor.phones.requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
 from shuffleup.floor.phones.rules import ClearPhones, LetPhoneIn, NewCard
+from shuffleup.floor.phones.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
 from shuffleup.ruleset import Players, RuleSet
 from tests.refused import refused
 

@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.floor.entries.rules import ReEnter, Register
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
-from shuffleup.floor.hear import tick
-from shuffleup.floor.levels.running import SetLevel
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.mystery.rules import BeginMystery
 from shuffleup.floor.purchases.rules import Reload, SellAddOn, SellRebuy
 from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
-from shuffleup.floor.settling.entering import AddGuest, CarriedBalance, CarryBalances
+from shuffleup.floor.settling.settlement_entries import AddGuest, CarriedBalance, CarryBalances
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
@@ -31,7 +31,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Settle,
 )
-from shuffleup.table.incidents.calls import JoinHand
+from shuffleup.table.irregularities.calls import JoinHand
 from shuffleup.views.words.remedies import REMEDIES, remedy
 from tests.floor.colour_ups import MINUTE, RULES, stopped
 from tests.floor.test_chairs import CASH as OPEN_CASH

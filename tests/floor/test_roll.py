@@ -7,8 +7,8 @@ from hypothesis import strategies as some
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Sale
-from shuffleup.floor.figures import RUN, Figure
-from shuffleup.floor.roll import Roll
+from shuffleup.floor.entry_list import Roll
+from shuffleup.floor.totals import RUN, Figure
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.conduct.rule_changes import ChangeRule
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold

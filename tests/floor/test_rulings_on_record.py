@@ -11,7 +11,7 @@ from shuffleup.floor.state import Announcement, Ruling, TableCall
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
-from shuffleup.table.incidents.events import FloorSettled
+from shuffleup.table.irregularities.events import FloorSettled
 from shuffleup.tournament.reasons.calls import Call
 from tests.refused import refused
 

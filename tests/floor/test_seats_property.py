@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.events import LastHandCalled
 from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.whereabouts import sizes
+from shuffleup.floor.table_reports import hear
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import (
     Balancing,
@@ -29,7 +29,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table import events as told
 from shuffleup.tournament.button import first_positions, next_positions
 from shuffleup.tournament.ending import Ending

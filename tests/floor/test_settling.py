@@ -2,10 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
+from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
 from shuffleup.floor.entries.fees import RecordPayment, owed
 from shuffleup.floor.purchases.rules import CashOut, Reload
-from shuffleup.floor.settling.entering import (
+from shuffleup.floor.settling.cash_discrepancy import CorrectBuyIn, ShareMissing
+from shuffleup.floor.settling.cash_session import night_of, parties, settled_lines
+from shuffleup.floor.settling.paying import ReopenSettlement, SettleUp, TickPayment, UntickPayment
+from shuffleup.floor.settling.settlement_entries import (
     AddGuest,
     CarriedBalance,
     CarryBalances,
@@ -16,9 +19,6 @@ from shuffleup.floor.settling.entering import (
     ShareCost,
     TakeBackLine,
 )
-from shuffleup.floor.settling.missing import CorrectBuyIn, ShareMissing
-from shuffleup.floor.settling.night import night_of, parties, settled_lines
-from shuffleup.floor.settling.paying import ReopenSettlement, SettleUp, TickPayment, UntickPayment
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle

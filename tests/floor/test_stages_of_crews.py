@@ -2,13 +2,13 @@
 
 from shuffleup.floor.crews.events import StageTableEnded, TieSettled
 from shuffleup.floor.crews.rules import EndStageTable, FormWinnersTable, SettleTie
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.events import LastHandCalled, LevelBegan
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.events import PlayerSeated, TableHeld, TablesFormed
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import Actor

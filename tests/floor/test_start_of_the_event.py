@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.events import EventStarted, LevelBegan, StartDelayed, StartScheduled
 from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view

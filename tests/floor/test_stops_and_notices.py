@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.conduct.closing import EndEvent
-from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.conduct.event_end import EndEvent
 from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.events import ClockPaused, ClockResumed, NoticeGiven, PlayStopped, PlayWentOn
+from shuffleup.floor.levels.level_changes import ChangeTime, SetLevel
 from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock, StopPlay
-from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.reports import PowerReturned
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
 from shuffleup.tournament.clock import Pause

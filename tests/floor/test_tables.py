@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.note import FloorTables, TableNote
+from shuffleup.floor.table_record import FloorTables, TableNote
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import CardReport
 from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.table_reports import hear
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
-from shuffleup.stations.reports import report_of
+from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incidents.events import TimeCardUsed
+from shuffleup.table.irregularities.events import TimeCardUsed
 from shuffleup.views.floor import floor_view
 
 CARDS = RuleSet(

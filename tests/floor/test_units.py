@@ -2,21 +2,21 @@
 
 import pytest
 
-from shuffleup.floor.decide import decide
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
-from shuffleup.floor.reports import HandReport
-from shuffleup.floor.tasks import tasks
-from shuffleup.floor.units.boxes import Box, Boxes, BoxLife, Head, UnitAt
-from shuffleup.floor.units.events import (
+from shuffleup.floor.boxes.box_records import Box, Boxes, BoxLife, Head, UnitAt
+from shuffleup.floor.boxes.events import (
     BoxBegan,
     TableGiven,
     TableTakenBack,
     TwoBoxesFound,
     VenueOpened,
 )
-from shuffleup.floor.units.rules import ChooseBox, GiveTable, TakeTableBack
-from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose
+from shuffleup.floor.boxes.rules import ChooseBox, GiveTable, TakeTableBack
+from shuffleup.floor.boxes.tasks import BoxToChoose, CardToChoose
+from shuffleup.floor.context import Given
+from shuffleup.floor.decide import decide
+from shuffleup.floor.reports import HandReport
+from shuffleup.floor.table_reports import hear
+from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from tests.refused import refused

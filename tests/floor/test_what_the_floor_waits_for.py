@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.event_file import shipped
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.automatic_rules import after, with_what_follows
+from shuffleup.floor.conduct.event_end import EndEvent
+from shuffleup.floor.context import Given
 from shuffleup.floor.crews.rules import EndStageTable
-from shuffleup.floor.following import after, with_what_follows
-from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.message import hears
 from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultsAwaited
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import floor_view

@@ -24,11 +24,11 @@ from shuffleup.table.events import (
     TableOpened,
 )
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.message import TableCommand
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.schedule import Level
 

@@ -38,7 +38,7 @@ from shuffleup.network.trust.membership import (
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Reply
 from shuffleup.protocol.request_refusals import PinUnusable
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Draft, Journal, JournalError, read_journal
 from shuffleup.storage.journal.chain import faults
 from shuffleup_link.frame import Decoder, encode

@@ -29,9 +29,9 @@ from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
 from shuffleup.ruleset import RuleSet
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
+from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.unit.venue.box.kept_orders import KeptOrders, OrdersNotKept
 from shuffleup.views.first_run.steps.keys import KeyTest
 from shuffleup.views.first_run.steps.state import FirstRun

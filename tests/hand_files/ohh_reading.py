@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_files.described import SITE, BountyWon, Described, SittingOut
-from shuffleup.formats.hand_files.ohh import GAMES
-from shuffleup.formats.hand_files.ohh_actions import ORDER_OF_POSTS, post_name
+from shuffleup.formats.hand_history_export.described import SITE, BountyWon, Described, SittingOut
+from shuffleup.formats.hand_history_export.ohh import GAMES
+from shuffleup.formats.hand_history_export.ohh_actions import ORDER_OF_POSTS, post_name
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (

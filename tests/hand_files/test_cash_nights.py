@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.formats.hand_files.described import Described
-from shuffleup.formats.hand_files.left_out import LeftOut, why_left_out
-from shuffleup.formats.hand_files.ohh import GAMES, ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.described import Described
+from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
+from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (

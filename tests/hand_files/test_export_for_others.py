@@ -12,8 +12,8 @@ from shuffleup.app.hand_exports import EventOfHands, called
 from shuffleup.archive.audit.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.rules import ReEnter
-from shuffleup.formats.hand_files.ohh import ohh_of
-from shuffleup.formats.sheets.summary import names_of_persons
+from shuffleup.formats.csv_export.summary import names_of_persons
+from shuffleup.formats.hand_history_export.ohh import ohh_of
 from shuffleup.kernel.identity import Stream
 from shuffleup.ruleset import Reentry, Registration, RuleSet
 from shuffleup.storage.journal import read_journal

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_files.described import Described, SittingOut
-from shuffleup.formats.hand_files.left_out import why_left_out
-from shuffleup.formats.hand_files.ohh import ohh_of, ohh_text
-from shuffleup.formats.hand_files.stars import stars_text
-from shuffleup.formats.hand_files.stars_words import made_hand
+from shuffleup.formats.hand_history_export.described import Described, SittingOut
+from shuffleup.formats.hand_history_export.left_out import why_left_out
+from shuffleup.formats.hand_history_export.ohh import ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.stars import stars_text
+from shuffleup.formats.hand_history_export.stars_words import made_hand
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import cards

@@ -12,12 +12,12 @@ from shuffleup.floor.seating.events import ChipsCarried
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, PersonId
-from shuffleup.kernel.person_texts import OfAPerson
+from shuffleup.kernel.personal_data import OfAPerson
 from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
 from shuffleup.protocol import Command
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.idempotency import is_same, mark_of
 from shuffleup.stations.person_fields import hidden, texts_of
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.storage.journal import Journal, RowMisfit, TextMisfit
 
 LISTED = """

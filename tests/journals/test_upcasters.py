@@ -14,7 +14,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.kernel.language import Typed
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
 from shuffleup.storage.journal import JournalTooNew, Row
 

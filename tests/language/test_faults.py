@@ -11,7 +11,7 @@ from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Actor, CommandId, TableNo, table_stream
 from shuffleup.kernel.language import speaking
 from shuffleup.protocol.faults import DisplaySilent, Fault, NotStored, PartMissing, StorageCause
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import (
     JournalAstray,
     JournalBusy,

@@ -19,16 +19,16 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import Typed, speaking
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.events import Folded, Raised
-from shuffleup.poker.incidents.repair import BoardRepair
+from shuffleup.poker.irregularities.repair import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Blinds, Currency
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
-from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
+from shuffleup.table.irregularities.choices import ChipsShifted, Penalised, StackSet
+from shuffleup.table.irregularities.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
-from shuffleup.table.undoable import Undoable
+from shuffleup.table.undo_names import Undoable
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold

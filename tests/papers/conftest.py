@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import shipped
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand
 from shuffleup.floor.results.events import PlayerPlaced

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Sale
-from shuffleup.floor.roll import Roll
+from shuffleup.floor.entry_list import Roll
 from shuffleup.formats.printed import charity_statement
 from shuffleup.formats.printed.charity import charity_lines
 from shuffleup.kernel.amounts import Chips, Money

@@ -5,12 +5,12 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.event_end import EndEvent
+from shuffleup.floor.copy_with import with_entry
+from shuffleup.floor.entry_list import Roll
 from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
 from shuffleup.floor.prizes.deals import AgreeDeal, NoMoneyToDivide
 from shuffleup.floor.prizes.rules import PrizesByRules
-from shuffleup.floor.roll import Roll
 from shuffleup.formats.printed import deal_agreement, result_sheet
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.__main__ import main
+from shuffleup.formats.csv_export import encoded, player_rows
 from shuffleup.formats.players_csv import read_players
-from shuffleup.formats.sheets import encoded, player_rows
 
 THREE = ("Ann", "Bongani", "Jürgen")
 

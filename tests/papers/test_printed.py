@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entries
+from shuffleup.floor.copy_with import with_entries
 from shuffleup.floor.entries.fees import TakePayments
 from shuffleup.floor.entries.names import fault_of_name
 from shuffleup.floor.prizes.payout import PayPrize

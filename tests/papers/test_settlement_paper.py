@@ -2,23 +2,23 @@
 
 import pytest
 
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.event_end import EndEvent
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.settling.entering import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.settling.lookup import NightNotSettled
 from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.floor.settling.sought import NightNotSettled
+from shuffleup.floor.settling.settlement_entries import AddGuest, ConfirmCounts, ShareCost
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_reports import hear
+from shuffleup.formats.csv_export import settlement_rows
 from shuffleup.formats.printed import settlement_sheet
-from shuffleup.formats.sheets import settlement_rows
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import Actor, EntryId, HandNo, PartyId, SeatNo, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle

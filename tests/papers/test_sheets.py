@@ -5,8 +5,8 @@ import csv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.formats.sheets import encoded, player_rows, purchase_rows, result_rows
-from shuffleup.formats.sheets.writing import as_typed, harmless
+from shuffleup.formats.csv_export import encoded, player_rows, purchase_rows, result_rows
+from shuffleup.formats.csv_export.writing import as_typed, harmless
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance, OpenBalance
+from shuffleup.club.people.lookup import Forgotten, MergedAway, NotKnown
 from shuffleup.club.people.merging import BothPlayed, MergePersons, NotMerged, SamePerson, SplitPerson
 from shuffleup.club.people.message import Played
 from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
 from shuffleup.club.people.person import Contact, foreign_person
 from shuffleup.club.people.rooms import decide, evolve, folded
-from shuffleup.club.people.sought import Forgotten, MergedAway, NotKnown
 from shuffleup.floor.entries.names import NameNotShown, NameTooLong
 from shuffleup.floor.entries.rules import NoName
 from shuffleup.kernel.identity import PersonId

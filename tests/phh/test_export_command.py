@@ -18,14 +18,14 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
 from shuffleup.poker.hand import begin
 from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
 from shuffleup.table.message import TableCommand
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level

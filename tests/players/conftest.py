@@ -16,15 +16,15 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from shuffleup.api.app import create_app
 from shuffleup.app.box import BoxSettings
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.event_journal import PreparedEvents
 from shuffleup.app.parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.archive.club_folder import open_club
 from shuffleup.cli.commands import run
 from shuffleup.club.people.naming import AddPerson, SetShown

@@ -11,7 +11,7 @@ from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.me.own_page import OwnPage
 from shuffleup.api.me.phones import Signed
 from shuffleup.api.me.seasons import TASK
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.records import CLUB_FILE
 from shuffleup.club.people.naming import AddPerson

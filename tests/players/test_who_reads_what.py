@@ -10,7 +10,7 @@ from starlette.routing import Mount, Route
 from shuffleup.api.app import routes
 from shuffleup.api.events import OTHERS, TOPICS
 from shuffleup.api.me.feed import OF_THE_ROOM, WAKES
-from shuffleup.floor.phones.shown import OF_THE_ROOM as SHOWN_TO_ALL
+from shuffleup.floor.phones.permissions import OF_THE_ROOM as SHOWN_TO_ALL
 from shuffleup.ruleset import Players, Seating
 from shuffleup_ui.pages import pages
 from tests.night import at_night

@@ -7,11 +7,11 @@ import pytest
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve
-from shuffleup.poker.incidents.rulings import move_chips
-from shuffleup.poker.showdown.duty import ShowDuty
+from shuffleup.poker.irregularities.rulings import move_chips
+from shuffleup.poker.muck import dead_cards
+from shuffleup.poker.showdown.must_show import ShowDuty
 from shuffleup.poker.showdown.winners import duty_of, paid_to_see
 from shuffleup.ruleset import Deal
 from tests.refused import refused

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.errors import WrongAmount
-from shuffleup.poker.incidents.chips_out import (
+from shuffleup.poker.irregularities.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
+from shuffleup.poker.irregularities.oversized_chip import (
     ChipsOut,
     ChipsRuling,
     Declared,
@@ -18,8 +19,7 @@ from shuffleup.poker.incidents.chips_out import (
     facing,
     rule_on_chips,
 )
-from shuffleup.poker.incidents.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
-from shuffleup.poker.incidents.string_bet import rule_on_motions
+from shuffleup.poker.irregularities.string_bet import rule_on_motions
 from shuffleup.ruleset import Betting
 
 Begin = Callable[..., Any]

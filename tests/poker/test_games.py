@@ -19,7 +19,7 @@ from shuffleup.poker.hand import Hand, play, replay, start
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.refusals import BetterHand, BoardFromFlopOn, NoLowHere, NotInDeck, WrongCardsShown
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown.duty import ShowDuty
+from shuffleup.poker.showdown.must_show import ShowDuty
 from shuffleup.poker.showdown.winners import duty_of
 from shuffleup.poker.variant import SHORT_DECK, variant_of
 from shuffleup.ruleset import Betting, GameKind, ShortDeckOrder

@@ -2,8 +2,14 @@
 
 import pytest
 
-from shuffleup.poker.incidents.misdeal import DealFault, FaultKind, Ruling, rule_on_deal, rule_on_short_button
-from shuffleup.poker.incidents.substantial import Act
+from shuffleup.poker.irregularities.misdeal import (
+    DealFault,
+    FaultKind,
+    Ruling,
+    rule_on_deal,
+    rule_on_short_button,
+)
+from shuffleup.poker.irregularities.substantial import Act
 from shuffleup.ruleset import Misdeal
 
 TDA = Misdeal()

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
+from shuffleup.poker.irregularities.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.ruleset import Penalties
 
 IN_CHIPS = Penalties(conduct="chips", chip_amount=Chips(500))

@@ -17,7 +17,7 @@ from shuffleup.poker import (
     legal_actions,
     replay,
 )
-from shuffleup.poker.incidents.rulings import award_pot, count_stacks, kill_hand, lose_track, return_bets
+from shuffleup.poker.irregularities.rulings import award_pot, count_stacks, kill_hand, lose_track, return_bets
 from shuffleup.poker.phases import TABLE
 
 Change = tuple[str, str, str]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import SeatNo
+from shuffleup.poker.absent_player import AbsentHand, DealTimes, absent_hand, is_in_time
 from shuffleup.poker.errors import WrongSeat
-from shuffleup.poker.joining import Joining, Places, is_dealt_in, wait_for_big_blind
-from shuffleup.poker.presence import AbsentHand, DealTimes, absent_hand, is_in_time
+from shuffleup.poker.newcomer_post import Joining, Places, is_dealt_in, wait_for_big_blind
 from shuffleup.ruleset import Absent, Blinds
 from tests.refused import refused
 

@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.hand import evolve
-from shuffleup.poker.incidents.rulings import make_up_raise
+from shuffleup.poker.irregularities.rulings import make_up_raise
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
 from tests.refused import refused

@@ -12,7 +12,7 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.events import BetReturned, PotAwarded, RakeTaken
 from shuffleup.poker.hand import carry_on, evolve, play, start
-from shuffleup.poker.incidents.rulings import award_pot, count_stacks, lose_track, return_bets
+from shuffleup.poker.irregularities.rulings import award_pot, count_stacks, lose_track, return_bets
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash

@@ -8,9 +8,9 @@ from shuffleup.poker.actions import Fold, RunBoard
 from shuffleup.poker.cards import cards
 from shuffleup.poker.evaluation.equity import check_known
 from shuffleup.poker.hand import begin
-from shuffleup.poker.incidents import rulings
+from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.showdown.pot_parts import Part
 from tests.poker.conftest import Game
 from tests.refused import refused
 

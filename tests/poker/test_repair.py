@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Street
-from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
+from shuffleup.poker.irregularities.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.ruleset import Deal, Misdeal
 
 BURN = Deal()

@@ -7,7 +7,7 @@ from shuffleup.floor.evolve import evolve as floor_after
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.identity import FLOOR, CommandId, Stream
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
 from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared
 from shuffleup.table.evolve import Recorded

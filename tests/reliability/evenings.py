@@ -16,7 +16,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Row, read_journal
 from shuffleup.unit.box.evening import Evening
 from shuffleup_demo.people.whole_room import play

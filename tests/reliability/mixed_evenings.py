@@ -21,8 +21,8 @@ from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import EVENTS, Began
 from shuffleup.ruleset import Bomb, Game, RotationGame, RuleSet, RunIt, SevenDeuce, Straddle
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, read_journal
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.unit.box.evening import Evening

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shuffleup.app.config import Settings, read_settings, write_settings
-from shuffleup.app.shelf import archive
+from shuffleup.app.journal_folder import archive
 from shuffleup.floor.events import EventOpened
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -19,12 +19,12 @@ from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol import LookView
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, NoJournal, read_journal
-from shuffleup.storage.whole_file import make_folder
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.screen_settings import KeptLook
+from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.unit.venue.box.kept_orders import KeptOrders
 from shuffleup.unit.venue.box.orders import StoredOrders
 from shuffleup.views.first_run.steps.keys import KeyTest

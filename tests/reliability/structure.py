@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from shuffleup.app.floor.taking_over import own_epoch, require_fit
 from shuffleup.app.unit import open_whole
 from shuffleup.archive.audit import audit_books
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, JournalError, Row, read_journal
 from shuffleup.unit.venue.standby import StandbyFloor, standby_will
 from tests.stations.conftest import Friday

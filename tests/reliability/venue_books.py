@@ -6,10 +6,10 @@ from pathlib import Path
 
 from shuffleup.archive.audit import audit_books
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, NoJournal, read_journal
 from tests.reliability.audit import rows_of
 

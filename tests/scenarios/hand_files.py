@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from shuffleup.formats.hand_files.described import Described
-from shuffleup.formats.hand_files.ohh import ohh_of
-from shuffleup.formats.hand_files.ots import BoughtAgain, FinishOfEntrant, Summary, ots_of
-from shuffleup.formats.hand_files.stars_body import body_of
+from shuffleup.formats.hand_history_export.described import Described
+from shuffleup.formats.hand_history_export.ohh import ohh_of
+from shuffleup.formats.hand_history_export.ots import BoughtAgain, FinishOfEntrant, Summary, ots_of
+from shuffleup.formats.hand_history_export.stars_body import body_of
 from shuffleup.poker.actions import Muck, ShowCards
 from shuffleup.ruleset import RuleSet
 from tests.scenarios.betting import Playing, name_of, seat_of

@@ -9,12 +9,12 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Betting, RuleSet, TableUse
 from shuffleup.table import playing as ask
-from shuffleup.table.coming import stopped_for
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.calls import MarkAbsent
+from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import SeatNo
+from shuffleup.poker.absent_player import DealTimes, absent_hand
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.cash import buy_in, rake, reload
 from shuffleup.poker.cutting import cut, cutter
@@ -18,15 +19,21 @@ from shuffleup.poker.decision_time import (
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared, Facing, Word, rule_on_chips
-from shuffleup.poker.incidents.correction import corrected_raise
-from shuffleup.poker.incidents.misdeal import DealFault, rule_on_deal
-from shuffleup.poker.incidents.penalty import Offence, Verdict, penalty
-from shuffleup.poker.incidents.repair import BoardFault, repair_board
-from shuffleup.poker.incidents.string_bet import rule_on_motions
-from shuffleup.poker.joining import Places, is_dealt_in, wait_for_big_blind
-from shuffleup.poker.presence import DealTimes, absent_hand
-from shuffleup.poker.showdown.duty import hands_are_opened, show_duty
+from shuffleup.poker.irregularities.correction import corrected_raise
+from shuffleup.poker.irregularities.misdeal import DealFault, rule_on_deal
+from shuffleup.poker.irregularities.oversized_chip import (
+    ChipsOut,
+    ChipsRuling,
+    Declared,
+    Facing,
+    Word,
+    rule_on_chips,
+)
+from shuffleup.poker.irregularities.penalty import Offence, Verdict, penalty
+from shuffleup.poker.irregularities.repair import BoardFault, repair_board
+from shuffleup.poker.irregularities.string_bet import rule_on_motions
+from shuffleup.poker.newcomer_post import Places, is_dealt_in, wait_for_big_blind
+from shuffleup.poker.showdown.must_show import hands_are_opened, show_duty
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level, small_blind
 

@@ -13,9 +13,9 @@ from shuffleup.app.season.of_a_club import NotAsSigned, as_it_stands
 from shuffleup.archive.club_folder import read_books
 from shuffleup.cli.commands import run
 from shuffleup.club.season.file import read_season
-from shuffleup.club.season.moved import Moved, moved_between
+from shuffleup.club.season.season_toml import rules_in, rules_text, season_with
 from shuffleup.club.season.standings import Standings, StandingsRow
-from shuffleup.club.season.written import rules_in, rules_text, season_with
+from shuffleup.club.season.standings_diff import Moved, moved_between
 from shuffleup.event_file.problems import RuleBookError
 
 STORED = Path(__file__).parents[1] / "data/journals"

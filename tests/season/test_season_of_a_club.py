@@ -25,7 +25,7 @@ from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts,
 from shuffleup.floor.evolve import evolve
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, PersonId
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import read_journal
 
 STORED = Path(__file__).parents[1] / "data/journals"

@@ -13,18 +13,18 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.naming import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import Actor, HandNo, TableNo

@@ -7,7 +7,7 @@ import pytest
 from shuffleup.app.season.final import with_stacks, write_stacks
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 
 FEW_CHIPS = 'inventory = { "25" = 40, "100" = 40 }\n'
 

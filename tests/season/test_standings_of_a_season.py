@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.club.season.clinched import Chances, Scores, reach_of
 from shuffleup.club.season.points import PointsRule, PointsTable
-from shuffleup.club.season.reach import Chances, Scores, reach_of
 from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, Proportional, final_stacks
 from shuffleup.club.season.standings import NotCounted, PointsByHand, SeasonEvent, SeasonRules, standings_of
 

@@ -12,7 +12,7 @@ from shuffleup.hardware.sound.voice import text_of
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.protocol import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold

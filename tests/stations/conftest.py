@@ -15,10 +15,10 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, KeysView, UnitView
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
+from shuffleup.unit.box.controller import BoxShell
 from shuffleup.unit.box.evening import Evening
-from shuffleup.unit.box.shell import BoxShell
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 TABLE = Stream("table/1")

@@ -19,7 +19,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, SoundView, UnitView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
-from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.volume_settings import KeptVolumes
 
 RULES = RuleSet(table=TableUse(dealing="screen"), levels=Levels(length=1, table=((25, 50), (50, 100))))
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

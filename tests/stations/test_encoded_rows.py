@@ -8,7 +8,7 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import Actor, CommandId, Stream
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.exchange import Exchange
+from shuffleup.stations.row_sync import Exchange
 from shuffleup.storage.journal import Draft, InlineWriter, Journal
 
 TABLE = Stream("table/1")

@@ -14,8 +14,8 @@ from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES
-from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter, read_journal
 from shuffleup.storage.journal.row import digest
 from shuffleup.storage.journal.unpacked import Unpacking

@@ -5,7 +5,7 @@ import asyncio
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.protocol import Command
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.storage.journal import InlineWriter, StorageFull
 from shuffleup.table.legal import legal_verbs

@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.floor.evolve import evolve
 from shuffleup.kernel.identity import table_stream
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter
 from shuffleup_demo.people.whole_room import play
 from shuffleup_demo.rules import demo_rules

@@ -10,8 +10,8 @@ from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.identity import CARD_SECRETS, FLOOR
 from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
-from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal
 from shuffleup.unit.venue.standby_secrets import StandbySecrets
 

@@ -16,9 +16,9 @@ from shuffleup.kernel.identity import Actor, CommandId, Stream
 from shuffleup.protocol import Command, SoundView
 from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
 from shuffleup.unit.box.announcer import Announcer
-from shuffleup.unit.box.kept_volumes import KeptVolumes
 from shuffleup.unit.box.sounds import SetSound, Sounds
 from shuffleup.unit.box.voice_parts import wav_of
+from shuffleup.unit.box.volume_settings import KeptVolumes
 
 LEVEL_MS = 5 * 60_000
 RULES = RuleSet(

@@ -4,7 +4,7 @@ import asyncio
 
 from shuffleup.kernel.identity import Actor
 from shuffleup.ruleset import DecisionTime, RuleSet, TableUse
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 
 DORA = Actor("director", "Dora", "console")

@@ -21,8 +21,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, LookView, TouchView
 from shuffleup.protocol.faults import NoSupplyFlag
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.surroundings import Surroundings
+from shuffleup.unit.box.environment import Surroundings
+from shuffleup.unit.box.screen_settings import KeptLook
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
 TABLE = "table/1"

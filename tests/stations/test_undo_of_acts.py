@@ -34,7 +34,7 @@ from shuffleup.ruleset import (
     Seating,
     TableUse,
 )
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 
 RULES = RuleSet(
     money=PrizeMoney(buy_in=1000, payout=(60, 40), unit=100),

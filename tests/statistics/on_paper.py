@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from shuffleup.app.unit import open_journal
+from shuffleup.floor.automatic_rules import after, with_what_follows
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.following import after, with_what_follows
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, TableNo
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 
 TABLE = TableNo(1)
 

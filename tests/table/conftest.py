@@ -10,8 +10,8 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.calls import tick
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.calls import tick
 from shuffleup.tournament.schedule import Level
 
 

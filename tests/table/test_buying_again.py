@@ -5,8 +5,8 @@ import pytest
 from shuffleup.ruleset import Levels, Rebuy
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted
-from shuffleup.table.sealing.events import HandSealed
-from shuffleup.table.uncounted import TapBusts
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.untracked_hands import TapBusts
 from shuffleup.table.warning import warning
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.words.table import warned

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BetMade, Called, Raised
-from shuffleup.table.incidents.chips_forward import PutChips, ruling_on
+from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
 from shuffleup.views.words.prompts import chips_ruled
 from tests.refused import refused
 

@@ -1,7 +1,7 @@
 """A stack is put right by its count: explained, undone like any ruling in a hand, final between two."""
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table.incidents.rulings import CorrectStack
+from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.playing import Undo
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused

@@ -9,15 +9,21 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
-from shuffleup.table.deciding import left_of
-from shuffleup.table.incidents import calls
-from shuffleup.table.incidents.calls import asks, asks_from, deadline
-from shuffleup.table.incidents.events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
+from shuffleup.table.decision_timer import left_of
+from shuffleup.table.irregularities import calls
+from shuffleup.table.irregularities.calls import asks, asks_from, deadline
+from shuffleup.table.irregularities.events import (
+    ClockCalled,
+    ClockCancelled,
+    ClockLost,
+    ClockRanOut,
+    FloorCalled,
+)
 from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.cards_due import next_due
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Decision
-from shuffleup.views.halts import halts
+from shuffleup.views.stop_banner import halts
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 

@@ -5,9 +5,9 @@ from shuffleup.poker.setup import Post
 from shuffleup.ruleset import Absent, Blinds, Misdeal
 from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incidents.calls import MarkAbsent, OwePost
-from shuffleup.table.incidents.events import HandRestarted
-from shuffleup.table.incidents.faults import DeclareMisdeal, RepairBoard
+from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
+from shuffleup.table.irregularities.events import HandRestarted
+from shuffleup.table.irregularities.faults import DeclareMisdeal, RepairBoard
 from shuffleup.table.warning import warning
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import warned

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Folded
-from shuffleup.poker.folding_round import seats_to_fold_to
+from shuffleup.poker.fold_to_seat import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
 from shuffleup.table import playing as ask
 from shuffleup.table.folding import FoldTo
-from shuffleup.table.incidents.chips_forward import ActOutOfTurn
+from shuffleup.table.irregularities.chips_forward import ActOutOfTurn
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused

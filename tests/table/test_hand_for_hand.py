@@ -8,8 +8,8 @@ from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import HandForHandRules
 from shuffleup.table import playing as ask
 from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold, StartHeld
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.hold import Hold

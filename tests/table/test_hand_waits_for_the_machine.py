@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.calls import CallClock
-from shuffleup.table.incidents.faults import DeclareMisdeal, LoseTrack
+from shuffleup.table.irregularities.calls import CallClock
+from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.machine import commands as at_machine
 from shuffleup.table.machine import events as machine

@@ -4,10 +4,10 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import ExposeCards, LoseTrack
+from shuffleup.table.finalising.events import Explained, HandSealed
+from shuffleup.table.irregularities.faults import ExposeCards, LoseTrack
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.sealing.events import Explained, HandSealed
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.untracked_hands import CountStacks
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.machine import commands as at_machine
 from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.cards_due import due, next_due, too_early

@@ -8,7 +8,7 @@ from shuffleup.protocol import BlindsView, ClockView, KeysView, WaitingView
 from shuffleup.ruleset import Absent, Blinds, Bomb, Cash
 from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
-from shuffleup.table.incidents.calls import JoinHand, MarkAbsent
+from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.tournament.reasons.chips import Bought
 from shuffleup.tournament.reasons.leaving import Leaving

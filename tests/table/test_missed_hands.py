@@ -3,8 +3,8 @@
 from shuffleup.ruleset import Absent
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandsMissedTold, PlayerTookSeat, SeatToClear
-from shuffleup.table.incidents.calls import MarkAbsent
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.irregularities.calls import MarkAbsent
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.table import table_view
 

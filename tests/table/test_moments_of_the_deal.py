@@ -6,7 +6,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, Levels
 from shuffleup.table import playing as ask
 from shuffleup.table.deal_steps import TellDeal
-from shuffleup.table.incidents.events import HandRestarted
+from shuffleup.table.irregularities.events import HandRestarted
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.views.words.acts import act_words

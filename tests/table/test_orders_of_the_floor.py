@@ -19,10 +19,10 @@ from shuffleup.table.events import (
     TableClosed,
     TableReopened,
 )
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.calls import MarkAbsent, OwePost
-from shuffleup.table.sealing.events import HandSealed, Knockout
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.finalising.events import HandSealed, Knockout
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
+from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.chips import Bought, Fined

@@ -2,11 +2,11 @@
 
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
-from shuffleup.table.incidents.deeds import Penalised
-from shuffleup.table.incidents.events import Ruled
-from shuffleup.table.incidents.faults import LoseTrack
-from shuffleup.table.incidents.rulings import Penalise
-from shuffleup.table.sealing.events import Explained
+from shuffleup.table.finalising.events import Explained
+from shuffleup.table.irregularities.choices import Penalised
+from shuffleup.table.irregularities.events import Ruled
+from shuffleup.table.irregularities.faults import LoseTrack
+from shuffleup.table.irregularities.rulings import Penalise
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -6,10 +6,10 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
-from shuffleup.table.deciding import left_of
+from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
-from shuffleup.table.incidents.calls import CallClock, CallFloor, FloorDone, deadline
-from shuffleup.table.incidents.events import ClockRanOut
+from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
+from shuffleup.table.irregularities.events import ClockRanOut
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view

@@ -6,8 +6,8 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK, card
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
+from shuffleup.table.finalising.events import HandSealed, Sealed
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.words import instead

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from shuffleup.poker.events import RakeTaken
 from shuffleup.ruleset import Cash, Event
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import DeclareMisdeal
-from shuffleup.table.incidents.rulings import CorrectStack, ReturnBets
-from shuffleup.table.sealing.events import Explained
+from shuffleup.table.finalising.events import Explained
+from shuffleup.table.irregularities.faults import DeclareMisdeal
+from shuffleup.table.irregularities.rulings import CorrectStack, ReturnBets
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 FIVE = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}

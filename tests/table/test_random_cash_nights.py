@@ -12,7 +12,7 @@ from shuffleup.table.evolve import evolve
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.variations.announcing import AnnounceStraddle, CallOffStraddles, SetBombPot
 from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
-from shuffleup.table.variations.coming import announced, is_bomb_pot_next
+from shuffleup.table.variations.next_game import announced, is_bomb_pot_next
 from shuffleup.table.variations.running import AgreeToRun, RunItTimes
 from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
 from shuffleup.table.variations.side_bet import PaySevenDeuce

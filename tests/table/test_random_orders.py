@@ -29,9 +29,9 @@ from shuffleup.table.events import (
     StartReleased,
 )
 from shuffleup.table.evolve import EVENTS, evolve
-from shuffleup.table.incidents.calls import CallClock, MarkAbsent
-from shuffleup.table.incidents.faults import LoseTrack
-from shuffleup.table.uncounted import CountStacks, TapBusts
+from shuffleup.table.irregularities.calls import CallClock, MarkAbsent
+from shuffleup.table.irregularities.faults import LoseTrack
+from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.chips import Bought, Fined
 from shuffleup.tournament.reasons.leaving import Leaving

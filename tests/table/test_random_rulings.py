@@ -14,12 +14,12 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
 from shuffleup.table import playing as ask
 from shuffleup.table.evolve import EVENTS, evolve
-from shuffleup.table.incidents import calls as table_calls
-from shuffleup.table.incidents import rulings
-from shuffleup.table.incidents.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
-from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal, LoseTrack
+from shuffleup.table.irregularities import calls as table_calls
+from shuffleup.table.irregularities import rulings
+from shuffleup.table.irregularities.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
+from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal, LoseTrack
 from shuffleup.table.message import IncidentCommand, PlayCommand, RulingCommand
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.untracked_hands import CountStacks
 from tests.night import examples
 
 WHY = "because"

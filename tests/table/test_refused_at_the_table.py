@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from shuffleup.table import playing as ask
 from shuffleup.table import refusals as refused_for
 from shuffleup.table.deal_steps import TellDeal
-from shuffleup.table.incidents.faults import DeclareMisdeal, ExposeCards, LoseTrack
-from shuffleup.table.incidents.rulings import MoveButton
-from shuffleup.table.uncounted import CountStacks, TapBusts
+from shuffleup.table.irregularities.faults import DeclareMisdeal, ExposeCards, LoseTrack
+from shuffleup.table.irregularities.rulings import MoveButton
+from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

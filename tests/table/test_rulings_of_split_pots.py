@@ -7,9 +7,9 @@ from shuffleup.poker.cards import card
 from shuffleup.poker.refusals import LowNotPossible, NoLowHere, NoSuchBoard, WinnersOnceEach
 from shuffleup.ruleset import Bomb, Cash, Game
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.deeds import PotGiven
-from shuffleup.table.incidents.faults import ExposeCards
-from shuffleup.table.incidents.rulings import AwardPot
+from shuffleup.table.irregularities.choices import PotGiven
+from shuffleup.table.irregularities.faults import ExposeCards
+from shuffleup.table.irregularities.rulings import AwardPot
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.views.words.acts import deed_words
 from tests.refused import refused

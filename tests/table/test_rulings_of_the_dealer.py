@@ -8,9 +8,9 @@ from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised
 from shuffleup.ruleset import Betting
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on
-from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked, StringBetRuled
-from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal
+from shuffleup.table.irregularities.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on
+from shuffleup.table.irregularities.events import RaiseRuled, SeeingAsked, StringBetRuled
+from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.views.words.prompts import chips_ruled, prompted
 from tests.refused import refused

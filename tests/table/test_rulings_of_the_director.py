@@ -5,12 +5,12 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.poker.cards import card
-from shuffleup.table.incidents import rulings
-from shuffleup.table.incidents.deeds import DeadHand
-from shuffleup.table.incidents.events import ReplayedFrom, Ruled
+from shuffleup.table.finalising.events import Explained, HandSealed, Sealed
+from shuffleup.table.irregularities import rulings
+from shuffleup.table.irregularities.choices import DeadHand
+from shuffleup.table.irregularities.events import ReplayedFrom, Ruled
 from shuffleup.table.playing import DeclareWinners, Redo, ShowCards, Undo
 from shuffleup.table.rooms import VERBS
-from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 

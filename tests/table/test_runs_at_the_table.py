@@ -6,7 +6,7 @@ from shuffleup.poker.cards import DECK
 from shuffleup.poker.refusals import WrongNumberOfRuns
 from shuffleup.ruleset import Cash, RunIt
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
 from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun

@@ -4,8 +4,8 @@ import pytest
 
 from shuffleup.ruleset import Cash, Game, SevenDeuce
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.rulings import AwardPot
-from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.irregularities.rulings import AwardPot
 from shuffleup.table.variations.refusals import NoSevenDeuce, SevenDeucePaidAlready
 from shuffleup.table.variations.side_bet import PaySevenDeuce
 

@@ -5,12 +5,12 @@ import pytest
 from shuffleup.ruleset import Bomb, Cash, Straddle
 from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted
-from shuffleup.table.incidents import rulings
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.irregularities import rulings
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.refusals import NothingToUndo
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
 from shuffleup.table.variations.announcing import CallOffStraddles, SetBombPot
-from shuffleup.table.variations.coming import BombPot, announced
+from shuffleup.table.variations.next_game import BombPot, announced
 from shuffleup.table.variations.refusals import (
     BombPotIsSo,
     CannotStraddle,

@@ -6,11 +6,11 @@ from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
 from shuffleup.table import playing as ask
-from shuffleup.table.deciding import left_of
+from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incidents import calls
-from shuffleup.table.incidents.calls import deadline
-from shuffleup.table.incidents.events import ClockRanOut, TimeCardUsed
+from shuffleup.table.irregularities import calls
+from shuffleup.table.irregularities.calls import deadline
+from shuffleup.table.irregularities.events import ClockRanOut, TimeCardUsed
 from shuffleup.table.warning import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused

@@ -14,12 +14,12 @@ from shuffleup.table.events import (
     StartHeld,
     TimeOver,
 )
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.incidents.calls import CallClock, CancelClock, MarkAbsent
-from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.finalising.events import HandSealed, Knockout, Sealed
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.calls import CallClock, CancelClock, MarkAbsent
+from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs
-from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
-from shuffleup.table.uncounted import CountStacks, TapBusts
+from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.views.keys import key_meanings

@@ -10,7 +10,7 @@ from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.legal import may_start
 from shuffleup.table.recounts import next_undo
 from shuffleup.tournament.schedule import Level

@@ -5,13 +5,13 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, CountTold, SeatToClear, TableClosed
-from shuffleup.table.incidents.calls import MarkAbsent
-from shuffleup.table.incidents.deeds import StackSet
-from shuffleup.table.incidents.rulings import CorrectStack
+from shuffleup.table.finalising.events import HandSealed, Sealed
+from shuffleup.table.irregularities.calls import MarkAbsent
+from shuffleup.table.irregularities.choices import StackSet
+from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
-from shuffleup.table.sealing.events import HandSealed, Sealed
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.chips import Bought
 from shuffleup.tournament.reasons.leaving import Leaving

@@ -6,10 +6,10 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach, WrongNumberOfRuns
 from shuffleup.ruleset import Bomb, Cash, Game, Pots, RunIt
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.refusals import HandNotFollowed, NotDealtIn
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.refusals import (
     CannotLieInPot,
@@ -18,7 +18,7 @@ from shuffleup.table.variations.refusals import (
     PotsAreNotParted,
 )
 from shuffleup.table.variations.running import RunItTimes
-from shuffleup.table.variations.unfollowed import open_parts, paid_here, parting_here
+from shuffleup.table.variations.untracked import open_parts, paid_here, parting_here
 from shuffleup.table.variations.winners_told import CountPot
 
 FOUR = dict.fromkeys((1, 2, 3, 4), 500)

@@ -4,10 +4,10 @@ import pytest
 
 from shuffleup.ruleset import Cash, Event
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.faults import LoseTrack
-from shuffleup.table.incidents.rulings import MoveChips
-from shuffleup.table.sealing.events import Explained, HandSealed
-from shuffleup.table.uncounted import CountStacks
+from shuffleup.table.finalising.events import Explained, HandSealed
+from shuffleup.table.irregularities.faults import LoseTrack
+from shuffleup.table.irregularities.rulings import MoveChips
+from shuffleup.table.untracked_hands import CountStacks
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CASH = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}

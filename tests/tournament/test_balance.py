@@ -17,7 +17,7 @@ from shuffleup.tournament.balance import (
     worst_seat,
 )
 from shuffleup.tournament.button import Positions, first_positions, next_positions, next_seat
-from shuffleup.tournament.lead import IncompleteDraw
+from shuffleup.tournament.high_card_draw import IncompleteDraw
 from shuffleup.tournament.seating import SeatedTable
 from tests.refused import refused
 

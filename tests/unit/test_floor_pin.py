@@ -140,7 +140,7 @@ def test_a_try_that_cannot_be_counted_is_not_looked_at(pin, tmp_path, monkeypatc
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("shuffleup.storage.whole_file.os.fsync", full)
+    monkeypatch.setattr("shuffleup.storage.atomic_write.os.fsync", full)
     with refused(PinUnusable, match="cannot be written \\(No space left on device\\)"):
         pin.check("4711")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.kernel.small_file import read_small
+from shuffleup.kernel.bounded_read import read_small
 
 
 def why_not(path: Path, most: int) -> str | None:

@@ -32,7 +32,7 @@ from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Draft, Journal, read_journal
 from shuffleup.table.events import PlayersLeftTold
 from tests.brokers import until_linked

@@ -16,7 +16,7 @@ from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.network.bus.bridges import Bridge
 from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.network.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in
-from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.bus.broker_watchdog import BrokerPatience
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of

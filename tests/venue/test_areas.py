@@ -10,7 +10,7 @@ from shuffleup.kernel.identity import HandNo, UnitId
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
 from shuffleup.network.trust.paired import PairedUnit
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.venue.areas import Areas
 
 ONE, TWO, OWN = (UnitId(letters * 32) for letters in ("aa", "bb", "cc"))

@@ -21,7 +21,7 @@ from shuffleup.network.bus.broker_process import (
     files_in,
     mosquitto,
 )
-from shuffleup.network.bus.broker_silence import BrokerPatience
+from shuffleup.network.bus.broker_watchdog import BrokerPatience
 from shuffleup.network.trust.permissions import BrokerUser
 from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S

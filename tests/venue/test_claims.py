@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.identity import FLOOR, Actor
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink
-from shuffleup.network.trust.claims import NO_CLAIMS, ClaimKey, NotProved
+from shuffleup.network.trust.epoch_proof import NO_CLAIMS, ClaimKey, NotProved
 from shuffleup.storage.journal import Row
 
 KEY = ClaimKey("room", b"the authority")

@@ -17,8 +17,8 @@ from shuffleup.network.trust.permissions import BrokerUser
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.context import Here, StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
-from shuffleup.stations.exchange import Exchange
-from shuffleup.stations.resending import Resending
+from shuffleup.stations.row_replay import Resending
+from shuffleup.stations.row_sync import Exchange
 from shuffleup.storage.journal import Draft, InlineWriter, Journal
 from tests.brokers import Ear
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.units.boxes import UnitAt
+from shuffleup.floor.boxes.box_records import UnitAt
 from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.network.bus.notices import LifeTold
 from shuffleup.unit.venue.lives import heir

@@ -2,18 +2,18 @@
 
 import pytest
 
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.deals import AgreeDeal
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.purchases.rules import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.protocol import PlaceView
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.board import board_view

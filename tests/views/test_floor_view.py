@@ -6,20 +6,20 @@ import pytest
 from shuffleup.floor.conduct.corrections import ExplainChips
 from shuffleup.floor.conduct.log import Announce, Note
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.identity import Actor
 from shuffleup.protocol import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating

@@ -10,7 +10,7 @@ from shuffleup.ruleset import Betting, DecisionTime, TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incidents.calls import asks_from
+from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.machine.cards_due import due
 from shuffleup.table.machine.state import Dealt, Deck
 from shuffleup.table.playing import CheckOrCall, DeclareWinners, ReadBoard, StartHand, Undo

@@ -24,9 +24,9 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.events import CardsShown, Checked, Folded
 from shuffleup.ruleset import Event, RuleSet
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.events import StartReleased
-from shuffleup.table.incidents.events import FloorCalled, MisdealRuled, OutOfTurnRuled
+from shuffleup.table.irregularities.events import FloorCalled, MisdealRuled, OutOfTurnRuled
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level

@@ -9,8 +9,8 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incidents.calls import JoinHand, MarkAbsent, UseTimeCard
-from shuffleup.table.incidents.faults import AskToSee
+from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent, UseTimeCard
+from shuffleup.table.irregularities.faults import AskToSee
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 

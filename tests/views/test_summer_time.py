@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
+from shuffleup.floor.levels.blind_adjustment import wished_end
 from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.planning import PlanLevels
-from shuffleup.floor.levels.replan import wished_end
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.formats.printed import blind_sheet

@@ -2,16 +2,16 @@
 
 import pytest
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak
 from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.amounts import Millis
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.tournament.timetable import WallClock

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
-from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.protocol import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 from shuffleup.ruleset import Betting
 from shuffleup.table.rooms import VERBS as TABLE_VERBS

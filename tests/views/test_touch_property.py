@@ -20,7 +20,7 @@ from shuffleup.table import rooms
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.schedule import Level

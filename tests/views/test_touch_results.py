@@ -13,7 +13,7 @@ from shuffleup.protocol import (
 )
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
-from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving

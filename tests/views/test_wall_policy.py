@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.race import ColourUp
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Formation

@@ -4,19 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.conduct.event_end import EndEvent
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.rules import PauseClock, StopPlay
 from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.seating.events import TableBroken
 from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.protocol import FigureView, RoomView, RowView
 from shuffleup.ruleset import (

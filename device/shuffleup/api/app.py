@@ -29,20 +29,20 @@ from shuffleup.api.floor import (
 )
 from shuffleup.api.gate.ending import CutOffAtEnd
 from shuffleup.api.gate.guard import Guard
-from shuffleup.api.gate.pace import Pace
-from shuffleup.api.gate.strangers import Strangers
+from shuffleup.api.gate.rate_limit import Pace
+from shuffleup.api.gate.remote_access import Strangers
+from shuffleup.api.hardware_parts import Metal, touch_metal
 from shuffleup.api.me.feed import PhoneFeed
 from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
-from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
 from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden, list_last
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
 from shuffleup.api.qr import show_code
-from shuffleup.api.readers import show_door
+from shuffleup.api.read_permission import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
 from shuffleup.api.stick import FOUND, show_stick
 from shuffleup.api.venue.authority import Venue, show_authority
@@ -71,7 +71,7 @@ from shuffleup.protocol.request_refusals import (
     NoSuchAddress,
     NotWithThisMethod,
 )
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 KEEP_ALIVE_S = 10.0
 

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.readers import OTHER_TABLE, topics_refused
+from shuffleup.api.read_permission import OTHER_TABLE, topics_refused
 from shuffleup.protocol import NowView
 from shuffleup.protocol.patches import KEYS, patch_of
 from shuffleup.protocol.request_refusals import NoSuchTopic
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """The topics that a face of the box follows: five views, and the OLED and the lamps of a simulated box."""
@@ -58,8 +58,8 @@ async def stream_events(request: Request) -> Response:
     and another `now` follow, however busy the stream is: so a face notices a dead link, and its clock does
     not drift from that of the box. A stream ends when its reader may not read it any more.
 
-    With `patches=1` what has changed in a large view follows as `floor.patch` (`protocol.patches`), once the view
-    has been sent whole.
+    With `patches=1` what has changed in a large view follows as `floor.patch` (`protocol.patches`), once the
+    view has been sent whole.
     """
     state, topics = request.app.state, _wanted(request)
     sent = _Sent(is_patched=request.query_params.get("patches") == "1")

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from shuffleup.api.floor import desk_of
 from shuffleup.api.pin import check_session
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.formats.sheets import Sheet, encoded, player_rows, result_rows, settlement_rows
+from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
 from shuffleup.storage.journal import JournalReader
 
 

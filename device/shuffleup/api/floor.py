@@ -9,9 +9,9 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.api.rule_texts import rules_view
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis, Money

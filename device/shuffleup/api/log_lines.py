@@ -3,13 +3,13 @@
 from shuffleup.floor.conduct.eliminations import ChipsMovedOn
 from shuffleup.floor.conduct.events import ActUndone
 from shuffleup.floor.conduct.undoing import UndoAct, undo_act
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import LogLine, UndoView
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import Row, RowTooNew, RowUnreadable
 from shuffleup.views.log import sentence
 

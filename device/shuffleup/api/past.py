@@ -12,9 +12,9 @@ from starlette.routing import Mount, Route
 from shuffleup.api import files, printed
 from shuffleup.api.bodies import json_response
 from shuffleup.api.floor import PAST, FloorDesk
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.floor.entry import Entry
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere
 from shuffleup.views.words import line_of
 

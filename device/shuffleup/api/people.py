@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.protocol import Command, OfferedPerson, Reply

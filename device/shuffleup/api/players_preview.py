@@ -10,10 +10,10 @@ from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor import desk_of
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.players import BIGGEST_LIST
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entries.rules import Register, register, waiting_numbers
-from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.formats.players_csv import ReadLine, as_lines, lines_alike, read_players
 from shuffleup.kernel.language import say

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.qr import picture_of
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.api.unusable_file import unusable
 from shuffleup.network.trust.access_point import AccessPoint, wifi_code
 from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi

@@ -14,11 +14,11 @@ import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
+from shuffleup.api.gate.connection_limit import Door, Doorman
 from shuffleup.api.gate.deadline import HastyProtocol
-from shuffleup.api.gate.doorman import Door, Doorman
 from shuffleup.api.gate.out_of_files import FewFaults
 from shuffleup.api.gate.tls import spare_memory
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535

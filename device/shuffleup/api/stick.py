@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.network.trust.signed_release import read_found
 from shuffleup.protocol.request_refusals import NoReleaseOnStick
 

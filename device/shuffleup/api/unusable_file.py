@@ -2,7 +2,7 @@
 
 import logging
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.protocol.request_refusals import BoxFile, FileUnusable
 
 _log = logging.getLogger(__name__)

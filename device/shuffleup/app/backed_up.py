@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.process.beside import beside
+from shuffleup.app.service.background_task import beside
 from shuffleup.app.sticks import MOUNTS, mounted
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock

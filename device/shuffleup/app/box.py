@@ -19,14 +19,14 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, NowView, Reply, UnitView
 from shuffleup.stations.card_machine import CardMachine
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import JournalError
+from shuffleup.unit.box.controller import BoxShell
 from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.kept_volumes import KeptVolumes
-from shuffleup.unit.box.shell import BoxShell
+from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.touchscreen import Touchscreen
+from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.views.touch.troubles import troubles
 
 _log = logging.getLogger(__name__)

@@ -12,10 +12,10 @@ from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.unit.box.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.kept_volumes import FILE_NAME as VOLUMES_FILE
-from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
+from shuffleup.unit.box.screen_settings import KeptLook
+from shuffleup.unit.box.volume_settings import FILE_NAME as VOLUMES_FILE
+from shuffleup.unit.box.volume_settings import KeptVolumes
 
 _log = logging.getLogger(__name__)
 

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from shuffleup.hardware.dealer_display import Dialect
 from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.bounded_toml import read_toml
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import Grouping
 from shuffleup.kernel.languages import NoSuchLanguage, must_be_spoken
-from shuffleup.kernel.small_file import NamedPath, read_small
 from shuffleup.kernel.toml_text import key_line
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.views.first_run.steps.glass import Angle, PanelName
 from shuffleup.views.first_run.steps.state import Role
 

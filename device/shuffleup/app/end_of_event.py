@@ -2,8 +2,8 @@
 
 import asyncio
 
-from shuffleup.app.process.stopping import first_of
-from shuffleup.app.process.watched import tell_stopping
+from shuffleup.app.service.stopping import first_of
+from shuffleup.app.service.watched import tell_stopping
 from shuffleup.stations.floor import FloorStation
 
 

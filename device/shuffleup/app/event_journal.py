@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
-from shuffleup.app.shelf import ENDING, NoEvent, last_journal, opened
+from shuffleup.app.journal_folder import ENDING, NoEvent, last_journal, opened
 from shuffleup.app.standby import EVENT, standby_rules
 from shuffleup.app.unit import open_journal, open_whole, rules_of
 from shuffleup.event_file import RuleBookError, load

@@ -11,16 +11,16 @@ from shuffleup.archive.audit.sealed_hands import UnreadableRow
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
+from shuffleup.formats.csv_export import encoded, hand_rows, player_rows, purchase_rows, result_rows
+from shuffleup.formats.csv_export.event import SealedRow
 from shuffleup.formats.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
-from shuffleup.formats.sheets import encoded, hand_rows, player_rows, purchase_rows, result_rows
-from shuffleup.formats.sheets.event import SealedRow
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import FLOOR, TableNo
 from shuffleup.protocol.request_refusals import NoReceipt
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import JournalReader, Row, RowUnreadable
-from shuffleup.storage.whole_file import make_folder
-from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.finalising.events import HandSealed
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from shuffleup.app.config import Listening, TouchSettings, read_settings
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen

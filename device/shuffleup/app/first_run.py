@@ -21,8 +21,8 @@ from shuffleup.app.config import (
 )
 from shuffleup.app.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.app.parts import build_parts
-from shuffleup.app.process.stopping import first_of, told_to_stop
-from shuffleup.app.process.watched import watched
+from shuffleup.app.service.stopping import first_of, told_to_stop
+from shuffleup.app.service.watched import watched
 from shuffleup.hardware.hal import LIT_KEYS, Key
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.clock import Clock
@@ -30,11 +30,11 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import LookView
 from shuffleup.protocol.faults import Fault
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.unit.box.kept_look import KeptLook
+from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
+from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.time_zones import offered_zones, system_zone
 from shuffleup.views.first_run.steps.keys import KNOB_TURN, KeyTest
 from shuffleup.views.first_run.steps.state import LAST_TABLE, FirstRun, Offered

@@ -14,22 +14,22 @@ from shuffleup.app.exports import InTheWay, floor_of
 from shuffleup.archive.audit.sealed_hands import SealedHand, sealed_hands
 from shuffleup.floor.entries.names import nearest, same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.hand_files.described import Described, SittingOut
-from shuffleup.formats.hand_files.left_out import LeftOut, why_left_out
-from shuffleup.formats.hand_files.ohh import GAMES, ohh_of, ohh_text
-from shuffleup.formats.hand_files.ots import Summary, ots_of, ots_text, tournament_info
-from shuffleup.formats.hand_files.stars import stars_text
-from shuffleup.formats.sheets.summary import names_of_persons, summary_of, whole_units
+from shuffleup.formats.csv_export.summary import names_of_persons, summary_of, whole_units
+from shuffleup.formats.hand_history_export.described import Described, SittingOut
+from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
+from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.ots import Summary, ots_of, ots_text, tournament_info
+from shuffleup.formats.hand_history_export.stars import stars_text
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import FLOOR, EntryId, SeatNo, Stream
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset import GameKind
+from shuffleup.storage.atomic_write import replace_all, replace_whole
 from shuffleup.storage.journal import JournalReader
 from shuffleup.storage.journal.row import iso
-from shuffleup.storage.whole_file import replace_all, replace_whole
 
 BLANK_LINE = "\n\n"
 MOST_LISTED = 20

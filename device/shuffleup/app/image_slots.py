@@ -5,8 +5,8 @@ import os
 import subprocess
 from pathlib import Path
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
-from shuffleup.kernel.small_file import open_file
+from shuffleup.kernel.bounded_read import open_file
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.signed_release import NotARelease, SignedRelease
 
 RUNNING = Path("/run/shuffleup-slot")

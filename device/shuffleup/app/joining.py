@@ -10,13 +10,13 @@ from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import Listening
 from shuffleup.app.parts import HardwareParts
-from shuffleup.app.process.beside import beside
+from shuffleup.app.service.background_task import beside
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.joining import NoFloorThere, Refused, join
 from shuffleup.network.trust.membership import Membership, keep_membership
 from shuffleup.protocol import Command, LookView, NowView, OledView, Reply
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.views.oled.pairing import pairing_page
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup_ui.pages import pages

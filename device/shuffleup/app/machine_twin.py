@@ -17,7 +17,7 @@ from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.protocol import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)

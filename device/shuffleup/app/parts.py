@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from shuffleup.api.metal import Metal as Touchable
+from shuffleup.api.hardware_parts import Metal as Touchable
 from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
 from shuffleup.hardware.hal import CallLater, Key, Part
 from shuffleup.hardware.hal.pi import (
@@ -25,7 +25,7 @@ from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.protocol.request_refusals import NoSimulatedMachine, NotOnThisBox
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.glass import TICK_MS
 from shuffleup.unit.box.parts import BoxParts
 

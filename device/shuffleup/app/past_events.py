@@ -10,11 +10,11 @@ from msgspec import Struct
 from shuffleup.api.past import PastEvent
 from shuffleup.app.club import ARCHIVE
 from shuffleup.archive.audit.sealed_hands import UnreadableRow
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol import TimetableView

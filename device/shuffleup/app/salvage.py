@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.shelf import NoEvent, last_journal
+from shuffleup.app.journal_folder import NoEvent, last_journal
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.clock_mark import left_at_last
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.clock_checkpoint import left_at_last
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import (
     JournalDamaged,
     JournalError,

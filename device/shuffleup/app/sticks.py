@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shuffleup.kernel.identity import UnitId
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 MOUNTS = Path("/proc/self/mounts")
 WHERE_STICKS_ARE = ("/media/", "/run/media/", "/mnt/")

@@ -12,31 +12,26 @@ from shuffleup.api.app import create_app
 from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.server import Server, serve
 from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import Listening
 from shuffleup.app.group_writer import GroupWriter
-from shuffleup.app.own_address import (
-    console_address,
-    is_only_here,
-    own_address,
-    phones_address,
-    port_of,
-)
+from shuffleup.app.own_address import console_address, is_only_here, own_address, phones_address, port_of
 from shuffleup.app.parts import HardwareParts
 from shuffleup.app.past_events import ArchivedEvents
-from shuffleup.app.process.spare_memory import keep_giving_back
-from shuffleup.app.process.storage_told import storage_teller
+from shuffleup.app.service.malloc_trim import keep_giving_back
+from shuffleup.app.service.storage_log import storage_teller
 from shuffleup.event_file import decode, encode
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import speak
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.journal_check import require_whole
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.person_fields import hidden
-from shuffleup.stations.whole_book import require_whole
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import (
     Journal,
     JournalError,
@@ -46,9 +41,8 @@ from shuffleup.storage.journal import (
     Writer,
 )
 from shuffleup.storage.journal.texts import revealed
-from shuffleup.storage.whole_file import make_folder
+from shuffleup.unit.box.controller import BoxShell
 from shuffleup.unit.box.evening import TABLE, Evening
-from shuffleup.unit.box.shell import BoxShell
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.oled import Where
 from shuffleup_ui.pages import pages
@@ -59,7 +53,7 @@ _log = logging.getLogger(__name__)
 class Genesis(msgspec.Struct, frozen=True):
     """The first record of each journal of an event: its name, its merged rule set, and a random number.
 
-    The rules hold the digests of title and deputy, whose texts lie beside the record (`storage.journal.texts`).
+    The rules hold the digests of title and deputy, whose texts lie beside the record (`journal.texts`).
 
     `drawn` is 16 random bytes in hex. Two events of the same name and rules have different roots by it, so
     that no box takes the journal of one for that of the other.

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
-from shuffleup.app.belonging import Belonging, addresses
 from shuffleup.app.box import (
     BoxSettings,
     StandingBox,
@@ -26,18 +25,19 @@ from shuffleup.app.box import (
 )
 from shuffleup.app.box_from import box_from
 from shuffleup.app.config import Listening, Settings
-from shuffleup.app.farewell import farewell
 from shuffleup.app.floor.address import found_at
 from shuffleup.app.joining import VenueJoining
+from shuffleup.app.membership_update import Belonging, addresses
 from shuffleup.app.own_address import is_only_here, own_address, port_of
 from shuffleup.app.parts import HardwareParts, build_parts
-from shuffleup.app.process.spare_memory import keep_giving_back
-from shuffleup.app.process.stopping import first_of, told_to_stop, unless_stopped
-from shuffleup.app.process.storage_told import storage_teller
-from shuffleup.app.process.watched import watched
+from shuffleup.app.service.malloc_trim import keep_giving_back
+from shuffleup.app.service.stopping import first_of, told_to_stop, unless_stopped
+from shuffleup.app.service.storage_log import storage_teller
+from shuffleup.app.service.watched import watched
+from shuffleup.app.shutdown import farewell
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock, RoomClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import speak
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
@@ -50,10 +50,10 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import part_with_key
 from shuffleup.network.trust.web import NoFloorThere, Refused, Web, WebAnswer
 from shuffleup.protocol.request_refusals import PinUnusable
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalUnwritable, ThreadWriter
-from shuffleup.unit.box.shell import BoxShell
+from shuffleup.unit.box.controller import BoxShell
 from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup.unit.venue.box.kept_orders import KeptOrders
 from shuffleup.unit.venue.box.orders import MAY_PLAY, StoredOrders

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.app.own_address import ONLY_HERE, own_address
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.access_point import (
     ADDRESS,
     AccessPoint,
@@ -22,7 +22,7 @@ from shuffleup.network.trust.access_point import (
     wifi_code,
 )
 from shuffleup.network.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 CONNECTION = Path("etc/NetworkManager/system-connections/shuffleup-room.nmconnection")
 CHRONY = Path("etc/chrony/conf.d/shuffleup.conf")

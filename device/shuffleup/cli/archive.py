@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from shuffleup.app.config import read_settings
-from shuffleup.app.shelf import archive, journal_of
+from shuffleup.app.journal_folder import archive, journal_of
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.shown_text import shown
 

@@ -9,9 +9,9 @@ import msgspec
 
 from shuffleup.app.backed_up import FailedCopy
 from shuffleup.app.config import read_settings
-from shuffleup.app.shelf import NoEvent, journal_of, last_journal
+from shuffleup.app.journal_folder import NoEvent, journal_of, last_journal
 from shuffleup.app.sticks import MOUNTS, mark, mounted, own, own_folder
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import UnitId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import unit_key

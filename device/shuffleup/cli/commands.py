@@ -14,14 +14,14 @@ from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
-from shuffleup.app.process.interrupts import end_at_once
-from shuffleup.app.process.last_words import CANNOT_BEGIN
-from shuffleup.app.process.log import logged
-from shuffleup.app.process.passing import ended_by
-from shuffleup.app.process.streams import with_streams
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.app.service.interrupts import end_at_once
+from shuffleup.app.service.log import logged
+from shuffleup.app.service.start_error import CANNOT_BEGIN
+from shuffleup.app.service.streams import with_streams
+from shuffleup.app.service.takeover_signals import ended_by
+from shuffleup.kernel.bounded_read import NamedPath
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import NamedPath
 
 _log = logging.getLogger(__name__)
 

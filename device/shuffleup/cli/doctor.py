@@ -14,7 +14,7 @@ from shuffleup.app.machine_twin import in_memory
 from shuffleup.app.parts import HardwareParts, SimulatedParts, build_parts, machine_port
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.stations.card_machine import MOST_SESSION
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
 from shuffleup.unit.doctor.patient import Patient
 

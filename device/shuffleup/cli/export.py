@@ -13,7 +13,7 @@ from shuffleup.archive.audit.sealed_hands import SealedHand, UnreadableRow, seal
 from shuffleup.cli.new import write_new
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.shown_text import shown

@@ -25,20 +25,21 @@ from shuffleup.app.event_journal import (
     tables_of,
 )
 from shuffleup.app.floor.found import broker_port
-from shuffleup.app.floor.herald import herald
 from shuffleup.app.floor.own_table import OwnTable, own_table
 from shuffleup.app.floor.standby import require_silence, wait_beside
+from shuffleup.app.floor.takeover_notice import herald
 from shuffleup.app.floor.taking_over import take_over
 from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
 from shuffleup.app.home.wanted import home_published
+from shuffleup.app.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.app.own_address import safe_address
-from shuffleup.app.process.interrupts import interrupted
-from shuffleup.app.process.last_words import forget_last_words
-from shuffleup.app.process.stopping import told_to_stop
-from shuffleup.app.process.watched import watched
 from shuffleup.app.season.in_breaks import season_in_breaks
-from shuffleup.app.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.app.service.interrupts import interrupted
+from shuffleup.app.service.start_error import forget_last_words
+from shuffleup.app.service.stopping import told_to_stop
+from shuffleup.app.service.watched import watched
 from shuffleup.app.unit import open_journal, port, rules_of
+from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import time_ordered_ids
@@ -46,7 +47,6 @@ from shuffleup.kernel.identity import TableNo
 from shuffleup.kernel.language import in_english, speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import is_database
 from shuffleup.network.bus.topics import VENUE_NAME
 from shuffleup.network.trust.membership import read_membership
 from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES

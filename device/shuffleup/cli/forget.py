@@ -7,8 +7,8 @@ from pathlib import Path
 
 from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.cards import OwnCards, cards_of, entries_called
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import CARD_SECRETS
 from shuffleup.storage.journal import read_journal
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget

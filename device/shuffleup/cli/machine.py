@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.app.config import MachinePort, Settings, read_settings
+from shuffleup.app.journal_folder import open_events
 from shuffleup.app.parts import machine_port
-from shuffleup.app.process.passing import TRY_AGAIN, may_pass
-from shuffleup.app.shelf import open_events
+from shuffleup.app.service.takeover_signals import TRY_AGAIN, may_pass
 from shuffleup.hardware.hal import PartMissing, SerialPort
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock, Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.unit.doctor.finding import Result

@@ -20,7 +20,7 @@ from shuffleup.event_file.chip_file import read_inventory
 from shuffleup.event_file.evening import EveningPlan, HostsWish, plan
 from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
 from shuffleup.views.words import refused

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity

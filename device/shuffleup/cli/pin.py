@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from shuffleup.app.config import read_settings
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.views.first_run.steps.refusals import PinsDiffer
 from shuffleup.views.words import refused

@@ -10,9 +10,9 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 
 from shuffleup.formats.players_csv import PlayersRead, lines_alike, read_players
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 
 NEAR = "http://127.0.0.1:8080"
 PATIENCE_S = 10

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from shuffleup.app.box_from import box_from
 from shuffleup.app.config import Settings, read_settings
+from shuffleup.app.journal_folder import rehearsal_path
 from shuffleup.app.parts import build_parts
-from shuffleup.app.process.stopping import first_of, told_to_stop
-from shuffleup.app.process.watched import watched
-from shuffleup.app.shelf import rehearsal_path
+from shuffleup.app.service.stopping import first_of, told_to_stop
+from shuffleup.app.service.watched import watched
 from shuffleup.app.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from shuffleup.stations.whole_book import require_whole_of_any
+from shuffleup.stations.journal_check import require_whole_of_any
 from shuffleup.storage.journal.repair import Repaired, repair
 
 EXAMPLES = ("shuffleup repair ~/.local/share/shuffleup/friday.journal",)

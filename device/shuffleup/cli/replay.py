@@ -15,8 +15,8 @@ from shuffleup.formats.phh.history import History, Number, chips_of, hands_in, i
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from shuffleup.formats.phh.words import unreplayable
 from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 
 LONGEST_BYTES = 16_000_000
 """A hand history has one or two thousand, and a file of an evening a thousand of them."""

@@ -18,16 +18,16 @@ from shuffleup.api.server import Server, serve
 from shuffleup.app.config import HardwareSettings, Settings, usable_settings
 from shuffleup.app.own_address import own_address, port_of
 from shuffleup.app.parts import build_parts
-from shuffleup.app.process.beside import beside
-from shuffleup.app.process.last_words import last_words
-from shuffleup.app.process.stopping import first_of, told_to_stop
-from shuffleup.app.process.watched import watched
 from shuffleup.app.salvage import salvaged
+from shuffleup.app.service.background_task import beside
+from shuffleup.app.service.start_error import last_words
+from shuffleup.app.service.stopping import first_of, told_to_stop
+from shuffleup.app.service.watched import watched
 from shuffleup.app.unit import port
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.language import say, speak
 from shuffleup.kernel.languages import catalogue
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.glass import OledGlass
 from shuffleup.views.safe import SafeView, safe_page, safe_view
 

@@ -26,14 +26,14 @@ from shuffleup.app.event_journal import (
 )
 from shuffleup.app.first_run import end_first_run, is_new, lead_through, written_to
 from shuffleup.app.home.wanted import home_published
+from shuffleup.app.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.app.own_address import port_of
 from shuffleup.app.parts import build_parts
-from shuffleup.app.process.last_words import forget_last_words
-from shuffleup.app.process.stopping import told_to_stop
-from shuffleup.app.process.watched import watched
 from shuffleup.app.season.in_breaks import season_in_breaks
+from shuffleup.app.service.start_error import forget_last_words
+from shuffleup.app.service.stopping import told_to_stop
+from shuffleup.app.service.watched import watched
 from shuffleup.app.set_up_again import first_run_asked
-from shuffleup.app.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.app.standby import EVENT, wait_for_players
 from shuffleup.app.unit import (
     Unit,
@@ -46,9 +46,9 @@ from shuffleup.app.unit import (
     serve_unit,
 )
 from shuffleup.cli.practice import practise
+from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import is_database
 from shuffleup.protocol import RoomView
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.time_zones import keep_time_of

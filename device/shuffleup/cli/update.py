@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from shuffleup import __version__
 from shuffleup.app.image_slots import is_an_image, write_other_slot
 from shuffleup.app.sticks import STICK
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 from shuffleup.network.trust.signed_release import (
     ENDING,
     Kind,
@@ -29,7 +29,7 @@ from shuffleup.network.trust.signed_release import (
     trusted_keys,
 )
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 KEYS = Path("/etc/shuffleup/update-keys")
 LONGEST_KEYS = 100_000

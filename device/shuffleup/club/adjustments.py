@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
 from shuffleup.club.people.book import People
+from shuffleup.club.people.lookup import known
 from shuffleup.club.people.merging import events_of
-from shuffleup.club.people.sought import known
 from shuffleup.club.seasons import NoSuchClubEvent, found_season
 from shuffleup.club.state import Adjustment, AdjustmentId, Club, ClubEventId, SeasonId
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.personal_data import PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club, MadeCopy
-from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.personal_data import PersonText
 
 
 class RememberCopy(ClubCommand, frozen=True):

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.people.book import People
-from shuffleup.club.people.sought import known
+from shuffleup.club.people.lookup import known
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEvening, ClubEventId
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.personal_data import PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
 from shuffleup.club.people.book import People
-from shuffleup.club.people.sought import known
+from shuffleup.club.people.lookup import known
 from shuffleup.club.state import Club, LedgerEntry, LedgerEntryId
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 

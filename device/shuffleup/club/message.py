@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 
 Why = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 """Why the director does it; it goes into the record."""

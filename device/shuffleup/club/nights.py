@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.club.people.book import People
 from shuffleup.club.people.joining import by_name
 from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.settling.night import parties
+from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import PersonId

@@ -11,7 +11,7 @@ from shuffleup.club import adjustments, copies, evenings, house, ledger, saves, 
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.kernel.declared import by_verb
+from shuffleup.kernel.dispatch import by_verb
 
 ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, copies, ledger, house)
 

@@ -10,7 +10,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEventId, Save, SaveFacts
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 Outcome = Literal["taken", "same", "newer", "older", "differs"]

@@ -8,7 +8,7 @@ from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answ
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Closed, Club, ClubEventId, League, LeagueId, Season, SeasonId
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.personal_data import PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

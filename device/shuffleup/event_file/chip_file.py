@@ -5,9 +5,9 @@ from typing import Any
 
 from shuffleup.event_file.problems import RuleBookError, RuleProblem, literal, short
 from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.bounded_toml import read_toml
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 from shuffleup.ruleset import MOST
 
 LONGEST_BYTES = 100_000

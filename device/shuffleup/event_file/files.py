@@ -11,9 +11,9 @@ import msgspec
 
 from shuffleup.event_file.layers import Layer
 from shuffleup.event_file.problems import RuleProblem, literal, nearest, short
+from shuffleup.kernel.bounded_read import is_database, read_small
 from shuffleup.kernel.bounded_toml import read_toml
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import is_database, read_small
 
 FOLDER = files("shuffleup.ruleset") / "sets"
 REFERENCE = "tda-2024"

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
 
 LONGEST = 60

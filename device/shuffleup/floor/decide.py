@@ -1,9 +1,9 @@
 """The floor's answer to a command: events, or one refusal that changes nothing."""
 
-from shuffleup.floor.following import with_what_follows
-from shuffleup.floor.given import Given
+from shuffleup.floor.automatic_rules import with_what_follows
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import Events, FloorCommand, answers
-from shuffleup.floor.results.known import check_known
+from shuffleup.floor.results.pending_results import check_known
 from shuffleup.floor.state import Floor
 
 

@@ -21,10 +21,10 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 
 Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 """Why the director does it; it goes into the record."""

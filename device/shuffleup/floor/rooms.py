@@ -5,28 +5,29 @@ Importing this module declares all of them. A new module of a room is named here
 
 from types import ModuleType
 
+from shuffleup.floor.boxes import rules as units
 from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
 from shuffleup.floor.conduct import (
-    amending,
     calls,
-    closing,
     corrections,
     eliminations,
+    event_end,
     log,
     penalties,
+    rule_changes,
     undoing,
 )
 from shuffleup.floor.crews import rules as crews
-from shuffleup.floor.entries import begun, fees, leaving
+from shuffleup.floor.entries import fees, imported_event, leaving
 from shuffleup.floor.entries import rules as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
-from shuffleup.floor.levels import breaks, planning, replan, running, stakes, starting
+from shuffleup.floor.levels import blind_adjustment, breaks, level_changes, planning, stakes, starting
 from shuffleup.floor.levels import rules as levels
 from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
 from shuffleup.floor.mystery import rules as mystery
-from shuffleup.floor.phones import door, requests
+from shuffleup.floor.phones import requests, self_check_in
 from shuffleup.floor.phones import rules as phones
 from shuffleup.floor.prizes import bounties, deals, payout
 from shuffleup.floor.prizes import rules as prizes
@@ -34,24 +35,23 @@ from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import rules as results
 from shuffleup.floor.seating import balancing, breaking, forming, moves, proposed_breaking
 from shuffleup.floor.seating import rules as seating
-from shuffleup.floor.settling import entering, missing, paying
-from shuffleup.floor.units import rules as units
-from shuffleup.kernel.declared import by_verb
+from shuffleup.floor.settling import cash_discrepancy, paying, settlement_entries
+from shuffleup.kernel.dispatch import by_verb
 
 ROOMS: tuple[ModuleType, ...] = (
-    *(entries, fees, leaving, begun),
+    *(entries, fees, leaving, imported_event),
     *(seating, moves, balancing, breaking, proposed_breaking, forming),
     crews,
-    *(starting, planning, levels, stakes, running, breaks, replan),
+    *(starting, planning, levels, stakes, level_changes, breaks, blind_adjustment),
     hand_for_hand,
     *(needs, counting, colour_up),
     results,
     purchases,
     *(prizes, payout, deals, bounties, mystery),
-    *(entering, missing, paying),
-    *(penalties, log, amending, undoing, eliminations, corrections, calls, closing),
+    *(settlement_entries, cash_discrepancy, paying),
+    *(penalties, log, rule_changes, undoing, eliminations, corrections, calls, event_end),
     units,
-    *(phones, requests, door),
+    *(phones, requests, self_check_in),
 )
 """The modules in the order in which the pages list the commands that they declare."""
 

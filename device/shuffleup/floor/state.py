@@ -7,15 +7,15 @@ from typing import Literal
 
 import msgspec
 
+from shuffleup.floor.boxes.box_records import UnitAt
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.levels.replan_state import Replan
+from shuffleup.floor.entry_list import Roll
+from shuffleup.floor.levels.blind_adjustment_state import Replan
 from shuffleup.floor.mystery.envelopes import Mystery
-from shuffleup.floor.note import FloorTables, TableNote
 from shuffleup.floor.phones.cards import Phones
-from shuffleup.floor.roll import Roll
 from shuffleup.floor.settling.account import Settling
-from shuffleup.floor.units.boxes import UnitAt
+from shuffleup.floor.table_record import FloorTables, TableNote
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import Typed

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from shuffleup.floor.boxes import tasks as units
 from shuffleup.floor.colour_up import tasks as colour_up
 from shuffleup.floor.conduct import tasks as conduct
 from shuffleup.floor.crews import tasks as crews
@@ -16,7 +17,6 @@ from shuffleup.floor.seating import tasks as seating
 from shuffleup.floor.settling import tasks as settling
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
-from shuffleup.floor.units import tasks as units
 
 _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     units.tasks,

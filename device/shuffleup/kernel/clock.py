@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 # A deadline that passed while the unit was suspended is noticed within one nap.

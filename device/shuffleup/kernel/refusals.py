@@ -7,7 +7,7 @@ can be compared or stored.
 
 from typing import Any, ClassVar, dataclass_transform
 
-from shuffleup.kernel.declared import name_of
+from shuffleup.kernel.dispatch import name_of
 
 
 def _option(*, default: Any, kw_only: bool) -> Any:

@@ -76,8 +76,7 @@ can still come.
 
 docs/engine.md has the other games, straddles, bomb pots and several runs of the board.
 
-`shuffleup.poker.phases` is the table of the phases of a hand, `shuffleup.poker.incidents.rulings` has what
-the floor may rule.
+`poker.phases` is the table of the phases of a hand, `irregularities.rulings` has what the floor may rule.
 """
 
 from shuffleup.poker.actions import (

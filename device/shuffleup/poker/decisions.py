@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,

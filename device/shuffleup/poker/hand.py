@@ -26,7 +26,7 @@ from shuffleup.poker.events import (
     HandEvent,
     StreetClosed,
 )
-from shuffleup.poker.incidents import ruled
+from shuffleup.poker.irregularities import ruled
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
@@ -123,7 +123,7 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
 
 
 def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
-    """Give the events of a ruling (`poker.incidents.rulings`) and all that follows from them by itself."""
+    """Give the events of a ruling (`irregularities.rulings`) and all that follows from them by itself."""
     events = tuple(ruled)
     for event in events:
         hand = changes[type(event)](event, hand)

@@ -84,7 +84,7 @@ TABLE: Mapping[type[HandEvent], tuple[Transition, ...]] = {
         Transition(("deal",), all_boards_are_dealt, "showdown"),
     ),
     Ended: (Transition(("showdown",), always, "ended"),),
-    # What the floor rules, at any moment at which `shuffleup.poker.incidents.rulings` allows it.
+    # What the floor rules, at any moment at which `shuffleup.poker.irregularities.rulings` allows it.
     HandKilled: (Transition(("deal",), one_is_left, "showdown"),),
     AwardTakenBack: (Transition(("showdown", "ended"), always, "showdown"),),
     BetsReturned: (Transition(("betting", "deal", "showdown", "ended"), always, "ended"),),

@@ -11,7 +11,7 @@ from shuffleup.poker.events import PotAwarded, Street, WinnersDeclared
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown.duty import hands_are_opened
+from shuffleup.poker.showdown.must_show import hands_are_opened
 from shuffleup.poker.variant import Variant, variant_of
 
 Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]

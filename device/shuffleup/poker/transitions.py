@@ -5,7 +5,7 @@ from operator import add
 from msgspec.structs import replace
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.betting import is_full_raise, next_turn
 from shuffleup.poker.events import (
@@ -37,7 +37,7 @@ from shuffleup.poker.state import NOBODY, NOT_YET, Board, Hand, plus, with_cell
 NOTHING = Chips(0)
 
 changes: Rules[[Hand], Hand] = Rules("event of a hand")
-"""Makes of an event the state after it; those of rulings are in `poker.incidents.ruled`."""
+"""Makes of an event the state after it; those of rulings are in `poker.irregularities.ruled`."""
 
 
 def started(event: Began) -> Hand:

@@ -19,6 +19,21 @@ from shuffleup.protocol.box import (
     PartView,
     UnitView,
 )
+from shuffleup.protocol.button_input import (
+    Flow,
+    Pick,
+    Ready,
+    Step,
+    begin,
+    is_live,
+    may_confirm,
+    nearest_legal,
+    next_person,
+    picked,
+    same_deed,
+    still_offered,
+    suits_left,
+)
 from shuffleup.protocol.clock import (
     BlindsView,
     ClockLine,
@@ -60,21 +75,6 @@ from shuffleup.protocol.floor import (
     ShareView,
     TaskView,
     UndoView,
-)
-from shuffleup.protocol.flow import (
-    Flow,
-    Pick,
-    Ready,
-    Step,
-    begin,
-    is_live,
-    may_confirm,
-    nearest_legal,
-    next_person,
-    picked,
-    same_deed,
-    still_offered,
-    suits_left,
 )
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.protocol.links import AreasView, AreaView, LinksView, LinkView

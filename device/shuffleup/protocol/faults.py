@@ -5,7 +5,7 @@
 
 from enum import StrEnum, auto
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Stream, TableNo
 from shuffleup.kernel.refusals import Facts
 

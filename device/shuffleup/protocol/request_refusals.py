@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 
 
@@ -152,7 +152,7 @@ class ClubCannot(RequestRefused):
 
 
 class SeasonRulesWrong(RequestRefused):
-    """The rules of a season cannot be used; `faults` are codes of `club.season.problems`, `why` a line each."""
+    """The rules of a season cannot be used; `faults` are codes of `season.problems`, `why` a line each."""
 
     status = 422
     faults: tuple[str, ...]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.person_texts import PersonName
+from shuffleup.kernel.personal_data import PersonName
 from shuffleup.ruleset.group import Amount, Group, Stake
 
 Count = Annotated[int, Meta(ge=1, le=1000)]

@@ -29,12 +29,12 @@ from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.protocol.faults import PortGone, PortNotOpened
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.machine_text import MachineText
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import StorageError
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.events import TableEvent
-from shuffleup.table.following import after
 from shuffleup.table.machine.commands import told_by_machine
 from shuffleup.table.machine.events import MachineAsked, MachineLost
 from shuffleup.table.machine.losses import BoxRestarted, Loss, NoAnswer, OtherDevice, PortLost, PortUnopened

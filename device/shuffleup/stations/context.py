@@ -5,14 +5,14 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.floor.units.boxes import Boxes
+from shuffleup.floor.boxes.box_records import Boxes
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import Stream, TableNo
 from shuffleup.network.bus import Bus, Message
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink, RowRequest
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.storage.journal import Row, Writer
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from shuffleup.floor.automatic_rules import with_what_follows
+from shuffleup.floor.boxes.events import VenueOpened
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.following import with_what_follows
-from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.mystery.rules import shown_at
 from shuffleup.floor.phones.events import CardsDrawn
@@ -18,7 +18,7 @@ from shuffleup.floor.phones.rules import cards_due
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.rooms import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.state import Floor
-from shuffleup.floor.units.events import VenueOpened
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.clock import until
@@ -30,13 +30,13 @@ from shuffleup.network.bus.stream import Position
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.refusals import OnlyTheDirector
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
+from shuffleup.stations.clock_checkpoint import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
-from shuffleup.stations.reports import UNREPORTED, report_of
 from shuffleup.stations.room_time import day_of, put_forward_from, until_start, wall_clock
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
+from shuffleup.stations.table_to_floor import UNREPORTED, report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import JournalDamaged, Row, StorageError
 from shuffleup.storage.journal.errors import DAMAGED

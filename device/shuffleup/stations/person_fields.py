@@ -8,7 +8,7 @@ from typing import Annotated, Any, NewType, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import OfAPerson
+from shuffleup.kernel.personal_data import OfAPerson
 from shuffleup.storage.journal import Text
 from shuffleup.storage.journal.texts import Kind
 

@@ -13,7 +13,7 @@ from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, topics
 from shuffleup.protocol import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_of_boxes, board_view, without_counts
 from shuffleup.views.clock import clock_view

@@ -16,8 +16,8 @@ from shuffleup.network.bus.notices import Resend
 from shuffleup.network.bus.stream import Position, RowRequest
 from shuffleup.network.bus.subscription import A_DRAW, Together
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.stations.told_to_table import EVERYBODY, Concerned, concerned, for_table
+from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.stations.floor_to_table import EVERYBODY, Concerned, concerned, for_table
 from shuffleup.storage.journal import Row
 
 Take = Callable[[Row], Awaitable[None]]

@@ -16,9 +16,9 @@ from shuffleup.network.bus.stream import LINK_OCTETS, Position, behind
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.refusals import IdOfAnotherCommand, TableHasChanged
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.exchange import Exchange
-from shuffleup.stations.records import Codec
-from shuffleup.stations.same_command import is_same, mark_of
+from shuffleup.stations.event_codec import Codec
+from shuffleup.stations.idempotency import is_same, mark_of
+from shuffleup.stations.row_sync import Exchange
 from shuffleup.storage.journal import Draft, JournalError, Row, StorageError
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line

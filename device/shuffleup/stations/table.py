@@ -15,26 +15,26 @@ from shuffleup.poker.cards import DECK
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
 from shuffleup.stations.context import StationContext
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
-from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Row, RowUnreadable, StorageError
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
+from shuffleup.table.finalising.events import HandSealed, HandSigned
+from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.floor.without_floor import ReleaseStart
-from shuffleup.table.following import after
-from shuffleup.table.incidents.calls import CallFloor, deadline, tick
-from shuffleup.table.incidents.chips_forward import PutChips, ruling_on
-from shuffleup.table.incidents.events import ClockLost, FloorCalled, HandRestarted
-from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.irregularities.calls import CallFloor, deadline, tick
+from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
+from shuffleup.table.irregularities.events import ClockLost, FloorCalled, HandRestarted
+from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.message import TableCommand
 from shuffleup.table.playing import DealStreet, StartHand
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.table.warning import warning
 from shuffleup.views.words.faults import fault_line

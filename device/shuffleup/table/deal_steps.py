@@ -1,10 +1,10 @@
 """The moments of a deal, entered one by one without sensors: one of them fixes the level (STR-09, STR-13)."""
 
-from shuffleup.poker.incidents.substantial import is_substantial
+from shuffleup.poker.irregularities.substantial import is_substantial
+from shuffleup.table.automatic_rules import after
+from shuffleup.table.context import Given
 from shuffleup.table.events import DealTold
 from shuffleup.table.floor.orders import settle
-from shuffleup.table.following import after
-from shuffleup.table.given import Given
 from shuffleup.table.legal import legal_verbs, why_not
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import EventNotStarted, LevelIsFixed

@@ -3,17 +3,17 @@
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Actor
 from shuffleup.poker.errors import PokerError
+from shuffleup.table.automatic_rules import after, follow
+from shuffleup.table.context import DEALER, Given
 from shuffleup.table.events import HandNumberMoved, HandStarted
+from shuffleup.table.finalising.result import seal_between_hands
 from shuffleup.table.floor.orders import carry_out
-from shuffleup.table.following import after, follow
-from shuffleup.table.given import DEALER, Given
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.message import Events, RulingCommand, TableCommand
 from shuffleup.table.refusals import AllInWaits, CardsOverdue, PlayWaitsForFloor, RulingWantsDirector
 from shuffleup.table.rooms import answers
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.sealing.result import seal_between_hands
 from shuffleup.table.state import Table, waits_for_floor
 
 

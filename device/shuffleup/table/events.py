@@ -11,7 +11,7 @@ import msgspec
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions

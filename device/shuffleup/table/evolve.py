@@ -4,23 +4,23 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import CommandId
 from shuffleup.kernel.language import Typed
-from shuffleup.poker.incidents.misdeal import STARTS_OVER
-from shuffleup.table import deciding, felt, recounts
+from shuffleup.poker.irregularities.misdeal import STARTS_OVER
+from shuffleup.table import decision_timer, play_reducer, recounts
 from shuffleup.table import events as happened
 from shuffleup.table.events import TableEvent
+from shuffleup.table.finalising.events import HandSealed, HandSigned
+from shuffleup.table.finalising.result import after_seal
 from shuffleup.table.floor import changes as floor_changes
-from shuffleup.table.incidents import events as incident
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.irregularities import events as incident
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.machine import changes as machine
 from shuffleup.table.machine.cards_due import next_due
 from shuffleup.table.machine.events import CardCame
-from shuffleup.table.sealing.events import HandSealed, HandSigned
-from shuffleup.table.sealing.result import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
-from shuffleup.table.undoable import act_of
+from shuffleup.table.undo_names import act_of
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return Table(event.table, event.event_id, event.rules, seq=recorded.seq)
     if table is None:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
-    if type(event) in felt.changes:
+    if type(event) in play_reducer.changes:
         return _played(table, recorded)
     if isinstance(event, floor_changes.LETS_GO_ON):
         # What goes on by itself then belongs to the act that had to wait: UNDO takes back both.
@@ -67,14 +67,14 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
 
 def _timed_again(table: Table, at: Millis) -> Table:
     """Begin the time that waited for the cards of a street, once the machine has brought them."""
-    return replace(table, decision=deciding.begun(table, table.play, at))
+    return replace(table, decision=decision_timer.begun(table, table.play, at))
 
 
 def _played(table: Table, recorded: Recorded) -> Table:
     """Apply an event of the game; the first one of an act remembers what UNDO goes back to."""
     event = recorded.event
-    play = felt.changes[type(event)](event, table)
-    decision = deciding.continued(table, play, recorded.at)
+    play = play_reducer.changes[type(event)](event, table)
+    decision = decision_timer.continued(table, play, recorded.at)
     if isinstance(event, incident.MisdealRuled) and event.ruling in STARTS_OVER:
         table = replace(table, machine=machine.deck_done_with(table.machine))
     if recorded.act == table.last_act:
@@ -144,7 +144,7 @@ def _redone(event: happened.Redone, table: Table, at: Millis) -> Table:
 
 @changes(incident.ClockCalled)
 def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
-    called = deciding.called(event.seat, event.caller, event.left, at)
+    called = decision_timer.called(event.seat, event.caller, event.left, at)
     return replace(table, decision=called, clock_lost=None)
 
 
@@ -167,13 +167,13 @@ def _clock_lost(event: incident.ClockLost, table: Table, at: Millis) -> Table:
 @changes(incident.TimeCardUsed)
 def _time_card_used(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
     used = table.cards_used | {event.entry: table.cards_used.get(event.entry, 0) + 1}
-    return replace(table, decision=deciding.lengthened(table.decision, event.more), cards_used=used)
+    return replace(table, decision=decision_timer.lengthened(table.decision, event.more), cards_used=used)
 
 
 @changes(FloorCalled)
 def _floor_called(event: FloorCalled, table: Table, at: Millis) -> Table:
     table = replace(table, count_comes=False)
-    return replace(table, floor_called=event, decision=deciding.standing(table.decision, event.left))
+    return replace(table, floor_called=event, decision=decision_timer.standing(table.decision, event.left))
 
 
 @changes(incident.FloorSettled)
@@ -183,7 +183,7 @@ def _floor_settled(event: incident.FloorSettled, table: Table, at: Millis) -> Ta
 
 @changes(happened.PlayStopped)
 def _play_stopped(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
-    return replace(table, play_stopped=event.reason, decision=deciding.stopped(table.decision, at))
+    return replace(table, play_stopped=event.reason, decision=decision_timer.stopped(table.decision, at))
 
 
 @changes(happened.PlayWentOn)
@@ -193,7 +193,7 @@ def _play_went_on(event: happened.PlayWentOn, table: Table, at: Millis) -> Table
 
 def _running_if_it_may(table: Table, at: Millis) -> Table:
     """Let the time run on, unless the table still stands for another reason."""
-    return table if table.stands else replace(table, decision=deciding.running(table.decision, at))
+    return table if table.stands else replace(table, decision=decision_timer.running(table.decision, at))
 
 
 def _gone_back(table: Table, to: int, at: Millis) -> Table:
@@ -205,7 +205,7 @@ def _gone_back(table: Table, to: int, at: Millis) -> Table:
 
 
 def _now_playing(table: Table, play: Play, at: Millis) -> Table:
-    decision = deciding.begun(table, play, at)
+    decision = decision_timer.begun(table, play, at)
     return replace(table, play=play, decision=decision, last_act=CommandId(""), clock_lost=None)
 
 
@@ -218,7 +218,7 @@ def _shifted(undone: tuple[Snapshot, ...], table: Table) -> tuple[Snapshot, ...]
 EVENTS: tuple[type[TableEvent], ...] = (
     happened.TableOpened,
     *floor_changes.changes.messages,
-    *felt.changes.messages,
+    *play_reducer.changes.messages,
     *changes.messages,
     *machine.changes.messages,
 )

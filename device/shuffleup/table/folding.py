@@ -2,11 +2,11 @@
 
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker import actions
-from shuffleup.poker.folding_round import owes_nothing, way_to
+from shuffleup.poker.fold_to_seat import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import NotInHand
-from shuffleup.table.following import after, follow
-from shuffleup.table.given import Given
+from shuffleup.table.automatic_rules import after, follow
+from shuffleup.table.context import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NobodyBefore, OwesNothing

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.poker.folding_round import seats_to_fold_to
+from shuffleup.poker.fold_to_seat import seats_to_fold_to
 from shuffleup.poker.state import Hand
-from shuffleup.table.coming import stopped_for
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.floor.orders import seats_to_count, settle
-from shuffleup.table.following import after
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.machine.questions import cards_overdue
+from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
@@ -27,9 +27,9 @@ from shuffleup.table.refusals import (
 )
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.coming import announced, has_additions
+from shuffleup.table.variations.next_game import announced, has_additions
 from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
-from shuffleup.table.variations.unfollowed import may_tell_runs, parts_here
+from shuffleup.table.variations.untracked import may_tell_runs, parts_here
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
 _DURING = ("lose_track", "declare_misdeal", "repair_board")

@@ -13,9 +13,9 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
+from shuffleup.table.context import Given
 from shuffleup.table.events import TableEvent
-from shuffleup.table.given import Given
 from shuffleup.table.state import Table
 
 Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]

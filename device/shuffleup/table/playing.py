@@ -10,26 +10,26 @@ from shuffleup.poker import actions
 from shuffleup.poker.cards import card
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.hand import play as play_hand
-from shuffleup.poker.incidents import rulings
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.irregularities import rulings
+from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.table import events as happened
 from shuffleup.table import recounts
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.buying_again import may_buy_again
+from shuffleup.table.context import Given
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.finalising.result import seal
 from shuffleup.table.floor.orders import settle
-from shuffleup.table.following import after
-from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.incidents import faults
+from shuffleup.table.irregularities import faults
 from shuffleup.table.legal import legal_verbs, why_not
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NothingToRedo
 from shuffleup.table.screen import board_cards
-from shuffleup.table.sealing.events import HandSealed
-from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.unfollowed import parts_here
+from shuffleup.table.variations.untracked import parts_here
 from shuffleup.table.variations.winners_told import tell_winners
 
 

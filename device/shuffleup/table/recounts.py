@@ -11,12 +11,12 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import OwnEvent
-from shuffleup.table.incidents.deeds import Deed
-from shuffleup.table.incidents.events import Ruled
+from shuffleup.table.finalising.events import Explained
+from shuffleup.table.irregularities.choices import Deed
+from shuffleup.table.irregularities.events import Ruled
 from shuffleup.table.refusals import CountStands, NothingToUndo
-from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Arrival, Known, Play, Recount, Table
-from shuffleup.table.undoable import Undoable
+from shuffleup.table.undo_names import Undoable
 
 
 class CountUndone(OwnEvent, frozen=True, tag="count.undone"):

@@ -4,7 +4,7 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import HandNo, SeatNo
 from shuffleup.kernel.language import Typed
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 

@@ -5,10 +5,10 @@ Whoever takes `answers` from here has all their rules. A new module is named her
 
 from types import ModuleType
 
-from shuffleup.kernel.declared import by_verb
-from shuffleup.table import deal_steps, folding, playing, uncounted
+from shuffleup.kernel.dispatch import by_verb
+from shuffleup.table import deal_steps, folding, playing, untracked_hands
 from shuffleup.table.floor import without_floor
-from shuffleup.table.incidents import calls, chips_forward, faults, rulings
+from shuffleup.table.irregularities import calls, chips_forward, faults, rulings
 from shuffleup.table.machine import commands as machine
 from shuffleup.table.message import TableCommand, answers
 from shuffleup.table.variations import announcing, running, side_bet, winners_told
@@ -16,7 +16,7 @@ from shuffleup.table.variations import announcing, running, side_bet, winners_to
 __all__ = ["ROOMS", "VERBS", "answers"]
 
 ROOMS: tuple[ModuleType, ...] = (
-    *(playing, folding, deal_steps, uncounted),
+    *(playing, folding, deal_steps, untracked_hands),
     *(announcing, running, winners_told, side_bet),
     *(chips_forward, faults, calls),
     *(rulings, without_floor),

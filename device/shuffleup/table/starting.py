@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import HandNo
 from shuffleup.poker.hand import begin, evolve
-from shuffleup.poker.incidents.rulings import return_bets
+from shuffleup.poker.irregularities.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import RotationGame
-from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.events import HandStarted, TableEvent
-from shuffleup.table.incidents.events import HandRestarted
+from shuffleup.table.irregularities.events import HandRestarted
+from shuffleup.table.next_hand import Coming, coming_hand
 from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
-from shuffleup.table.variations.coming import again, bomb_pot_of, straddles_of
+from shuffleup.table.variations.next_game import again, bomb_pot_of, straddles_of
 from shuffleup.table.variations.rotation import coming_game, game_on
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level

@@ -7,7 +7,7 @@ from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableN
 from shuffleup.kernel.language import Typed
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
-from shuffleup.poker.incidents.substantial import Act
+from shuffleup.poker.irregularities.substantial import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variations.orbits import Orbit
@@ -22,8 +22,9 @@ from shuffleup.table.events import (
     TableClosed,
     TimeOver,
 )
-from shuffleup.table.incidents.deeds import Deed
-from shuffleup.table.incidents.events import (
+from shuffleup.table.finalising.events import Explained
+from shuffleup.table.irregularities.choices import Deed
+from shuffleup.table.irregularities.events import (
     ActedOutOfTurn,
     BoardRepairTold,
     FloorCalled,
@@ -33,8 +34,7 @@ from shuffleup.table.incidents.events import (
     StringBetRuled,
 )
 from shuffleup.table.machine.state import Machine
-from shuffleup.table.sealing.events import Explained
-from shuffleup.table.undoable import Undoable
+from shuffleup.table.undo_names import Undoable
 from shuffleup.table.variations.events import PartWinnersTapped
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold

@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.legal import legal_actions
 from shuffleup.table.buying_again import may_buy_again
-from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal import has_live_hand
 from shuffleup.table.message import TableCommand
 from shuffleup.table.playing import Fold, StartHand

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.ruleset import Balancing, Event
 from shuffleup.tournament.button import next_seat
-from shuffleup.tournament.lead import Lead, lead_by_draws
+from shuffleup.tournament.high_card_draw import Lead, lead_by_draws
 from shuffleup.tournament.seating import SeatedTable, may_change_tables
 
 LEAST_DIFFERENCE = 2

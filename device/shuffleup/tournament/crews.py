@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId
 from shuffleup.ruleset import ChipSets, Crews, Levels
-from shuffleup.tournament.lead import Lead, lead
+from shuffleup.tournament.high_card_draw import Lead, lead
 from shuffleup.tournament.seating import table_sizes
 
 

@@ -11,8 +11,7 @@ from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
 from shuffleup.floor.hand_for_hand.rules import still_playing
-from shuffleup.floor.note import TableNote
-from shuffleup.floor.phones.door import is_absent
+from shuffleup.floor.phones.self_check_in import is_absent
 from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.seating.proposed_breaking import (
     BreakingChange,
@@ -22,6 +21,7 @@ from shuffleup.floor.seating.proposed_breaking import (
     breaking_soon,
 )
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
@@ -51,7 +51,7 @@ from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view, money_text
-from shuffleup.views.needed import not_needed
+from shuffleup.views.unused_verbs import not_needed
 from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.chips import differ, explained
 from shuffleup.views.words.floor.conduct import what_the_rules_say

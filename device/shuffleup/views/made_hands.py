@@ -7,7 +7,7 @@ from shuffleup.kernel.language import said_later, say
 from shuffleup.poker.evaluation.omaha import low_ranks
 from shuffleup.poker.evaluation.ranking import category, five_ranks
 from shuffleup.poker.showdown.awards import parts_of
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.showdown.winners import cards_speak
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.views.headline import won

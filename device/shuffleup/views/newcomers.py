@@ -3,10 +3,10 @@
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import say
-from shuffleup.poker.joining import wait_for_big_blind
+from shuffleup.poker.newcomer_post import wait_for_big_blind
 from shuffleup.protocol import WaitingView
-from shuffleup.table.coming import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.legal import as_dealt_from, may_start
+from shuffleup.table.next_hand import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 

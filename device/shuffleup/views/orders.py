@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.table.coming import begins_anew
 from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
+from shuffleup.table.next_hand import begins_anew
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.chips import chip_order

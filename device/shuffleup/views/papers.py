@@ -8,7 +8,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.kernel.language import said_later
-from shuffleup.kernel.plain_letters import plain_letters
+from shuffleup.kernel.name_folding import plain_letters
 from shuffleup.protocol import (
     DoorLine,
     DoorListView,

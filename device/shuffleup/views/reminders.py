@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import said_later, say, say_counted
 from shuffleup.poker.cutting import cutter
-from shuffleup.poker.dead_pile import dead_cards
+from shuffleup.poker.muck import dead_cards
 from shuffleup.poker.showdown.winners import cards_speak, duty_of, show_order
 from shuffleup.protocol import WaitingView
-from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
+from shuffleup.table.next_hand import coming_hand
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.views.manners import manners
+from shuffleup.views.etiquette import manners
 from shuffleup.views.newcomers import post_words, waiting_newcomers
 from shuffleup.views.numbers import chips_text
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.foreseen import begins_from, counted_from, foreseen, has_an_end, starts_at
+from shuffleup.floor.levels.end_estimate import begins_from, counted_from, foreseen, has_an_end, starts_at
 from shuffleup.floor.levels.plan_events import LevelsPlanned, levels_planned
 from shuffleup.floor.levels.planning import PlanLevels, proposed_levels
 from shuffleup.floor.levels.schedule import is_halftime

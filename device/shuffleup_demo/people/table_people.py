@@ -10,14 +10,14 @@ from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
-from shuffleup.table.coming import newcomers
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, legal_verbs, may_start
 from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, next_due, uses_machine
 from shuffleup.table.machine.questions import question
+from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Play, Table, waits_for_floor
 from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.coming import announced, has_additions
+from shuffleup.table.variations.next_game import announced, has_additions
 from shuffleup.views.keys.of_table import key_dials
 from shuffleup.views.machine import deck_is_ready
 from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace

@@ -24,7 +24,7 @@ from shuffleup.event_file import shipped
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pairing import user_of

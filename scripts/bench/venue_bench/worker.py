@@ -30,7 +30,7 @@ from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import ThreadWriter
 from shuffleup.table.state import Table
 from shuffleup.unit.venue.box.journals import FOLDER

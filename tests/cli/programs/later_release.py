@@ -7,12 +7,12 @@ import runpy
 import sys
 
 import shuffleup
-from shuffleup.stations import records
+from shuffleup.stations import event_codec
 from tests.releases import LATER, VERSION
 
 if __name__ == "__main__":
     release = LATER[sys.argv.pop(1)]
     shuffleup.__version__ = VERSION
-    records.THIS_RELEASE = release
-    records.FLOOR_EVENTS, records.TABLE_EVENTS = release.floor, release.table
+    event_codec.THIS_RELEASE = release
+    event_codec.FLOOR_EVENTS, event_codec.TABLE_EVENTS = release.floor, release.table
     runpy.run_module("shuffleup", run_name="__main__")

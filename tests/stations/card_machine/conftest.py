@@ -11,7 +11,7 @@ from shuffleup.protocol import Command
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.card_machine import CardMachine
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup_link import messages
 from shuffleup_pico.link_memory import BYTES, LinkMemory
 from shuffleup_pico.session import Session

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine.events import AskEnded, MachineAsked
 from shuffleup.table.machine.questions import question

@@ -14,7 +14,7 @@ from shuffleup.hardware.hal import Part
 from shuffleup.hardware.hal.pi import PiSerialPort
 from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay
 from shuffleup.kernel.clock import BootClock
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.dealer_display import DealerDisplay
 from tests.patience import HANGS_S
 

@@ -22,15 +22,15 @@ from shuffleup.network.bus.notices import (
     read_notice,
 )
 from shuffleup.network.bus.stream import RowRequest
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.context import Here, StationContext
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.stations.event_codec import THIS_RELEASE
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal import legal_verbs

@@ -8,7 +8,7 @@ from shuffleup.archive.audit import audit_books
 from shuffleup.kernel.identity import FLOOR, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
-from shuffleup.stations.records import TABLE_EVENTS, THIS_RELEASE
+from shuffleup.stations.event_codec import TABLE_EVENTS, THIS_RELEASE
 from shuffleup.storage.journal import RowMisfit, RowTooNew, RowUnreadable, read_journal
 from shuffleup.storage.journal.row import digest
 from tests.releases import LATER

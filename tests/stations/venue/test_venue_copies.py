@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from shuffleup.floor.units.boxes import Head, UnitAt
+from shuffleup.floor.boxes.box_records import Head, UnitAt
 from shuffleup.kernel.identity import Actor, table_stream
 from shuffleup.network.bus.stream import StreamForked
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFull

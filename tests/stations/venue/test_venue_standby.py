@@ -7,8 +7,8 @@ import msgspec
 from shuffleup.kernel.identity import FLOOR, Actor, table_stream
 from shuffleup.network.bus.notices import FloorStatus
 from shuffleup.protocol import Command
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.stations.event_codec import THIS_RELEASE
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.unit.venue.standby import StandbyFloor, standby_will
 

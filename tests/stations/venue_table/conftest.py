@@ -14,14 +14,14 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, Levels, RuleSet
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import THIS_RELEASE
+from shuffleup.stations.event_codec import THIS_RELEASE
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal
 from shuffleup.table.legal import legal_verbs
 from shuffleup.unit.venue.box.parts import VenueBox

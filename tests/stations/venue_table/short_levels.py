@@ -5,7 +5,7 @@ from shuffleup.ruleset import (
     Levels,
     RuleSet,
 )
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 
 MINUTE = 60_000
 RULES = RuleSet(

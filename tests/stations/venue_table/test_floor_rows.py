@@ -9,7 +9,7 @@ from shuffleup.kernel.identity import FLOOR
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import RowsHeld
 from shuffleup.network.bus.stream import Position
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
 

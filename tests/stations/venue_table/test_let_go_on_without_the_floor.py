@@ -10,7 +10,7 @@ from shuffleup.ruleset import (
     PrizeMoney,
     Seating,
 )
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table.events import HoldsSetAside
 from shuffleup.tournament.hold import Hold
 from tests.stations.venue_table.short_levels import RULES, events

@@ -15,7 +15,7 @@ from shuffleup.network.trust.permissions import BrokerUser
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, RuleSet
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal import legal_verbs
 from shuffleup.unit.venue.box.parts import VenueBox

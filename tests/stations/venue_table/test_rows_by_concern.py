@@ -10,10 +10,10 @@ from shuffleup.floor.seating.events import ButtonDrawn, PlayersCounted, TableHel
 from shuffleup.kernel.identity import FLOOR, Actor, table_stream
 from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
 from shuffleup.network.bus.stream import Position, RowLink, ready, receive, start, took
-from shuffleup.stations.told_to_table import for_table
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.storage.journal import Row
 from shuffleup.tournament.hold import Hold
-from shuffleup.unit.venue.concerns import Concerns
+from shuffleup.unit.venue.row_routing import Concerns
 
 ROOT = b"root" * 8
 TABLES = (1, 2, 3)

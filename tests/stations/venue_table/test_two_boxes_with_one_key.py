@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from shuffleup.archive.audit.whole import audit_books
+from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.floor.tasks import tasks
-from shuffleup.floor.units.boxes import box_code
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.network.bus import topics

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from shuffleup.kernel.identity import FLOOR
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 
 MINUTE = 60_000
 TO_1970 = datetime(1970, 1, 1, tzinfo=UTC) - datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

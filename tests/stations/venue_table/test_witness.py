@@ -15,10 +15,10 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.identity import FLOOR, Actor
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.context import StationContext
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, read_journal
 from shuffleup.tournament.hold import Hold
-from shuffleup.unit.venue.box.witness import Witness, witnesses
+from shuffleup.unit.venue.box.floor_replica import Witness, witnesses
 
 BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
 

@@ -12,7 +12,7 @@ import pytest
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.parts import SimulatedParts
 from shuffleup.app.past_events import ArchivedEvents

@@ -10,7 +10,9 @@ from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
 IDLE = "!document.body.hasAttribute('data-busy')"
 DRAW = ".task [data-verb=draw_seats] button"
-SETTLING = frozenset(f"shuffleup.floor.settling.{name}" for name in ("entering", "missing", "paying"))
+SETTLING = frozenset(
+    f"shuffleup.floor.settling.{name}" for name in ("settlement_entries", "cash_discrepancy", "paying")
+)
 """The verbs of a page that is there where the house settles a cash night: test_settle_page.py."""
 
 OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"

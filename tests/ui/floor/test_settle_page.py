@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.floor.settling.night import parties
+from shuffleup.floor.settling.cash_session import parties
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import HandClock
 from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle

@@ -19,9 +19,9 @@ from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
 from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
 from shuffleup.network.trust.pin import FloorPin
@@ -47,7 +47,7 @@ from shuffleup.protocol import (
     UnitView,
 )
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

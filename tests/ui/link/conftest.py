@@ -12,7 +12,7 @@ from shuffleup.api import create_app
 from shuffleup.api.server import serve
 from shuffleup.kernel.amounts import Millis
 from shuffleup.protocol import Command, NowView, Reply
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.link.address import BoxAddress
 from tests.patience import HANGS_S
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import (

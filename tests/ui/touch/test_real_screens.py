@@ -18,8 +18,8 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incidents.calls import CallFloor
-from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.irregularities.calls import CallFloor
+from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts

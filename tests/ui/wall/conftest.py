@@ -31,7 +31,7 @@ from shuffleup.protocol import (
     RowView,
     WallView,
 )
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
 from tests.ui.origin import own_origin

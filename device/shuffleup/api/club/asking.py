@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.people import PeopleDesk
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere
 from shuffleup.views.words import line_of
 

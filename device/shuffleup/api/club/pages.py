@@ -11,7 +11,7 @@ from shuffleup.api.club import people
 from shuffleup.api.club.asking import done, is_set, office_of, who_asks
 from shuffleup.api.club.office import JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
 from shuffleup.api.pin import check_session
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.protocol.request_refusals import NoSuchPaper
 
 BIGGEST_SAVE = 4 * 1024 * 1024

@@ -13,7 +13,7 @@ from shuffleup.api.club.people_office import FACE, HouseStatistics, PeopleOffice
 from shuffleup.api.floor import FloorDesk
 from shuffleup.api.people import LONGEST_TYPED
 from shuffleup.api.pin import check_session
-from shuffleup.api.readers import check_look
+from shuffleup.api.read_permission import check_look
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId
 from shuffleup.protocol import Command, Reply
 

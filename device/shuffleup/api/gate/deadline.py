@@ -8,7 +8,7 @@ import h11
 from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from shuffleup.api.gate.until_lost import UntilLost
+from shuffleup.api.gate.disconnect import UntilLost
 from shuffleup.api.gate.web_socket import WebSocket, wants_socket
 
 QUESTION_S = 20.0

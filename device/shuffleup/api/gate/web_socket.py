@@ -19,7 +19,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Scope
 from uvicorn.server import ServerState
 
-from shuffleup.api.gate.until_lost import UntilLost
+from shuffleup.api.gate.disconnect import UntilLost
 
 ACCEPTED_BY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A

@@ -15,7 +15,7 @@ from shuffleup.api.me.next_event import EventAhead, FindNext
 from shuffleup.api.me.own_page import Moment, OwnPage, TableViews
 from shuffleup.api.me.seasons import SeasonPlaces
 from shuffleup.api.people import PeopleDesk
-from shuffleup.stations.hub import Hub, HubWatch
+from shuffleup.stations.latest_views import Hub, HubWatch
 
 OF_THE_ROOM = ("clock", "me")
 """What everybody with a phone may see: the level clock, and the wall without its long lists."""

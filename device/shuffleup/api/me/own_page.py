@@ -13,7 +13,7 @@ from shuffleup.floor.phones.rules import session_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import EntryId, TableNo
 from shuffleup.protocol.me import NextEvent, SeasonPlace, TableNow
-from shuffleup.stations.hub import Hub, table_topic
+from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.tournament.seating import Place
 from shuffleup.views.me.own import own_view
 

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 
 from shuffleup.api.floor import FloorDesk
-from shuffleup.api.gate.ledger import Allowance, AllowanceLedger
+from shuffleup.api.gate.allowance import Allowance, AllowanceLedger
 from shuffleup.api.me.keys import CardKeys
 from shuffleup.api.pin import has_pin
 from shuffleup.floor.phones.refusals import CardUnknown, NotTaken

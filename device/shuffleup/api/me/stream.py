@@ -13,7 +13,7 @@ from shuffleup.api.me.feed import OF_THE_ROOM, PhoneFeed
 from shuffleup.api.me.own_page import OwnPage
 from shuffleup.api.me.phones import desk_of_players, signed_of
 from shuffleup.floor.phones.refusals import NotTaken
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 
 async def follow_me(request: Request) -> Response:

@@ -9,8 +9,8 @@ from shuffleup.app.statistics import count_archived
 from shuffleup.archive.audit.sealed_hands import UnreadableRow
 from shuffleup.archive.club_folder import NoClub, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 
 _log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from shuffleup.club.people.joining import by_name
 from shuffleup.club.persons import person_lines
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.names import nearest, same_name
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import PersonId
 
 

@@ -32,14 +32,7 @@ from shuffleup.app.imports.saves import import_upload
 from shuffleup.app.season.archives import archived_evenings
 from shuffleup.app.season.evenings import evening_of
 from shuffleup.app.season.gathering import GatheredSeason, gather
-from shuffleup.app.season.of_a_club import (
-    as_it_stands,
-    closing,
-    file_of,
-    proposed,
-    take_all,
-    taking,
-)
+from shuffleup.app.season.of_a_club import as_it_stands, closing, file_of, proposed, take_all, taking
 from shuffleup.app.season.own_places import own_places
 from shuffleup.app.season.publishing import season_files
 from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
@@ -51,17 +44,17 @@ from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
 from shuffleup.club.people.joining import by_name
 from shuffleup.club.persons import last_day
-from shuffleup.club.season.moved import moved_between
 from shuffleup.club.season.problems import SeasonProblem
 from shuffleup.club.season.proposal import TEXT
-from shuffleup.club.season.written import rules_in, rules_text, season_with
+from shuffleup.club.season.season_toml import rules_in, rules_text, season_with
+from shuffleup.club.season.standings_diff import moved_between
 from shuffleup.club.seasons import CloseSeason, MarkEvent, ReopenSeason, found_season, season_called
 from shuffleup.club.state import AdjustmentId, Club, ClubEventId, Season, SeasonId
 from shuffleup.event_file.problems import RuleBookError, RuleProblem
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import unit_key

@@ -26,18 +26,18 @@ from shuffleup.club.house import SetStatistics
 from shuffleup.club.people.book import People
 from shuffleup.club.people.forgetting import ForgetPerson
 from shuffleup.club.people.joining import by_name
+from shuffleup.club.people.lookup import known
 from shuffleup.club.people.merging import BothPlayed, MergePersons, SplitPerson, events_of
 from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.naming import RenamePerson, SetShown
 from shuffleup.club.people.person import Person
 from shuffleup.club.people.proposals import proposals
 from shuffleup.club.people.search import FoundPerson, Index
-from shuffleup.club.people.sought import known
 from shuffleup.club.persons import person_line
 from shuffleup.club.state import ClubEventId
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import shown

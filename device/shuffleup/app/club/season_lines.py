@@ -14,9 +14,9 @@ from shuffleup.app.season.gathering import GatheredSeason
 from shuffleup.app.season.of_a_club import as_it_stands, corrections, events_of_club
 from shuffleup.archive.club_folder import Books
 from shuffleup.club.people.book import People
-from shuffleup.club.season.moved import Moved
+from shuffleup.club.season.season_toml import rules_text
 from shuffleup.club.season.standings import Standings
-from shuffleup.club.season.written import rules_text
+from shuffleup.club.season.standings_diff import Moved
 from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
 from shuffleup.formats.printed.season import WHY_NOT, person_file, points_text
 from shuffleup.kernel.identity import PersonId

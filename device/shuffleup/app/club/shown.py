@@ -12,7 +12,7 @@ from shuffleup.archive.club_folder.books import read_people
 from shuffleup.archive.club_folder.named import folded_name, later_entry
 from shuffleup.archive.club_folder.records import PEOPLE_FILE
 from shuffleup.club.people.book import People
-from shuffleup.floor.altered import with_entry
+from shuffleup.floor.copy_with import with_entry
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import PersonId

@@ -21,8 +21,8 @@ import msgspec
 
 from shuffleup.app.floor.unit import FloorSettings, RunningFloor, broker_of
 from shuffleup.app.own_address import port_of
-from shuffleup.app.process.beside import beside
-from shuffleup.app.process.life_signs import LifeSigns
+from shuffleup.app.service.background_task import beside
+from shuffleup.app.service.child_watchdog import LifeSigns
 from shuffleup.kernel.identity import TableNo
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.pairing import user_of

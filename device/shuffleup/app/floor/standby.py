@@ -18,15 +18,15 @@ from shuffleup.app.floor.address import found_at
 from shuffleup.app.floor.taking_over import require_fit, take_over
 from shuffleup.app.floor.unit import FloorSettings
 from shuffleup.app.own_address import safe_address
-from shuffleup.app.process.stopping import first_of, told_to_stop, unless_stopped
-from shuffleup.app.process.storage_told import slowness_teller
+from shuffleup.app.service.stopping import first_of, told_to_stop, unless_stopped
+from shuffleup.app.service.storage_log import slowness_teller
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.joining import NotOurFloor, join
 from shuffleup.network.trust.membership import (
     Membership,
@@ -41,9 +41,9 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.web import NoFloorThere, OtherFloorThere, Refused, Web
 from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol import NowView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
-from shuffleup.storage.whole_file import make_folder
 from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup.unit.venue.standby import NAME, StandbyFloor, standby_will
 from shuffleup.unit.venue.standby_secrets import Fetch, StandbySecrets

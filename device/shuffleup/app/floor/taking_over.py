@@ -7,18 +7,18 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.app.farewell import last_words_heard
 from shuffleup.app.floor.broker import FloorBroker
 from shuffleup.app.floor.unit import FloorSettings, broker_of, broker_process
-from shuffleup.app.process.beside import beside
-from shuffleup.app.shelf import last_journal
+from shuffleup.app.journal_folder import last_journal
+from shuffleup.app.service.background_task import beside
+from shuffleup.app.shutdown import last_words_heard
 from shuffleup.app.unit import rules_of
+from shuffleup.floor.boxes.events import FloorTakenOver
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.floor.units.events import FloorTakenOver
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.identity import FLOOR, Actor, UnitId
 from shuffleup.network.bus.mqtt import MqttBus
@@ -31,13 +31,13 @@ from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.standby_credentials import note_taken_over
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.whereabouts import whereabouts
-from shuffleup.stations.clock_mark import Runs
-from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
-from shuffleup.stations.whole_book import require_whole_standby
+from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
+from shuffleup.stations.journal_check import require_whole_standby
 from shuffleup.storage.journal import Journal, JournalDamaged, copy_of
 from shuffleup.storage.journal.errors import DAMAGED, named, naming_rows
 from shuffleup.storage.journal.lock import Lock
-from shuffleup.unit.venue.box.witness import witnesses
+from shuffleup.unit.venue.box.floor_replica import witnesses
 from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.unit.venue.handler_failures import HandlerFailures
 

@@ -16,15 +16,15 @@ from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.app.box import only_fault
-from shuffleup.app.club.at_the_desk import BoxDesk
+from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import FloorOfVenue
-from shuffleup.app.farewell import farewell
 from shuffleup.app.floor.broker import PASSWORD_BYTES, AreaBroker, FloorBroker
 from shuffleup.app.floor.found import FloorFound, broker_port
 from shuffleup.app.own_address import phones_address
 from shuffleup.app.past_events import ArchivedEvents
-from shuffleup.app.process.spare_memory import keep_giving_back
-from shuffleup.app.process.storage_told import EMPTIED, slowness_teller, storage_teller
+from shuffleup.app.service.malloc_trim import keep_giving_back
+from shuffleup.app.service.storage_log import EMPTIED, slowness_teller, storage_teller
+from shuffleup.app.shutdown import farewell
 from shuffleup.app.unit import needs_pin, rules_of
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import Seeds
@@ -47,9 +47,9 @@ from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol import NowView, RoomView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, ThreadWriter
-from shuffleup.storage.whole_file import make_folder
 from shuffleup.unit.venue.areas import Areas
 from shuffleup.unit.venue.floor import VenueFloor
 from shuffleup.unit.venue.handler_failures import HandlerFailures

@@ -15,7 +15,7 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.app.config import HomeBroker, WrongSettings
-from shuffleup.app.process.beside import beside
+from shuffleup.app.service.background_task import beside
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.identity import UnitId

@@ -14,11 +14,11 @@ from shuffleup.club.saves import ImportSave, outcome
 from shuffleup.club.state import Club
 from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.formats.players_csv.results import WrongLine, read_results
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.language import say
-from shuffleup.kernel.small_file import read_small
 
 LONGEST_BYTES = 4_000_000
 BY_IMPORT = Actor("director", face="import")

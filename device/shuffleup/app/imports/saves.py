@@ -20,12 +20,12 @@ from shuffleup.formats.td3.club_facts import club_facts, people_commands
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import MOST_BYTES, read_save
 from shuffleup.formats.td3.save import Td3Save
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import open_file
 from shuffleup.views.words import refused
 
 SAVE_NAME = re.compile(r"(.+)\.tdt(\.\d{8}-\d{6})?(\.gz)?", re.IGNORECASE | re.DOTALL)

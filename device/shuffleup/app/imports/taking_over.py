@@ -7,25 +7,25 @@ from typing import Any
 import msgspec
 
 from shuffleup.app.imports.saves import BY_IMPORT
-from shuffleup.app.shelf import ENDING
+from shuffleup.app.journal_folder import ENDING
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.event_file import load
+from shuffleup.floor.automatic_rules import after
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.following import after
-from shuffleup.floor.hear import hear
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_reports import hear
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.formats.td3.taken_over import begun_evening, chips_in_play, now_of
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.storage.journal.errors import naming_rows
 from shuffleup.views.words import refused

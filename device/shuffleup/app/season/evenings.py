@@ -21,7 +21,7 @@ from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Row, read_journal
 from shuffleup.storage.journal.chain import first_break
 from shuffleup.views.board import standings

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from shuffleup.event_file import load
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 from shuffleup.ruleset import RuleSet
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 LONGEST_BYTES = 400_000
 OWN = re.compile(r"^stacks\s*=\s*\[.*?^\]\n|^stacks\s*=.*\n", re.MULTILINE | re.DOTALL)

@@ -15,13 +15,13 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
 from shuffleup.club.season.file import SeasonFile
-from shuffleup.club.season.moved import Moved, moved_between
+from shuffleup.club.season.season_toml import season_with
 from shuffleup.club.season.standings import NotCounted, Standings, StandingsRow
-from shuffleup.club.season.written import season_with
+from shuffleup.club.season.standings_diff import Moved, moved_between
 from shuffleup.club.seasons import CloseSeason, NameLeague, NameSeason, RuleSeason, season_called
 from shuffleup.club.state import Closed, Club, ClubEventId, LeagueId, Season, SeasonId
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import PersonId, UnitId
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import UnitKey, signed_by

@@ -11,17 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shuffleup.app.club import ARCHIVE, CLUB
-from shuffleup.app.process.beside import beside
 from shuffleup.app.season.evenings import evening_so_far
 from shuffleup.app.season.gathering import GatheredSeason, gather, with_evening
 from shuffleup.app.season.of_a_club import as_it_stands, file_of
+from shuffleup.app.service.background_task import beside
 from shuffleup.archive.club_folder import read_books
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import Club, Season, evening_id
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.printed.season import points_text
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import say
 from shuffleup.protocol import ListView, RowView
 from shuffleup.stations.floor import FloorStation

@@ -7,11 +7,11 @@ import msgspec
 
 from shuffleup.app.season.gathering import GatheredSeason
 from shuffleup.club.season.standings import Standings
+from shuffleup.formats.csv_export import encoded
+from shuffleup.formats.csv_export.season import season_rows, season_scores
 from shuffleup.formats.printed.season import STYLE, SeasonPages, season_pages, season_text
-from shuffleup.formats.sheets import encoded
-from shuffleup.formats.sheets.season import season_rows, season_scores
-from shuffleup.kernel.cannot_go_on import CannotGoOn
-from shuffleup.storage.whole_file import remove_whole, replace_all
+from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.storage.atomic_write import remove_whole, replace_all
 from shuffleup_ui.pages import pages
 
 OURS = re.compile(r"person-[0-9a-f]{16}\.html\Z")

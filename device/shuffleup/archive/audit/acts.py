@@ -8,8 +8,8 @@ import msgspec
 
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.refusals import Refusal
+from shuffleup.stations.event_codec import Codec
 from shuffleup.stations.person_fields import texts_of, walk_of
-from shuffleup.stations.records import Codec
 from shuffleup.storage.journal import JournalError, Row
 from shuffleup.storage.journal.texts import Kind, is_label
 

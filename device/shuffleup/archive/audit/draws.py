@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from shuffleup.archive.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, difference
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.colour_up.rules import DealRace
+from shuffleup.floor.context import Given, Lots
 from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.crews.rules import FormWinnersTable, SettleTie
 from shuffleup.floor.decide import decide
-from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from shuffleup.archive.audit.finding import Finding, told, wrong
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.clock_mark import Runs
-from shuffleup.stations.whole_book import (
+from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.journal_check import (
     bound_decks,
     decks_without_a_hand,
     epochs_of_box,

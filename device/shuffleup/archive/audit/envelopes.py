@@ -9,8 +9,8 @@ from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, Enve
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.identity import FLOOR
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
-from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalReader
 from shuffleup.tournament.mystery import next_position
 

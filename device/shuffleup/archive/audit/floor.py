@@ -7,19 +7,19 @@ from shuffleup.archive.audit.chains import sound_rows
 from shuffleup.archive.audit.draws import behind, redrawn
 from shuffleup.archive.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.archive.audit.tables import FindRow
+from shuffleup.floor.automatic_rules import with_what_follows
+from shuffleup.floor.boxes.box_records import box_code
+from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
+from shuffleup.floor.context import Given
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.following import with_what_follows
-from shuffleup.floor.given import Given
-from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import AuditFailed
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.floor.units.boxes import box_code
-from shuffleup.floor.units.events import BoxBegan, TwoBoxesFound
+from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.identity import FLOOR, TableNo
-from shuffleup.stations.clock_mark import Runs
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.reports import report_of
+from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.table_to_floor import report_of
 from shuffleup.storage.journal import JournalReader, JournalTooNew
 from shuffleup.views.words.chips import differ
 

@@ -10,13 +10,13 @@ from shuffleup.formats.phh.recording import Circumstances, HandIncident, Seal
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo
 from shuffleup.poker.events import Began, HandEvent
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Row, RowUnreadable
 from shuffleup.storage.journal.texts import revealed
 from shuffleup.table.events import DealTold, HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incidents import events as incidents
-from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.irregularities import events as incidents
 from shuffleup.table.state import Table
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.hardware.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
-from shuffleup.kernel.cannot_go_on import CannotGoOn
-from shuffleup.kernel.small_file import read_small
-from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import read_journal
 from shuffleup.storage.journal.errors import naming_rows
 from shuffleup.table.machine.changes import changes

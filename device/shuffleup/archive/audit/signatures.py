@@ -8,7 +8,7 @@ from shuffleup.kernel.identity import HandNo
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.storage.journal import Row
 from shuffleup.table.events import TableEvent
-from shuffleup.table.sealing.events import HandSealed, HandSigned
+from shuffleup.table.finalising.events import HandSealed, HandSigned
 
 
 class Signatures:

@@ -9,19 +9,19 @@ from shuffleup.archive.audit.signatures import Signatures
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.poker.events import BoardDealt, CardsShown
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.station import named_in
 from shuffleup.stations.table import deck_from, deck_name
-from shuffleup.stations.told_to_table import for_table
 from shuffleup.storage.journal import JournalReader, JournalTooNew, Row
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.hear import hear
-from shuffleup.table.following import after
-from shuffleup.table.incidents.events import HandRestarted
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.finalising.result import seal
+from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.irregularities.events import HandRestarted
 from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
-from shuffleup.table.sealing.events import HandSealed
-from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
 FindRow = Callable[[Stream, int], Row | None]

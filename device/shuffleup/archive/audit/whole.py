@@ -16,7 +16,7 @@ from shuffleup.archive.event_archive import is_over
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.clock_mark import Runs
+from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.storage.journal.chain import intact
 

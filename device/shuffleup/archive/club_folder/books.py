@@ -22,10 +22,10 @@ from shuffleup.club.message import ClubEvent
 from shuffleup.club.people import rooms as people_rooms
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
-from shuffleup.kernel.cannot_go_on import CannotGoOn
-from shuffleup.kernel.small_file import open_file
+from shuffleup.kernel.bounded_read import open_file
+from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalReader, Row, read_journal
-from shuffleup.storage.whole_file import replace_whole
 
 CACHE_ENDING = ".cache"
 """Files of a club folder that are computed from its journals, and can be removed at any time."""

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
 from shuffleup.floor.phones.events import CardsDrawn, PhoneLetIn
 from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, EntryId
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalReader
 from shuffleup.storage.journal.forget import TextPlace
 

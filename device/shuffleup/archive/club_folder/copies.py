@@ -7,10 +7,10 @@ from pathlib import Path
 from shuffleup.archive.club_folder.books import require_club
 from shuffleup.archive.club_folder.folder import NotOneClub
 from shuffleup.archive.club_folder.records import CLUB, CLUB_FILE, PEOPLE, PEOPLE_FILE
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Stream
+from shuffleup.storage.atomic_write import replacing
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Row, read_journal
-from shuffleup.storage.whole_file import replacing
 
 FILES = {PEOPLE_FILE: PEOPLE, CLUB_FILE: CLUB}
 

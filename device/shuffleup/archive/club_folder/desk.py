@@ -22,8 +22,8 @@ from shuffleup.club.people.search import Index
 from shuffleup.club.persons import last_day
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import CommandId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal

@@ -11,11 +11,11 @@ from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.people.joining import Player, join
 from shuffleup.club.state import ClubEventId, evening_id, save_id
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.settling.night import parties
-from shuffleup.floor.settling.sought import is_settled_here
+from shuffleup.floor.settling.cash_session import parties
+from shuffleup.floor.settling.lookup import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, Actor, PersonId
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, NotAJournal, StorageFull, read_journal
 
 BEGUN = "event.started"

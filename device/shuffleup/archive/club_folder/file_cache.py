@@ -14,8 +14,8 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.archive.club_folder.books import CACHE_ENDING
-from shuffleup.kernel.small_file import open_file
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.kernel.bounded_read import open_file
+from shuffleup.storage.atomic_write import replace_whole
 
 Kept = TypeVar("Kept")
 _DIGEST_OCTETS = 32

@@ -21,15 +21,15 @@ from shuffleup.club.message import ClubCommand, ClubEvent
 from shuffleup.club.people import rooms as people_rooms
 from shuffleup.club.people.book import People
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import Actor, CommandId, PersonId, Stream
-from shuffleup.stations.records import Codec, Event
+from shuffleup.stations.event_codec import Codec, Event
+from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Draft, Journal, Row
 from shuffleup.storage.journal.row import iso
-from shuffleup.storage.whole_file import make_folder
 
 CLUB_ID_BYTES = 16
 

@@ -31,7 +31,7 @@ from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import FLOOR, Actor, EntryId, PersonId
 from shuffleup.kernel.language import say
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal
 from shuffleup.storage.journal.forget import TextPlace, forget
 from shuffleup.storage.journal.lock import Lock

@@ -15,7 +15,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.event import Currency
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, StorageFull, read_journal
 from shuffleup.storage.journal.chain import first_break
 from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold

@@ -5,7 +5,7 @@ from shuffleup.club.message import ClubEvent
 from shuffleup.club.people import rooms as people_rooms
 from shuffleup.club.people.message import PeopleEvent
 from shuffleup.kernel.identity import Stream
-from shuffleup.stations.records import Codec
+from shuffleup.stations.event_codec import Codec
 
 PEOPLE, CLUB = Stream("people"), Stream("club")
 PEOPLE_FILE, CLUB_FILE = "people.journal", "club.journal"

@@ -6,9 +6,9 @@ from tempfile import TemporaryDirectory
 
 from shuffleup.archive.event_archive.reading import unpack
 from shuffleup.archive.event_archive.writing import archive_lines
+from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import read_journal
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
-from shuffleup.storage.whole_file import replace_whole
 
 
 def forget_in_archive(path: Path, chosen: Callable[[TextPlace], bool], wall: str = "") -> Erasure:

@@ -18,9 +18,9 @@ from shuffleup.archive.event_archive.document import (
     row_of,
 )
 from shuffleup.archive.event_archive.writing import OPENS
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import open_file
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Stream
-from shuffleup.kernel.small_file import open_file
 from shuffleup.storage.journal import JournalReader, Quarantined, Row, read_journal
 from shuffleup.storage.journal.row import root
 from shuffleup.storage.journal.unpacked import DoubleRow, Unpacking

@@ -18,8 +18,8 @@ from shuffleup.cli.new import write_new
 from shuffleup.event_file import load
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.formats.td3.template import template_of
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
 
 EXAMPLES = (

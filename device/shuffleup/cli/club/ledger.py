@@ -16,8 +16,8 @@ from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
 from shuffleup.club.state import LedgerEntryId
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency

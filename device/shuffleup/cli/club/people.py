@@ -28,15 +28,15 @@ from shuffleup.club.people.proposals import Proposal, proposals
 from shuffleup.club.people.search import Index
 from shuffleup.club.persons import PersonLine, person_lines
 from shuffleup.club.state import Club, ClubEventId
+from shuffleup.formats.csv_export.people import people_rows
+from shuffleup.formats.csv_export.writing import encoded
 from shuffleup.formats.players_csv.people import read_people
-from shuffleup.formats.sheets.people import people_rows
-from shuffleup.formats.sheets.writing import encoded
+from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import NamedPath, read_small
-from shuffleup.storage.whole_file import replacing
+from shuffleup.storage.atomic_write import replacing
 from shuffleup.views.words import refused
 
 LONGEST_BYTES = 4_000_000

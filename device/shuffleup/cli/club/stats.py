@@ -9,10 +9,10 @@ import msgspec
 
 from shuffleup.app.statistics import StatisticsReport, statistics_of_files
 from shuffleup.formats.printed.statistics import statistics_cards
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 EXAMPLES = ("shuffleup stats friday.journal", "shuffleup stats archives --person Thandi --json")
 

@@ -10,7 +10,7 @@ import msgspec
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import PersonId
 
 

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from shuffleup.club.people.book import People
+from shuffleup.club.people.lookup import own
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
 from shuffleup.club.people.person import Contact, Person
-from shuffleup.club.people.sought import own
 from shuffleup.floor.entries.names import fault_of_name, tidy
 from shuffleup.floor.entries.rules import NoName
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonName
+from shuffleup.kernel.personal_data import PersonName
 from shuffleup.kernel.refusals import NotLegalNow
 
 

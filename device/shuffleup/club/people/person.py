@@ -5,7 +5,7 @@ from hashlib import sha256
 import msgspec
 
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.person_texts import PersonText
+from shuffleup.kernel.personal_data import PersonText
 
 
 class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

@@ -11,7 +11,7 @@ from shuffleup.club.people.merging import events_of
 from shuffleup.club.people.message import Played
 from shuffleup.club.people.person import Person
 from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.plain_letters import plain_letters
+from shuffleup.kernel.name_folding import plain_letters
 
 MOST_PROPOSED = 20
 LARGEST_GROUP = 50

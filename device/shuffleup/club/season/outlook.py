@@ -2,8 +2,8 @@
 
 import math
 
+from shuffleup.club.season.clinched import Chances, Reach, Scores, reach_of
 from shuffleup.club.season.points import BLIND_VALET, PointsRule, PointsTable
-from shuffleup.club.season.reach import Chances, Reach, Scores, reach_of
 from shuffleup.club.season.stacks import StackMode, final_stacks
 from shuffleup.club.season.standings import SeasonRules, Standings, StandingsRow
 

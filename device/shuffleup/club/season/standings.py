@@ -9,9 +9,9 @@ from msgspec import Struct, field
 
 from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.formula import FormulaRefused
-from shuffleup.club.season.levelling import Finishes, TieBreak, in_order
 from shuffleup.club.season.places import Entries, Places, numbered, places_of
 from shuffleup.club.season.points import PointsRule, points_of
+from shuffleup.club.season.tie_break import Finishes, TieBreak, in_order
 
 Score = Literal["sum", "average", "best"]
 DIGITS = 6

@@ -8,12 +8,12 @@ import msgspec
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks, answers
-from shuffleup.floor.note import TableNote
-from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow

@@ -3,13 +3,13 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry, with_explained
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
+from shuffleup.floor.copy_with import with_entry, with_explained
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 from shuffleup.tournament.reasons.chips import ChangedUp
 

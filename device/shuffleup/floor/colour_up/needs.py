@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import ColourUpCommand, Events, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips

@@ -12,9 +12,9 @@ from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncoun
 from shuffleup.floor.colour_up.needs import ChipValue, kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
+from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, answers
-from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo, TableNo

@@ -6,8 +6,8 @@ from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.colour_up.rules import RaceNotDecided, unfinished, why_not_finished
-from shuffleup.floor.note import TableNote
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo, TableNo

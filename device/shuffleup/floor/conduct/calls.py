@@ -5,12 +5,12 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.amending import Short
 from shuffleup.floor.conduct.log import Note, noted
-from shuffleup.floor.given import Given
+from shuffleup.floor.conduct.rule_changes import Short
+from shuffleup.floor.context import Given
+from shuffleup.floor.lookup import table_of
 from shuffleup.floor.message import ConductCommand, Events, answers, hears
 from shuffleup.floor.reports import CallReport
-from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor, TableCall
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import TableNo

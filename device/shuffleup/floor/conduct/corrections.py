@@ -6,13 +6,13 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import table_of
 from shuffleup.floor.message import ConductCommand, Events, Reason, Stacks, answers
-from shuffleup.floor.note import TableNote
 from shuffleup.floor.results.events import ChipsExplained
-from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, TableNo
 from shuffleup.kernel.language import Typed

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.corrections import check_can_be_made
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Broke, Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import ConductCommand, Events, FloorEvent, Remark, Stacks, answers, changes
-from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.purchases.rules import TimeToBuyOver
+from shuffleup.floor.purchases.sale_window import may_still_buy
 from shuffleup.floor.refusals import ChairNotFree, NoEventOn
 from shuffleup.floor.results.events import EventReopened, reopened
 from shuffleup.floor.seating.events import MoveCancelled, PlayerSeated
-from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, NewChips
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry, with_explained, with_note
+from shuffleup.floor.copy_with import with_entry, with_explained, with_note
 from shuffleup.floor.entries.events import next_order
 from shuffleup.floor.entry import Broke, Brought, Misses
 from shuffleup.floor.message import FloorEvent, changes
@@ -11,7 +11,7 @@ from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIs
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import ChipOrder, GivenBack, TakenBack

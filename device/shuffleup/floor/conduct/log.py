@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.amending import Short, with_value
+from shuffleup.floor.conduct.rule_changes import Short, with_value
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor, Question
 from shuffleup.kernel.language import Typed

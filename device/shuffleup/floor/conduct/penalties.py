@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import at_a_chair, entry_of
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers, hears
 from shuffleup.floor.refusals import NotInPlay
 from shuffleup.floor.reports import TakenReport
-from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import EntryId

@@ -14,35 +14,35 @@ from msgspec.structs import replace
 from shuffleup.floor.colour_up.events import ColourUpBegan
 from shuffleup.floor.colour_up.rules import CancelColourUp
 from shuffleup.floor.conduct import events as conduct
-from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.eliminations import UndoElimination, place_reopened
 from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries import events as entries
 from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import Rename
-from shuffleup.floor.given import Given
+from shuffleup.floor.entry_list import Roll
 from shuffleup.floor.hand_for_hand.events import HandForHandBegan, HandForHandEnded
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand
 from shuffleup.floor.levels import events as levels
 from shuffleup.floor.levels.breaks import AddBreak, CancelBreak, EndBreak
+from shuffleup.floor.levels.level_changes import ChangeTime
 from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock
-from shuffleup.floor.levels.running import ChangeTime
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import ConductCommand, Events, FloorCommand, FloorEvent, answers, changes
 from shuffleup.floor.prizes.events import DealMade, PrizePaid, PrizesEdited
 from shuffleup.floor.prizes.payout import PayPrize
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.purchases.rules import Refund
 from shuffleup.floor.results.events import PlaceDeclined, PlayerPlaced, ResultHeard
-from shuffleup.floor.results.known import check_known
-from shuffleup.floor.roll import Roll
+from shuffleup.floor.results.pending_results import check_known
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer
 from shuffleup.floor.settling import events as settling
 from shuffleup.floor.settling.account import Settling
-from shuffleup.floor.settling.entering import TakeBackLine
 from shuffleup.floor.settling.paying import ReopenSettlement, TickPayment, UntickPayment
-from shuffleup.floor.sought import entry_of
+from shuffleup.floor.settling.settlement_entries import TakeBackLine
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.refusals import NotLegalNow

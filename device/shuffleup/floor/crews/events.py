@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_note
+from shuffleup.floor.copy_with import with_note
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import CrewResult, Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 
 
 class StageTableEnded(FloorEvent, frozen=True, tag="stage_table.ended"):

@@ -6,23 +6,23 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
+from shuffleup.floor.context import Given
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
 from shuffleup.floor.message import CrewCommand, Events, Remark, Stacks, answers
-from shuffleup.floor.note import TableNote
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.draw import Draws, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import MoveOrdered, TablesForming
 from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
 from shuffleup.floor.state import CrewResult, Floor, Formation
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament import crews
-from shuffleup.tournament.lead import Lead, lead_by_draws
+from shuffleup.tournament.high_card_draw import Lead, lead_by_draws
 from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.tournament.seating import chairs
 from shuffleup.tournament.standings import BustedEntry, places

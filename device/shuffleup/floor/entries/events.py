@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entries, with_entry, with_explained, with_new_entry
+from shuffleup.floor.copy_with import with_entries, with_entry, with_explained, with_new_entry
 from shuffleup.floor.entry import Broke, Departure, Entry, Misses
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 
 UNTIL_BACK = 99_999
 """The hands that somebody misses who has gone away: more than any event has."""

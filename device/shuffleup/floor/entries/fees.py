@@ -4,11 +4,11 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import EntryCommand, Events, answers
-from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, TableNo

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import EntryCommand, Events, answers
-from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
-from shuffleup.floor.sought import entry_of
+from shuffleup.floor.purchases.sale_window import buyer, closed_by_deal, moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import EntryId, PersonId
 from shuffleup.kernel.refusals import NotLegalNow, Refusal

@@ -4,12 +4,12 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_note
+from shuffleup.floor.copy_with import with_note
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, HandForHand
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import HandNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 
 
 class HandForHandBegan(FloorEvent, frozen=True, tag="hand_for_hand.began"):

@@ -1,13 +1,13 @@
 """The begin and end of hand-for-hand, the tables that wait, and the clock step of a round."""
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.hand_for_hand import events as happened
-from shuffleup.floor.levels.running import level_over
+from shuffleup.floor.levels.level_changes import level_over
 from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers, hears
-from shuffleup.floor.note import TableNote
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.state import Floor, HandForHand
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import TableNo
 from shuffleup.kernel.refusals import NotLegalNow

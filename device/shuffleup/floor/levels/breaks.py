@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.running import break_over
+from shuffleup.floor.levels.level_changes import break_over
 from shuffleup.floor.levels.schedule import LevelNumber
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver

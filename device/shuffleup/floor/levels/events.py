@@ -4,14 +4,14 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_every_note, with_note
+from shuffleup.floor.copy_with import with_every_note, with_note
 from shuffleup.floor.levels.schedule import edited, with_break
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Announcement, Floor, RebuysSoldAgain
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import HandNo, TableNo
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.tournament.schedule import Level

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from shuffleup.floor.conduct.amending import Changed, check_open, with_value
 from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.given import Given
-from shuffleup.floor.levels.foreseen import has_an_end
+from shuffleup.floor.conduct.rule_changes import Changed, check_open, with_value
+from shuffleup.floor.context import Given
+from shuffleup.floor.levels.end_estimate import has_an_end
 from shuffleup.floor.levels.plan_events import LevelsPlanned
 from shuffleup.floor.levels.starting import StartedAlready
 from shuffleup.floor.message import Events, LevelCommand, answers

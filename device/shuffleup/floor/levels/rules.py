@@ -1,8 +1,8 @@
 """The automatic changes of the clock, and the director's commands while it runs or stands."""
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.running import break_over, level_over
+from shuffleup.floor.levels.level_changes import break_over, level_over
 from shuffleup.floor.levels.starting import before_start
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers, hears
 from shuffleup.floor.refusals import EventNotPlayed

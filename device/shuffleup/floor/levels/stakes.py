@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.running import play_on
+from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver

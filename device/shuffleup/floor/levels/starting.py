@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct.log import wants_a_deputy
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from shuffleup.floor.conduct.closing import tables_with_hands
+from shuffleup.floor.conduct.event_end import tables_with_hands
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.levels.starting import may_start
 from shuffleup.floor.seating.whereabouts import without_chair

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry
+from shuffleup.floor.copy_with import with_entry
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery, Receiver, Settled
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.identity import EntryId
-from shuffleup.kernel.person_texts import PersonName
+from shuffleup.kernel.personal_data import PersonName
 from shuffleup.tournament.mystery import Shares
 
 

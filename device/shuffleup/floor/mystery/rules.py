@@ -5,15 +5,15 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import paid_places
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PrizeCommand, answers
 from shuffleup.floor.mystery import events as happened
 from shuffleup.floor.mystery.envelopes import Mystery
-from shuffleup.floor.purchases.market import moment
+from shuffleup.floor.purchases.sale_window import moment
 from shuffleup.floor.refusals import NoEventOn
-from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.identity import EntryId

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor.figures import Figure, ListChange, Members
+from shuffleup.floor.totals import Figure, ListChange, Members
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.tournament.seating import Place

@@ -6,7 +6,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.phones.cards import Answer, AtDoor, Phones, PlayerCard, Request
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.tournament.seating import Place
 

@@ -1,16 +1,16 @@
 """Requests of players by phone: which are taken, how they end, and what the director answers (PLY-12)."""
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.rules import check_anew
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Remark, answers
 from shuffleup.floor.phones import events as happened
 from shuffleup.floor.phones.cards import Answer, Request
+from shuffleup.floor.phones.permissions import Situation, State, request_refused
 from shuffleup.floor.phones.refusals import NothingAsked, RequestIsClosed
 from shuffleup.floor.phones.rules import Digest, PhoneId, move_of, session_of
-from shuffleup.floor.phones.shown import Situation, State, request_refused
-from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.purchases.rules import TimeToBuyOver
+from shuffleup.floor.purchases.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.purchases.tasks import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Reason, answers
 from shuffleup.floor.phones import events as happened
 from shuffleup.floor.phones.cards import PlayerCard
@@ -18,7 +19,6 @@ from shuffleup.floor.phones.refusals import (
     PageIsOff,
     TooManyPhones,
 )
-from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import EntryId
 from shuffleup.tournament.seating import Place

@@ -5,8 +5,8 @@ from typing import Any
 from shuffleup.floor.entries.fees import price_of_entry
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import AtDoor, Request
-from shuffleup.floor.phones.door import absent
-from shuffleup.floor.phones.shown import TASKS
+from shuffleup.floor.phones.permissions import TASKS
+from shuffleup.floor.phones.self_check_in import absent
 from shuffleup.floor.purchases.tasks import least_rebuy
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task

@@ -1,11 +1,11 @@
 """Bounties: who pays for one, who collects it, and the winner's own."""
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PrizeCommand, answers
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.heads import as_they_are
-from shuffleup.floor.sought import entry_of
+from shuffleup.floor.prizes.player_bounties import as_they_are
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import EntryId
 from shuffleup.kernel.refusals import NotLegalNow

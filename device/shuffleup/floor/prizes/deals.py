@@ -5,16 +5,16 @@ from typing import Literal
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.levels.rules import StoppedAlready
+from shuffleup.floor.lookup import check_counted
 from shuffleup.floor.message import Events, PrizeCommand, Reason, Stacks, answers
 from shuffleup.floor.mystery.events import MysterySettled
 from shuffleup.floor.mystery.rules import draws_due
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import Price, listing
-from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, TableNo

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry
+from shuffleup.floor.copy_with import with_entry
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.prizes.heads import as_they_are, replayed
+from shuffleup.floor.prizes.player_bounties import as_they_are, replayed
 from shuffleup.floor.state import AgreedDeal, Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.bounty import Collected
 
 

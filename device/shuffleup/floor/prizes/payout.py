@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PrizeCommand, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.rules import listing
-from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId

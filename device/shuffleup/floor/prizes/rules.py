@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import Events, PrizeCommand, Reason, Remark, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.state import Floor

@@ -1,6 +1,6 @@
 """The director's tasks about prizes."""
 
-from shuffleup.floor.conduct.closing import tables_with_hands
+from shuffleup.floor.conduct.event_end import tables_with_hands
 from shuffleup.floor.entries.tasks import FEW
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.bounties import uncollected

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry, with_explained
+from shuffleup.floor.copy_with import with_entry, with_explained
 from shuffleup.floor.entry import Brought, Departure, Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.reasons.chips import Goods
 
 

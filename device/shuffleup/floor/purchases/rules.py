@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Departure, Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import at_a_chair, entry_of
 from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases import events as happened
-from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
+from shuffleup.floor.purchases.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
-from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId

@@ -1,7 +1,7 @@
 """The director's tasks about purchases."""
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.purchases.market import buyer, may_still_buy, moment
+from shuffleup.floor.purchases.sale_window import buyer, may_still_buy, moment
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.amounts import Chips, Money

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import (
+from shuffleup.floor.copy_with import (
     with_entries,
     with_entry,
     with_explained,
@@ -15,12 +15,12 @@ from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.events import hand_done
 from shuffleup.floor.levels.schedule import count_after
 from shuffleup.floor.message import FloorEvent, changes
-from shuffleup.floor.purchases.market import lacks_players
+from shuffleup.floor.purchases.sale_window import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName
+from shuffleup.kernel.personal_data import PersonName
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, Pause
 from shuffleup.tournament.ending import Ending

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Broke, Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
-from shuffleup.floor.levels.running import hand_counted
+from shuffleup.floor.levels.level_changes import hand_counted
 from shuffleup.floor.message import Events, ResultCommand, Stacks, answers, changes, hears
-from shuffleup.floor.purchases.market import may_still_buy
+from shuffleup.floor.purchases.sale_window import may_still_buy
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.seating.whereabouts import without_chair

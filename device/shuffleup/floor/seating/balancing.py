@@ -5,10 +5,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
-from shuffleup.floor.purchases.market import may_still_buy
+from shuffleup.floor.purchases.sale_window import may_still_buy
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_lead, entered_lead

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import Events, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.seating.events import ButtonDrawn
 from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
-from shuffleup.tournament.lead import Lead, lead_by_draws
+from shuffleup.tournament.high_card_draw import Lead, lead_by_draws
 
 Draws = tuple[dict[SeatNo, str], ...]
 """Rounds of cards by seat; each round after the first holds those who were tied before."""

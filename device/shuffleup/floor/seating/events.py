@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
+from shuffleup.floor.copy_with import with_entry, with_explained, with_note, with_table
 from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.reasons.leaving import Leaving, NewTables

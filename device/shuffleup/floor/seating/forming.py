@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import ClockPaused
-from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck

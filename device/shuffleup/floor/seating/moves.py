@@ -4,13 +4,13 @@ from typing import Annotated
 
 import msgspec
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers, hears
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo

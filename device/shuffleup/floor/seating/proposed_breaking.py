@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import Events, Remark, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import (

@@ -3,26 +3,20 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from shuffleup.floor.context import Given
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.given import Given
-from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.levels.starting import seats_are_chosen
+from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, FloorEvent, SeatCommand, answers
-from shuffleup.floor.purchases.market import moment
 from shuffleup.floor.purchases.rules import BuyAMultiple
+from shuffleup.floor.purchases.sale_window import moment
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.whereabouts import (
-    come_too_late,
-    playing_at,
-    seats_a_table,
-    sizes,
-    without_chair,
-)
-from shuffleup.floor.sought import entry_of
+from shuffleup.floor.seating.whereabouts import come_too_late, playing_at, seats_a_table, sizes, without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo

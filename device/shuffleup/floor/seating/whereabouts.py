@@ -1,7 +1,7 @@
 """The seat of each entry: a player on the way belongs to the chair that waits."""
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.purchases.market import moment
+from shuffleup.floor.purchases.sale_window import moment
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import TableNo
 from shuffleup.tournament.purchases import still_enters

@@ -23,7 +23,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, PartyId, PersonId
 from shuffleup.kernel.language import Typed
-from shuffleup.kernel.person_texts import PersonName, PersonText
+from shuffleup.kernel.personal_data import PersonName, PersonText
 
 
 class GuestAdded(FloorEvent, frozen=True, tag="settle.guest"):

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.given import Given
+from shuffleup.floor.context import Given
 from shuffleup.floor.message import Events, Reason, SettleCommand, Stacks, answers
 from shuffleup.floor.settling import events as happened
 from shuffleup.floor.settling.account import DuePayment, SettledLine, SettledNight
-from shuffleup.floor.settling.night import bank_of, counts, night_of, parties, settled_lines
-from shuffleup.floor.settling.sought import check_open, check_settles
+from shuffleup.floor.settling.cash_session import bank_of, counts, night_of, parties, settled_lines
+from shuffleup.floor.settling.lookup import check_open, check_settles
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import PartyId

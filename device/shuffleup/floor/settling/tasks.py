@@ -2,8 +2,8 @@
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.settling.account import SettledNight
-from shuffleup.floor.settling.night import counts, night_of, parties
-from shuffleup.floor.settling.sought import is_settled_here
+from shuffleup.floor.settling.cash_session import counts, night_of, parties
+from shuffleup.floor.settling.lookup import is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.amounts import Chips

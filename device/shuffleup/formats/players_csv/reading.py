@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
+from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.formats.players_csv.table import DELIMITERS, BadQuotes, TableRow, rows_of
-from shuffleup.formats.sheets.writing import as_typed
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.list_refusals import (

@@ -14,8 +14,8 @@ import msgspec
 
 from shuffleup.club.typed import TypedEvening, TypedResult
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
-from shuffleup.formats.sheets.writing import as_typed
 from shuffleup.kernel.language import say
 from shuffleup.protocol.list_refusals import NotText, QuotesNotClosed
 from shuffleup.views.words import refused

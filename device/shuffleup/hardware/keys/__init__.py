@@ -17,7 +17,8 @@ from shuffleup.hardware.keys.amount import (
     chips_added,
 )
 from shuffleup.hardware.keys.change import noticed
-from shuffleup.hardware.keys.fingers import (
+from shuffleup.hardware.keys.key_labels import keys_view, lamps_blinking, lamps_lit
+from shuffleup.hardware.keys.key_state import (
     ARMED_MS,
     CHORD_MS,
     FACE_UP_MS,
@@ -36,13 +37,12 @@ from shuffleup.hardware.keys.fingers import (
     Moment,
     Tone,
 )
+from shuffleup.hardware.keys.key_timers import due, passed, stuck_words
+from shuffleup.hardware.keys.keys_while_open import overlaid
 from shuffleup.hardware.keys.knob import turned
+from shuffleup.hardware.keys.knob_menu import under_knob
 from shuffleup.hardware.keys.menu import menu_closed, menu_opened
-from shuffleup.hardware.keys.overlay import overlaid
-from shuffleup.hardware.keys.passing import due, passed, stuck_words
 from shuffleup.hardware.keys.press import pressed, released
-from shuffleup.hardware.keys.strip import keys_view, lamps_blinking, lamps_lit
-from shuffleup.hardware.keys.walk import under_knob
 
 __all__ = [
     "ARMED_MS",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys.fingers import PANEL, Ask, Fingers, KeyOutcome
+from shuffleup.hardware.keys.key_state import PANEL, Ask, Fingers, KeyOutcome
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.language import say
 from shuffleup.views.keys import Meaning

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.hardware.keys.fingers import MENU_MS, Fingers, KeyOutcome
+from shuffleup.hardware.keys.key_state import MENU_MS, Fingers, KeyOutcome
 from shuffleup.kernel.amounts import Millis
 
 

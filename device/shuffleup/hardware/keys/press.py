@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys.amount import another_shown, within
-from shuffleup.hardware.keys.fingers import (
+from shuffleup.hardware.keys.key_state import (
     ARMED_MS,
     HOLD_MS,
     MENU_MS,
@@ -19,7 +19,7 @@ from shuffleup.hardware.keys.fingers import (
     Tone,
     name_of,
 )
-from shuffleup.hardware.keys.overlay import CLOSE, STEPS, overlaid
+from shuffleup.hardware.keys.keys_while_open import CLOSE, STEPS, overlaid
 from shuffleup.hardware.keys.steps import stepped
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.language import say

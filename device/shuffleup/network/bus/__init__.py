@@ -88,8 +88,8 @@ class Bus(Protocol):
         in place of the last of its topic; an empty retained one takes that away.
 
         Without a link the last message of each retained topic is kept, and of the others the last
-        `network.bus.outbox.KEPT_MESSAGES`. A message with `expires_s` is thrown away when it could not be sent within
-        so many seconds. No message that is longer than `network.bus.mqtt_line.MESSAGE_LIMIT` goes to another box; the
+        `bus.outbox.KEPT_MESSAGES`. A message with `expires_s` is thrown away when it could not be sent within
+        so many seconds. No message that is longer than `bus.mqtt_line.MESSAGE_LIMIT` goes to another box; the
         bus tells it as a fault.
 
         Raises:

@@ -12,10 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.bus.broker_files import MOST_CONNECTIONS, BrokerSettings, broker_conf
-from shuffleup.network.bus.broker_silence import BrokerPatience, until_silent
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.network.bus.broker_watchdog import BrokerPatience, until_silent
+from shuffleup.storage.atomic_write import replace_whole
 
 CONF, PASSWORDS, PERMISSIONS = "mosquitto.conf", "passwords", "permissions"
 

@@ -27,7 +27,7 @@ class Delivery(msgspec.Struct, frozen=True):
     `root` is that of the sender's journal: a box that comes back from last week's event has another one. It
     is empty where a row was taken from no bus. `life` is the last one of the box that sends a row of its
     table (`network.bus.notices.LifeTold`). `proof` shows that the floor has written a row of its own
-    stream (`network.trust.claims`); a table's hands are signed by themselves.
+    stream (`network.trust.epoch_proof`); a table's hands are signed by themselves.
 
     `links` says whom a row of the floor concerns, tables by their streams or `ROOM`, and which row of theirs
     comes before it. A row for the room names the tables to which another row came after the last one for the

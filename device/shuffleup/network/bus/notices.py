@@ -41,7 +41,7 @@ class FloorStatus(msgspec.Struct, frozen=True):
     """Retained on `floor/status`: whether the floor is there, in which epoch it owns its stream, how far that
     goes, and which box it is.
 
-    `root` is that of the event (hex), `proof` shows that the floor owns it in this epoch (`network.trust.claims`).
+    `root` is the event's (hex), `proof` shows that the floor owns it in this epoch (`trust.epoch_proof`).
     Where several floors claim the room, units obey the highest epoch that is proved. `release` is that of its
     program, as `0.1.0`; empty in all these notices where it is not told.
     """

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.tls import NotACertificate, fingerprint, one_certificate, server_context
 from shuffleup.network.trust.validity import is_to_be_renewed
 from shuffleup.network.trust.whereabouts import Whereabouts
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 AUTHORITY, PUBLIC, SERVER = "authority.pem", "ca.crt", "server.pem"
 
@@ -61,7 +61,7 @@ class Authority:
 
     @property
     def signer(self) -> str:
-        """The public key for this floor's claims (`network.trust.claims`), for everybody who is let in."""
+        """The public key for this floor's claims (`epoch_proof`), for everybody who is let in."""
         return self.claim_key.claims.signer
 
     def renew(self, here: Whereabouts, now: datetime) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.codes import new_code, shown
 from shuffleup.network.trust.membership import Admission, FloorAddress, Membership
 from shuffleup.network.trust.pairing import (

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import UnitId
 from shuffleup.network.bus.notices import MOST_FLOORS, FloorAddress, Port
-from shuffleup.network.trust.claims import Claims
-from shuffleup.storage.whole_file import remove_whole, replace_whole
+from shuffleup.network.trust.epoch_proof import Claims
+from shuffleup.storage.atomic_write import remove_whole, replace_whole
 
 FILE_NAME = "venue.json"
 
@@ -41,7 +41,7 @@ class _Belonging(msgspec.Struct, frozen=True):
 
 
 class Admission(_Belonging, frozen=True):
-    """The floor's data for a unit that it has admitted; `signer` reads its claims (`network.trust.claims`)."""
+    """The floor's data for a unit that it has admitted; `signer` reads its claims (`epoch_proof`)."""
 
     signer: str = ""
 

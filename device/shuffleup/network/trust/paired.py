@@ -10,13 +10,13 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.pairing import LONGEST_NAME, Hex32, user_of
 from shuffleup.network.trust.passwords import SALT_BYTES, is_password, password_hash
 from shuffleup.protocol.request_refusals import StandbyThere, VenueFull
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 FILE_NAME = "units.json"
 MOST_TABLES = 1_000

@@ -41,7 +41,7 @@ class PairingDesk:
     """The desk at which units are admitted; it belongs to one loop.
 
     `authority` is the fingerprint of the floor's own; `floors` lists where a box of an area finds the venue's
-    floors now, `signer` reads what they claim (`network.trust.claims`); `release` is that of this floor. `areas` is
+    floors now, `signer` reads what they claim (`epoch_proof`); `release` is that of this floor. `areas` is
     how many brokers there are beside its own.
     """
 

@@ -17,7 +17,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.protocol.flow import PIN_DIGITS
+from shuffleup.protocol.button_input import PIN_DIGITS
 from shuffleup.protocol.request_refusals import (
     BadPin,
     PinDamaged,
@@ -29,7 +29,7 @@ from shuffleup.protocol.request_refusals import (
     PinOfFloorUnreadable,
     WrongPin,
 )
-from shuffleup.storage.whole_file import remove_whole, replace_whole
+from shuffleup.storage.atomic_write import remove_whole, replace_whole
 
 FILE_NAME = "floor.pin"
 FORM = re.compile(rf"[0-9]{{{PIN_DIGITS[0]},{PIN_DIGITS[1]}}}", re.ASCII)

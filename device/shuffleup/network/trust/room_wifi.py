@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.access_point import AccessPoint, BadAccessPoint
 
 KEPT = Path("etc/shuffleup/room-wifi.toml")

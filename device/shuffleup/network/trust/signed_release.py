@@ -14,9 +14,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.identity import UnitId
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import open_file
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
 
 ENDING = ".signed"

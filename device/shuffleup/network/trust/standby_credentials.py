@@ -5,14 +5,14 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.bus.notices import EventNotice
 from shuffleup.network.trust.authority import AUTHORITY
 from shuffleup.network.trust.membership import FloorAddress, Port
 from shuffleup.network.trust.paired import FILE_NAME as REGISTER
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.storage.whole_file import replace_whole
+from shuffleup.storage.atomic_write import replace_whole
 
 TAKEN_OVER = "taken-over"
 """A file of that name says that this box was a standby and is the floor now; it holds the venue's name."""

@@ -6,9 +6,9 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import UnitId
-from shuffleup.storage.whole_file import replace_whole, sync_folder
+from shuffleup.storage.atomic_write import replace_whole, sync_folder
 
 FILE_NAME = "unit.key"
 SEED_BYTES = 32

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.network.trust.tls import client_context, trusting_nobody_yet
 
 PATIENCE_S = 5.0

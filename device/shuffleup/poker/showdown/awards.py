@@ -20,7 +20,7 @@ from shuffleup.poker.refusals import (
     PotIsPaid,
     WinnersOnceEach,
 )
-from shuffleup.poker.showdown.parting import ONE_PART, Part, Parting, Won
+from shuffleup.poker.showdown.pot_parts import ONE_PART, Part, Parting, Won
 from shuffleup.poker.showdown.winners import cards_speak, contenders
 from shuffleup.poker.state import Hand
 

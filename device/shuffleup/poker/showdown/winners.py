@@ -13,7 +13,7 @@ from shuffleup.poker.refusals import (
     WinnerMayNotMuck,
 )
 from shuffleup.poker.setup import clockwise
-from shuffleup.poker.showdown.duty import ShowDuty, show_duty
+from shuffleup.poker.showdown.must_show import ShowDuty, show_duty
 from shuffleup.poker.state import NOBODY, Hand
 
 

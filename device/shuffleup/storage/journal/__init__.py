@@ -25,7 +25,7 @@ from shuffleup.storage.journal.errors import (
     TextMisfit,
     UnreadablePayload,
 )
-from shuffleup.storage.journal.mend import Quarantined
+from shuffleup.storage.journal.open_recovery import Quarantined
 from shuffleup.storage.journal.reader import JournalReader, copy_of, read_journal, read_wreck
 from shuffleup.storage.journal.row import Cause, Draft, Row, WallAndBoot, root
 from shuffleup.storage.journal.store import Journal

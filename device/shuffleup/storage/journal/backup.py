@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.storage.atomic_write import sync_folder
 from shuffleup.storage.journal.errors import JournalDamaged, JournalError, named
 from shuffleup.storage.journal.reader import JournalReader, read_journal
 from shuffleup.storage.journal.row import Row, same
-from shuffleup.storage.whole_file import sync_folder
 
 
 class Saved(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from typing import Self
 import msgspec
 
 from shuffleup.kernel.identity import CommandId, Stream
-from shuffleup.storage.journal import mend
+from shuffleup.storage.journal import open_recovery
 from shuffleup.storage.journal.chain import ChainReport, Problem, faults, stray_texts
+from shuffleup.storage.journal.consistency import misfits
 from shuffleup.storage.journal.errors import JournalError, NoJournal, NotAJournal, named
-from shuffleup.storage.journal.fit import misfits
 from shuffleup.storage.journal.row import Row, StreamHead, root
 from shuffleup.storage.journal.schema import (
     GENESIS_POSITION,
@@ -145,10 +145,10 @@ class JournalReader:
         with named(self.path):
             return self._tables.payloads(*types)
 
-    def quarantined(self) -> tuple[mend.Quarantined, ...]:
+    def quarantined(self) -> tuple[open_recovery.Quarantined, ...]:
         """List what was ever set aside as torn."""
         with named(self.path):
-            return mend.quarantined(self._connection)
+            return open_recovery.quarantined(self._connection)
 
     def verify(self) -> ChainReport:
         """Check the file's own structure and, where that is sound, walk every chain with its texts.

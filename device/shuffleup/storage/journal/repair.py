@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.kernel.shown_text import shown
+from shuffleup.storage.atomic_write import replace_whole, sync_folder
 from shuffleup.storage.journal.errors import JournalDamaged, in_one_line, named
 from shuffleup.storage.journal.lock import Lock
 from shuffleup.storage.journal.reader import JournalReader, read_journal, require_file
@@ -24,7 +25,6 @@ from shuffleup.storage.journal.schema import (
     structure,
     write_new,
 )
-from shuffleup.storage.whole_file import replace_whole, sync_folder
 
 BUILDING = ".repairing"
 ASIDE = ".damaged"

@@ -21,9 +21,8 @@ from shuffleup.storage.journal.errors import (
     named,
 )
 from shuffleup.storage.journal.lock import Lock
-from shuffleup.storage.journal.mend import mend, set_tail_aside
-from shuffleup.storage.journal.overflow import Overflow
-from shuffleup.storage.journal.place import JournalPlace
+from shuffleup.storage.journal.moved_file_check import JournalPlace
+from shuffleup.storage.journal.open_recovery import mend, set_tail_aside
 from shuffleup.storage.journal.reader import JournalReader, require_file
 from shuffleup.storage.journal.row import (
     Draft,
@@ -39,6 +38,7 @@ from shuffleup.storage.journal.row import (
 )
 from shuffleup.storage.journal.texts import Text, is_digest, strays
 from shuffleup.storage.journal.wal import read_log
+from shuffleup.storage.journal.wal_growth import Overflow
 
 _log = logging.getLogger(__name__)
 

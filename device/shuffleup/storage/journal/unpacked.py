@@ -9,7 +9,7 @@ from typing import Self
 
 from shuffleup.storage.journal import schema
 from shuffleup.storage.journal.errors import JournalError
-from shuffleup.storage.journal.mend import Quarantined
+from shuffleup.storage.journal.open_recovery import Quarantined
 from shuffleup.storage.journal.row import Row
 from shuffleup.storage.journal.schema import SEQ_BITS
 from shuffleup.storage.journal.tables import Tables

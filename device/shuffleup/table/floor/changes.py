@@ -5,10 +5,10 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import CommandId, SeatNo
 from shuffleup.table import events as happened
-from shuffleup.table.coming import newcomers
+from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table
 
 LETS_GO_ON = happened.AllInReleased | happened.HandForHandTold

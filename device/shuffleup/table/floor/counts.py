@@ -2,14 +2,14 @@
 
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.table.automatic_rules import after
+from shuffleup.table.context import Given
 from shuffleup.table.events import CountTold, TableEvent
-from shuffleup.table.following import after
-from shuffleup.table.given import Given
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.finalising.result import seal
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit
-from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
-from shuffleup.table.uncounted import CountStacks, count_stacks
+from shuffleup.table.untracked_hands import CountStacks, count_stacks
 
 
 def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:

@@ -2,9 +2,9 @@
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
+from shuffleup.table.automatic_rules import after
 from shuffleup.table.events import ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
-from shuffleup.table.following import after
-from shuffleup.table.sealing.result import seal
+from shuffleup.table.finalising.result import seal
 from shuffleup.table.state import Table
 
 Events = tuple[TableEvent, ...]

@@ -3,16 +3,16 @@
 All of it lasts until the floor is back: then its word holds again.
 """
 
+from shuffleup.table.context import Given
 from shuffleup.table.events import (
     AllInReleased,
     HoldsRestored,
     HoldsSetAside,
     LevelTold,
 )
-from shuffleup.table.given import Given
+from shuffleup.table.finalising.result import seal
 from shuffleup.table.message import Events, RulingCommand, answers
 from shuffleup.table.refusals import NothingWaitsForFloor
-from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.schedule import Level
 

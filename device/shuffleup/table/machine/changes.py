@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.declared import Rules
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import HandNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.events import MachineAsked

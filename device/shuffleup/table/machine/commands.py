@@ -3,10 +3,10 @@
 from typing import Literal
 
 from shuffleup.kernel.identity import SeatNo
+from shuffleup.table.automatic_rules import after
+from shuffleup.table.context import Given
 from shuffleup.table.deal_steps import TellDeal, tell_deal
 from shuffleup.table.floor.orders import settle
-from shuffleup.table.following import after
-from shuffleup.table.given import Given
 from shuffleup.table.legal import may_start
 from shuffleup.table.machine.cards_due import (
     can_ask_street,

@@ -1,12 +1,12 @@
 """Announcements for the next hand: a straddle of a seat, no straddles, a bomb pot."""
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.table.given import Given
+from shuffleup.table.context import Given
 from shuffleup.table.legal import as_dealt_from, legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.state import Table
-from shuffleup.table.variations.coming import announced, is_bomb_pot_next
 from shuffleup.table.variations.events import BombPotSet, StraddleAnnounced, StraddlesCalledOff
+from shuffleup.table.variations.next_game import announced, is_bomb_pot_next
 from shuffleup.table.variations.refusals import (
     BombPotIsSo,
     CannotStraddle,

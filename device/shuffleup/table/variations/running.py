@@ -4,7 +4,7 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import WrongNumberOfRuns
-from shuffleup.table.given import Given
+from shuffleup.table.context import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
@@ -12,7 +12,7 @@ from shuffleup.table.state import Table
 from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
 from shuffleup.table.variations.events import RunsTold, SeatAgreedToRun
 from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun
-from shuffleup.table.variations.unfollowed import may_tell_runs
+from shuffleup.table.variations.untracked import may_tell_runs
 
 
 class RunItTimes(PlayCommand, frozen=True):

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.variations.seven_deuce import seven_deuce_payments
-from shuffleup.table.given import Given
+from shuffleup.table.context import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers

@@ -3,15 +3,15 @@
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach
-from shuffleup.poker.showdown.parting import Part
-from shuffleup.table.given import Given
+from shuffleup.poker.showdown.pot_parts import Part
+from shuffleup.table.context import Given
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NotDealtIn
 from shuffleup.table.state import Table
 from shuffleup.table.variations.events import PartWinnersTapped, PotsCounted
 from shuffleup.table.variations.refusals import CannotLieInPot, CountPotsInOrder, PotsAreNotParted
-from shuffleup.table.variations.unfollowed import boards_here, parts_here
+from shuffleup.table.variations.untracked import boards_here, parts_here
 
 
 class CountPot(PlayCommand, frozen=True):

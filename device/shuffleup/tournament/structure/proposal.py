@@ -8,10 +8,10 @@ import msgspec
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
+from shuffleup.tournament.structure.blind_ladder import Ladder, even_step, ladder, rising
 from shuffleup.tournament.structure.breaks import breaks_after, colour_ups
 from shuffleup.tournament.structure.ending import LikelyEnd, Row, ending, even_course, least_end_blind
-from shuffleup.tournament.structure.payable import PayableBlinds, choices
-from shuffleup.tournament.structure.rising import Ladder, even_step, ladder, rising
+from shuffleup.tournament.structure.payable_blinds import PayableBlinds, choices
 
 LENGTHS = (8, 10, 12, 15, 20, 25, 30, 40, 45, 60)
 """The lengths of a level in minutes that a proposal chooses from (STR-35)."""

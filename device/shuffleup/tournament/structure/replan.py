@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from shuffleup.kernel.amounts import Chips
+from shuffleup.tournament.structure.blind_ladder import LAST_STACKS, even_step, ladder, rising
 from shuffleup.tournament.structure.ending import Row
-from shuffleup.tournament.structure.payable import PayableBlinds, choices
+from shuffleup.tournament.structure.payable_blinds import PayableBlinds, choices
 from shuffleup.tournament.structure.proposal import LEAST_STEP, MOST_STEP
-from shuffleup.tournament.structure.rising import LAST_STACKS, even_step, ladder, rising
 
 
 def other_blinds(

@@ -22,7 +22,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.console import FloorConsole
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.table import TableStation

@@ -11,7 +11,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import Stream, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.protocol import ClockView, DeedView, KeysView, OledView
-from shuffleup.stations.hub import Hub, table_topic
+from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
 from shuffleup.unit.box.oled_pages import OledPages

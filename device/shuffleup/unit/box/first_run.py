@@ -17,13 +17,13 @@ from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, FirstRunView, LookView, OledView, Reply, UnitView
 from shuffleup.protocol.faults import Fault, FileNotWritten
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.station import reply_to
 from shuffleup.stations.verbs import read_verb
+from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.first_pin import PIN_VERBS, FirstPin
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
 from shuffleup.unit.box.parts import BoxParts
-from shuffleup.unit.box.surroundings import Surroundings
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.page import first_run_page
 from shuffleup.views.first_run.screen import first_run_view

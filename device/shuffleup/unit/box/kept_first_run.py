@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.protocol.faults import FileNotRemoved, FileNotWritten
-from shuffleup.storage.whole_file import remove_whole, replace_whole
+from shuffleup.storage.atomic_write import remove_whole, replace_whole
 from shuffleup.views.first_run.steps.decide import with_pin_on_disk
 from shuffleup.views.first_run.steps.glass import Corners
 from shuffleup.views.first_run.steps.keys import KeyTest

@@ -18,11 +18,11 @@ from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.language import said_later, say
 from shuffleup.protocol import Command, Reply, SoundView, VolumesView
 from shuffleup.protocol.faults import FileNotWritten
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.kept_volumes import KeptVolumes
+from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.views.words.faults import fault_line
 
 GAP_MS = Millis(150)

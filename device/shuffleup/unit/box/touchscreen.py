@@ -16,12 +16,12 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import BoardView, Command, DeedView, Reply, TouchView, UnitView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.protocol.request_refusals import PinRefused, PinUnusable
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.room_time import wall_clock
-from shuffleup.table.incidents.calls import asks_from
+from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.kept_look import KeptLook
-from shuffleup.unit.box.unit_desk import UnitDesk
+from shuffleup.unit.box.screen_settings import KeptLook
+from shuffleup.unit.box.unit_controller import UnitDesk
 from shuffleup.views.first_run.steps.refusals import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.views.machine import CardCount
 from shuffleup.views.touch.facts import BoxFacts

@@ -15,7 +15,7 @@ from shuffleup.network.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound, TableStatus, UnitStatus, read_notice
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.protocol import AreasView, AreaView
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 
 
 class _Status(msgspec.Struct):

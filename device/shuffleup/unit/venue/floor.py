@@ -4,18 +4,18 @@ import asyncio
 from asyncio import TaskGroup
 from collections.abc import Callable, Iterable, Mapping
 
-from shuffleup.floor.units.boxes import Head
-from shuffleup.floor.units.rules import ChooseBox, GiveTable, TakeTableBack
+from shuffleup.floor.boxes.box_records import Head
+from shuffleup.floor.boxes.rules import ChooseBox, GiveTable, TakeTableBack
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.declared import name_of
+from shuffleup.kernel.dispatch import name_of
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus
 from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.notices import EventNotice, FloorAddress
-from shuffleup.network.trust.claims import NO_CLAIMS, ClaimKey
+from shuffleup.network.trust.epoch_proof import NO_CLAIMS, ClaimKey
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.protocol import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 from shuffleup.ruleset import RuleSet
@@ -23,18 +23,18 @@ from shuffleup.stations.asking import Asking
 from shuffleup.stations.console import FloorConsole
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.encoded_rows import KEPT_A_TABLE
+from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.projections import FloorProjections
-from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.storage.journal import Journal, JournalError, Writer
 from shuffleup.unit.box.faces import re_anchored
-from shuffleup.unit.venue.concerns import Concerns
 from shuffleup.unit.venue.copies import Copies, Holders
 from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup.unit.venue.links import VenueLinks
 from shuffleup.unit.venue.lives import Lives
 from shuffleup.unit.venue.notices import FloorNotices, Permit, permit_all
+from shuffleup.unit.venue.row_routing import Concerns
 from shuffleup.unit.venue.tables_elsewhere import TablesElsewhere
 from shuffleup.unit.venue.tables_shown import TablesShown
 from shuffleup.views.clock import clock_view

@@ -18,11 +18,11 @@ from shuffleup.network.bus import Bus, Message, UnreadableMessage, topics
 from shuffleup.network.bus.delivery import Delivery, decode_delivery
 from shuffleup.network.bus.notices import RowsHeld, RowsWanted, read_notice
 from shuffleup.network.bus.stream import Position
-from shuffleup.network.trust.claims import Claims
+from shuffleup.network.trust.epoch_proof import Claims
 from shuffleup.storage.journal import Row
 
 PATIENCE_MS = Millis(15_000)
-"""How long boxes are waited for: one that has lost its floor knocks here within seconds (`network.bus.mqtt`)."""
+"""How long boxes are waited for: one that has lost its floor knocks here within seconds (`bus.mqtt`)."""
 
 MOST_ROWS = 10_000
 """Rows that one box may give; a standby that lacks more has stood beside no floor."""

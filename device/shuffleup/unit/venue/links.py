@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from shuffleup.floor.units.boxes import UnitAt, box_code
+from shuffleup.floor.boxes.box_records import UnitAt, box_code
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import Stream, TableNo, UnitId
@@ -14,12 +14,12 @@ from shuffleup.network.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.notices import LifeTold, TableStatus, UnitStatus, read_notice
 from shuffleup.network.bus.stream import RowLink
-from shuffleup.network.trust.claims import Claims
+from shuffleup.network.trust.epoch_proof import Claims
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.releases import is_earlier
 from shuffleup.protocol import LinksView, LinkView
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.hub import Hub
+from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.venue.copies import Holders
 from shuffleup.unit.venue.lives import Lives
 from shuffleup.views.words.faults import fault_line

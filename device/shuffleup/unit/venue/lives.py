@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
-from shuffleup.floor.units.boxes import BoxLife, UnitAt, box_code
-from shuffleup.floor.units.events import BoxBegan, TwoBoxesFound
+from shuffleup.floor.boxes.box_records import BoxLife, UnitAt, box_code
+from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import FLOOR, TableNo

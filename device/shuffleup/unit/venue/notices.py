@@ -24,9 +24,9 @@ from shuffleup.network.bus.notices import (
     read_notice,
 )
 from shuffleup.network.bus.stream import RowLink
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
+from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.unit.venue.status_telling import StatusTelling
 
 

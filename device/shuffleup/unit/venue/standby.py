@@ -17,10 +17,10 @@ from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.network.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
 from shuffleup.network.bus.stream import Position, RowRequest
 from shuffleup.network.bus.subscription import Together
-from shuffleup.network.trust.claims import NO_CLAIMS, Claims
+from shuffleup.network.trust.epoch_proof import NO_CLAIMS, Claims
 from shuffleup.protocol import Command, LinksView, Reply
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.event_codec import THIS_RELEASE, Release
+from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.room_time import day_of
 from shuffleup.storage.journal import Row, RowUnreadable, Writer
 from shuffleup.unit.venue.copies import Copies

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.stations.clock_mark import ClockMark, wall_ms
+from shuffleup.stations.clock_checkpoint import ClockMark, wall_ms
 from shuffleup.storage.journal import JournalError, Row, Writer
 
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from shuffleup.floor.boxes.box_records import Box, Boxes
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.units.boxes import Box, Boxes
 from shuffleup.kernel.identity import FLOOR, Stream, TableNo, UnitId
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink, RowRequest
-from shuffleup.network.trust.claims import ClaimKey
+from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.storage.journal import Row
-from shuffleup.unit.venue.concerns import Concerns
 from shuffleup.unit.venue.copies import Copies, Holder
+from shuffleup.unit.venue.row_routing import Concerns
 
 STANDBY = "standby"
 

@@ -10,7 +10,7 @@ from shuffleup.kernel.identity import TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.notices import read_notice
 from shuffleup.protocol import TableView
-from shuffleup.stations.hub import Hub, table_topic
+from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.unit.venue.copies import Holders
 
 SHOWN_MS = Millis(60_000)

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.kernel.language import said_later, say
-from shuffleup.poker.incidents.substantial import Act
+from shuffleup.poker.irregularities.substantial import Act
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
 

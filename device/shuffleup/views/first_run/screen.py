@@ -11,7 +11,7 @@ from shuffleup.views.first_run.steps.decide import choices, chosen, may_go_on
 from shuffleup.views.first_run.steps.glass import CORNERS
 from shuffleup.views.first_run.steps.state import LAST_TABLE, FirstRun, Zone
 from shuffleup.views.first_run.words import key_name, lines, name_of, note_of, title
-from shuffleup.views.touch.deeds import dark
+from shuffleup.views.touch.buttons import dark
 
 CORNER_NAMES: dict[tuple[bool, bool], CornerName] = {
     (False, False): "top_left",

@@ -2,15 +2,16 @@
 
 import msgspec
 
+from shuffleup.floor.boxes import events as units
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.crews import events as crews
-from shuffleup.floor.entries import begun_events
 from shuffleup.floor.entries import events as entries
+from shuffleup.floor.entries import imported_event_records as imported
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
+from shuffleup.floor.levels import blind_adjustment_events, plan_events
 from shuffleup.floor.levels import events as levels
-from shuffleup.floor.levels import plan_events, replan_events
 from shuffleup.floor.mystery import events as mystery
 from shuffleup.floor.phones import events as phones
 from shuffleup.floor.prizes import events as prizes
@@ -18,7 +19,6 @@ from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.settling import events as settling
-from shuffleup.floor.units import events as units
 from shuffleup.kernel.language import said_later
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING
@@ -58,9 +58,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
     entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
     entries.PlayerCameBack: "{entry} is back.",
-    begun_events.EveningTakenOver: "The evening of another program goes on here[; to count: {to_count}].",
-    begun_events.PurchasesTakenOver: "{entry} had bought: {sales}.",
-    begun_events.PlaceTakenOver: "{entry} was out before[, place {first}].",
+    imported.EveningTakenOver: "The evening of another program goes on here[; to count: {to_count}].",
+    imported.PurchasesTakenOver: "{entry} had bought: {sales}.",
+    imported.PlaceTakenOver: "{entry} was out before[, place {first}].",
     # seats
     seating.SeatsDrawn: "The seats are drawn.",
     seating.PlayerSeated: lambda event: (
@@ -119,11 +119,11 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     plan_events.LevelsPlanned: "Levels of {length} min are planned[, to end at {wish}].",
-    replan_events.BlindsProposed: "Other blinds are proposed from level {first} on: {table}.",
-    replan_events.BlindsNotProposed: "Other blinds are not proposed any more.",
-    replan_events.BlindsKept: "The blinds stay as they are.",
-    replan_events.BlindsTaken: "The proposed blinds hold from level {first} on.",
-    replan_events.BlindsRestored: "The old blinds are back.",
+    blind_adjustment_events.BlindsProposed: "Other blinds are proposed from level {first} on: {table}.",
+    blind_adjustment_events.BlindsNotProposed: "Other blinds are not proposed any more.",
+    blind_adjustment_events.BlindsKept: "The blinds stay as they are.",
+    blind_adjustment_events.BlindsTaken: "The proposed blinds hold from level {first} on.",
+    blind_adjustment_events.BlindsRestored: "The old blinds are back.",
     levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
     levels.FloorWasAway: "The floor was away for {away}, and the tables counted on.",
     levels.ClockResumed: "The clock runs.",

@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.settling.night import parties
+from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.identity import EntryId, PartyId, SeatNo, TableNo

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.table import events as table
-from shuffleup.table.incidents import events as incident
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.finalising import events as seal
+from shuffleup.table.irregularities import events as incident
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.recounts import CountUndone
-from shuffleup.table.sealing import events as seal
 from shuffleup.table.variations import events as variation
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.phones.cards import PlayerCard, Request
+from shuffleup.floor.phones.permissions import Situation, State, shown
 from shuffleup.floor.phones.requests import situation, why_not
 from shuffleup.floor.phones.rules import move_of
-from shuffleup.floor.phones.shown import Situation, State, shown
 from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money

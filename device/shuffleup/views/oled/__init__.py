@@ -5,10 +5,10 @@ an undo is shown for two.
 """
 
 from shuffleup.views.oled.choice import OledMoment, changes_at, oled_view, turned
-from shuffleup.views.oled.glance import WHERE_FOR, Glance, seen, turned_page
 from shuffleup.views.oled.level import left_text
 from shuffleup.views.oled.pairing import pairing_page
 from shuffleup.views.oled.room import Where, marked_trouble
+from shuffleup.views.oled.temporary_page import WHERE_FOR, Glance, seen, turned_page
 
 __all__ = [
     "WHERE_FOR",

@@ -5,12 +5,9 @@ import msgspec
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, ClockView, KeysView, OledPage, OledView
-from shuffleup.table.incidents.calls import asks_from
+from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.state import Table
-from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
-from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
-from shuffleup.views.oled.halted import asked_by_phone, halted
 from shuffleup.views.oled.hand import (
     amount_page,
     choice_page,
@@ -38,6 +35,9 @@ from shuffleup.views.oled.room import (
     spare_page,
     where_page,
 )
+from shuffleup.views.oled.stop_page import asked_by_phone, halted
+from shuffleup.views.oled.temporary_page import TURNED_FOR, Glance, Turned, turned_page
+from shuffleup.views.stop_banner import halts, is_paused
 from shuffleup.views.variations.lines import short_line
 
 NO_KEYS = KeysView(())

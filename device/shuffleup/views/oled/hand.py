@@ -7,20 +7,20 @@ from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol import ClockView, GameView, KeysView, OledView
-from shuffleup.table.deciding import left_of
+from shuffleup.table.decision_timer import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.undoable import Undoable
+from shuffleup.table.undo_names import Undoable
 from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.unfollowed import open_parts
+from shuffleup.table.variations.untracked import open_parts
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.money import NO_BREAK
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import clock_page, left_text, status
+from shuffleup.views.oled.temporary_page import BoardDeal
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, next_deal, street_name
 from shuffleup.views.variations.boards import paid_words

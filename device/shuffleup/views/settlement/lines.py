@@ -14,7 +14,7 @@ from shuffleup.floor.settling.account import (
     Handed,
     Missing,
 )
-from shuffleup.floor.settling.night import parties
+from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import PartyId

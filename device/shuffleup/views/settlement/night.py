@@ -1,8 +1,8 @@
 """The settlement as the director sees it, and the line of one person."""
 
 from shuffleup.floor.settling.account import SettledLine, SettleLine
-from shuffleup.floor.settling.night import Party, bank_of, night_of, parties, settled_lines
-from shuffleup.floor.settling.sought import NightNotSettled, is_settled_here
+from shuffleup.floor.settling.cash_session import Party, bank_of, night_of, parties, settled_lines
+from shuffleup.floor.settling.lookup import NightNotSettled, is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, PartyId

@@ -5,24 +5,24 @@ from msgspec.structs import replace
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import said_later, say
-from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
+from shuffleup.poker.fold_to_seat import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.uncounted import known_at_start
+from shuffleup.table.untracked_hands import known_at_start
 from shuffleup.table.variations.asking import waits_for_runs
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.street import next_deal
-from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, cards_need, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.views.touch.parted import broke_deed, part_deeds, part_lines, part_tap
+from shuffleup.views.touch.pot_parts import broke_deed, part_deeds, part_lines, part_tap
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
-from shuffleup.views.variations.deeds import agree_deed, run_deeds
+from shuffleup.views.variations.buttons import agree_deed, run_deeds
 
 MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
 

@@ -9,20 +9,20 @@ from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView, Tint
 from shuffleup.table.events import SeatToClear
+from shuffleup.table.finalising.result import busts_found
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.sealing.result import busts_found
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.orders import where_to
-from shuffleup.views.touch.deeds import Deeds, asked_twice, listed, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, asked_twice, listed, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
-from shuffleup.views.variations.deeds import shown_seven_deuce
+from shuffleup.views.variations.buttons import shown_seven_deuce
 from shuffleup.views.variations.lines import next_hand_lines
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.seats import leaves

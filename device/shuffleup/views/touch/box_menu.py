@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from shuffleup.kernel.identity import UNIT
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, LookView, NeedView, UnitView
-from shuffleup.views.touch.deeds import Deeds, at_unit, dark, sheet
+from shuffleup.views.touch.buttons import Deeds, at_unit, dark, sheet
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.words.faults import part_name
 

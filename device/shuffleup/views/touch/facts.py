@@ -8,8 +8,8 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.machine import CardCount
-from shuffleup.views.oled.glance import BoardDeal
-from shuffleup.views.touch.deeds import Deeds
+from shuffleup.views.oled.temporary_page import BoardDeal
+from shuffleup.views.touch.buttons import Deeds
 from shuffleup.views.touch.knob import UnderKnob
 
 

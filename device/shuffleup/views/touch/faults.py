@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import said_later, say
-from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.awards import parts_of
 from shuffleup.poker.showdown.winners import contenders
@@ -13,7 +13,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, NeedView
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.touch.deeds import Deeds, sheet
+from shuffleup.views.touch.buttons import Deeds, sheet
 from shuffleup.views.touch.seats import card_need, out_of_turn, raise_out_of_turn
 from shuffleup.views.variations.parts import part_words
 

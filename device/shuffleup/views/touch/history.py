@@ -10,7 +10,7 @@ from shuffleup.protocol import DeedView, StepView
 from shuffleup.table.recounts import to_take_back
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.views.street import street_name
-from shuffleup.views.touch.deeds import Deeds, sheet
+from shuffleup.views.touch.buttons import Deeds, sheet
 from shuffleup.views.words.acts import act_words
 
 MOST_TILES = 12

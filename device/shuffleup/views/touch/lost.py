@@ -6,11 +6,11 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
-from shuffleup.table.variations.unfollowed import parts_here
+from shuffleup.table.variations.untracked import parts_here
 from shuffleup.views.headline import detail, headline
-from shuffleup.views.touch.deeds import listed
+from shuffleup.views.touch.buttons import listed
 from shuffleup.views.touch.facts import TableScene
-from shuffleup.views.touch.parted import part_deeds, part_lines, part_tap
+from shuffleup.views.touch.pot_parts import part_deeds, part_lines, part_tap
 from shuffleup.views.touch.seats import seat_sheet
 
 

@@ -16,7 +16,7 @@ from shuffleup.table.machine.cards_due import (
 )
 from shuffleup.table.machine.questions import may_give_out
 from shuffleup.views.machine import cards_told, machine_view, wanted_of_people
-from shuffleup.views.touch.deeds import Deeds, asked_twice, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 
 _TINTS: dict[str, Tint] = {"retry": "go", "deck_out": "warn"}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import FLOOR, SeatNo
 from shuffleup.kernel.language import say
-from shuffleup.poker.incidents.substantial import is_substantial
+from shuffleup.poker.irregularities.substantial import is_substantial
 from shuffleup.protocol import DeedView, NeedView
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table, waits_for_floor
@@ -16,13 +16,13 @@ from shuffleup.tournament.button import first_positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.between import bust_deed
 from shuffleup.views.touch.box_menu import sound_and_light, system
-from shuffleup.views.touch.deeds import Deeds, dark, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, dark, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.faults import misdeal
 from shuffleup.views.touch.history import history
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.touch.seats import stack_fixes
-from shuffleup.views.variations.deeds import bomb_pot_deed
+from shuffleup.views.variations.buttons import bomb_pot_deed
 
 GO_ON = ("floor_done",)
 BREAK_MINUTES = (5, 10, 15, 20, 30)

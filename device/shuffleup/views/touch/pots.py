@@ -6,7 +6,7 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.events import WinnersDeclared
 from shuffleup.poker.showdown.awards import amount_of_part, parts_to_name
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import LineView

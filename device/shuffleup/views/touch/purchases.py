@@ -11,7 +11,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.purchases import Buyer, NotSold, PurchaseMoment, add_on, rebuy
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.touch.deeds import dark
+from shuffleup.views.touch.buttons import dark
 from shuffleup.views.touch.facts import TableScene
 
 WHY_NOT: dict[str, str] = {

@@ -18,7 +18,7 @@ from shuffleup.protocol import (
 )
 from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
-from shuffleup.views.manners import manners
+from shuffleup.views.etiquette import manners
 from shuffleup.views.money import money_text
 from shuffleup.views.touch.facts import BoxFacts, TableScene
 from shuffleup.views.words.standing import closed

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, TapView, TouchView
 from shuffleup.table.state import Table
-from shuffleup.views.touch.deeds import seat_words, sheet
+from shuffleup.views.touch.buttons import seat_words, sheet
 from shuffleup.views.touch.pots import place_of
 from shuffleup.views.variations.parts import open_pot
 

@@ -8,16 +8,16 @@ from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
 from shuffleup.table.machine.questions import cards_overdue
 from shuffleup.table.state import Table
-from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.notices import notices
 from shuffleup.views.orders import order_words
 from shuffleup.views.reminders import race_line, reminders
+from shuffleup.views.stop_banner import halts, is_paused
 from shuffleup.views.street import burn_words, deal_words
 from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
 from shuffleup.views.touch.betting import pot_lines
-from shuffleup.views.touch.deeds import without_floor
+from shuffleup.views.touch.buttons import without_floor
 from shuffleup.views.touch.facts import BoxFacts, TableScene, scene_of
 from shuffleup.views.touch.history import log
 from shuffleup.views.touch.knob import marked

@@ -8,18 +8,18 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, NeedView
-from shuffleup.table.coming import chooses_to_post, owed_blinds
 from shuffleup.table.game import game_of
 from shuffleup.table.legal import has_live_hand
+from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.state import Table
 from shuffleup.views.newcomers import post_words
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_stacks
 from shuffleup.views.reminders import to_open
-from shuffleup.views.touch.deeds import Deeds, cards_need, seat_words, sheet
+from shuffleup.views.touch.buttons import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import bought_at
-from shuffleup.views.variations.deeds import seven_deuce_deeds, straddle_deeds
+from shuffleup.views.variations.buttons import seven_deuce_deeds, straddle_deeds
 
 
 def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:

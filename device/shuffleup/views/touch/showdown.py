@@ -13,7 +13,7 @@ from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
-from shuffleup.views.touch.deeds import Deeds, cards_need, listed
+from shuffleup.views.touch.buttons import Deeds, cards_need, listed
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet

@@ -5,11 +5,11 @@ from typing import Any
 
 from shuffleup.kernel.language import say
 from shuffleup.poker.showdown.awards import parts_of, parts_to_name
-from shuffleup.poker.showdown.parting import Part
+from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import OpenPartView
 from shuffleup.table.state import Table
-from shuffleup.table.variations.unfollowed import PartOfPot, boards_here, open_parts, parts_here, runs_here
+from shuffleup.table.variations.untracked import PartOfPot, boards_here, open_parts, parts_here, runs_here
 
 
 def open_pot(hand: Hand) -> int | None:

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from shuffleup.floor.levels.foreseen import counted_from, foreseen, has_an_end
+from shuffleup.floor.levels.end_estimate import counted_from, foreseen, has_an_end
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Millis, Money

@@ -10,7 +10,7 @@ from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.language import say
-from shuffleup.kernel.plain_letters import plain_letters
+from shuffleup.kernel.name_folding import plain_letters
 from shuffleup.protocol import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up.choice import ChipGoes
 from shuffleup.views.board import standings

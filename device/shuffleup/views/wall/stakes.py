@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.foreseen import starts_at
-from shuffleup.floor.note import TableNote
+from shuffleup.floor.levels.end_estimate import starts_at
 from shuffleup.floor.state import Floor
+from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import HandNo
 from shuffleup.kernel.language import say, say_counted

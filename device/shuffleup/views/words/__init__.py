@@ -12,17 +12,7 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
 from shuffleup.views.numbers import facts_as_said
-from shuffleup.views.words import (
-    box,
-    commands,
-    floor,
-    lists,
-    poker,
-    requests,
-    sales,
-    table,
-    tournament,
-)
+from shuffleup.views.words import box, commands, floor, lists, poker, requests, sales, table, tournament
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term

@@ -7,13 +7,13 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.kernel.language import said_later, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
-from shuffleup.poker.incidents.misdeal import STARTS_OVER, Ruling
+from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.incidents import deeds
-from shuffleup.table.incidents import events as incident
-from shuffleup.table.incidents.deeds import Deed
+from shuffleup.table.irregularities import choices
+from shuffleup.table.irregularities import events as incident
+from shuffleup.table.irregularities.choices import Deed
 from shuffleup.table.state import Recount, Table
-from shuffleup.table.undoable import Undoable
+from shuffleup.table.undo_names import Undoable
 from shuffleup.table.variations import events as variation
 from shuffleup.tournament.level_lock import Step
 from shuffleup.views.numbers import chips_text
@@ -68,7 +68,7 @@ def _pot(pot: int, winners: Sequence[SeatNo], *, only: bool) -> str:
     return say("side {pot} to {seats}", pot=pot, seats=seats) if pot else say("main to {seats}", seats=seats)
 
 
-def _given(deed: deeds.PotGiven) -> str:
+def _given(deed: choices.PotGiven) -> str:
     """Name a pot with its winners, and the part of it that was ruled on: `pot to S3, BOARD 2 LOW`."""
     board = "" if deed.board is None else say("BOARD {number}", number=deed.board + 1)
     half = {"high": say("HIGH"), "low": say("LOW"), None: ""}[deed.half]
@@ -83,7 +83,7 @@ def _ruled_on(ruling: Ruling) -> str:
     return say("misdeal") if ruling in STARTS_OVER else say("no misdeal")
 
 
-def _shifted(deed: deeds.ChipsShifted) -> str:
+def _shifted(deed: choices.ChipsShifted) -> str:
     chips, source, target = chips_text(deed.chips), _place(deed.source), _place(deed.target)
     if deed.source == "out_of_play":
         return say("{chips} added to {place}", chips=chips, place=target)
@@ -92,7 +92,7 @@ def _shifted(deed: deeds.ChipsShifted) -> str:
     return say("{chips} from {source} to {target}", chips=chips, source=source, target=target)
 
 
-def _penalised(deed: deeds.Penalised) -> str:
+def _penalised(deed: choices.Penalised) -> str:
     paid = say("pays {chips} to {place}", chips=chips_text(deed.chips), place=_place(deed.goes_to))
     parts = ([say("hand dead")] if deed.hand_dead else []) + ([paid] if deed.chips else [])
     return f"S{deed.seat} {', '.join(parts) or say('warned')}"
@@ -103,14 +103,14 @@ def _place(place: Place) -> str:
 
 
 _DEEDS: Mapping[type, Callable[[Any], str]] = {
-    deeds.ChipsShifted: _shifted,
-    deeds.StackSet: lambda deed: say("S{seat} stack {stack}", seat=deed.seat, stack=chips_text(deed.stack)),
-    deeds.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
-    deeds.BetsWentBack: lambda deed: say("bets go back"),
-    deeds.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
-    deeds.PotGiven: _given,
-    deeds.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
-    deeds.Penalised: _penalised,
+    choices.ChipsShifted: _shifted,
+    choices.StackSet: lambda deed: say("S{seat} stack {stack}", seat=deed.seat, stack=chips_text(deed.stack)),
+    choices.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
+    choices.BetsWentBack: lambda deed: say("bets go back"),
+    choices.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
+    choices.PotGiven: _given,
+    choices.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
+    choices.Penalised: _penalised,
 }
 
 _BY_TIME: Mapping[type, Callable[[Any], str]] = {

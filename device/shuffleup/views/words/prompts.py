@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from shuffleup.kernel.language import said_later, say
-from shuffleup.poker.incidents.chips_out import ChipsRuling
-from shuffleup.poker.incidents.misdeal import Ruling
-from shuffleup.poker.incidents.repair import BoardRepair
+from shuffleup.poker.irregularities.misdeal import Ruling
+from shuffleup.poker.irregularities.oversized_chip import ChipsRuling
+from shuffleup.poker.irregularities.repair import BoardRepair
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Blinds
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.incidents.events import (
+from shuffleup.table.irregularities.events import (
     ActedOutOfTurn,
     BoardRepairTold,
     MisdealRuled,
@@ -18,7 +18,7 @@ from shuffleup.table.incidents.events import (
     RaiseRuled,
     StringBetRuled,
 )
-from shuffleup.table.incidents.out_of_turn import binds
+from shuffleup.table.irregularities.out_of_turn import binds
 from shuffleup.table.state import Prompt
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term

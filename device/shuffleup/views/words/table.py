@@ -3,7 +3,7 @@
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.language import said_later, say
 from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
-from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,
     AllInWaits,

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from shuffleup.floor.boxes.tasks import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
 from shuffleup.floor.colour_up.tasks import (
     ChipNotNeeded,
     ColourUpIsDone,
@@ -88,7 +89,6 @@ from shuffleup.floor.seating.tasks import (
 from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
-from shuffleup.floor.units.tasks import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.language import said_later, say, say_counted
 from shuffleup.views.money import money_text
@@ -96,12 +96,7 @@ from shuffleup.views.numbers import chips_text, facts_as_said
 from shuffleup.views.words.chips import differ
 from shuffleup.views.words.envelopes import envelopes
 from shuffleup.views.words.floor.settling import missing_money
-from shuffleup.views.words.phone_requests import (
-    asks_by_phone,
-    not_checked_in,
-    refuse_by_phone,
-    waits_at_door,
-)
+from shuffleup.views.words.phone_requests import asks_by_phone, not_checked_in, refuse_by_phone, waits_at_door
 from shuffleup.views.words.races import colour_up_is_done, race_is_tied, race_to_deal
 from shuffleup.views.words.sales import rebuys_until
 from shuffleup.views.words.seats import formed

@@ -17,8 +17,8 @@ from shuffleup.tournament.colour_up.race_cards import (
 )
 from shuffleup.tournament.deadlines import NoDateYet, UnreadableDay
 from shuffleup.tournament.deal import DealNeedsTwo, PlayerWithoutChips, TooManyForChances, WrongAmountKeptBack
+from shuffleup.tournament.high_card_draw import IncompleteDraw
 from shuffleup.tournament.holdings import NotMadeOfKinds, NotMadeOfTwo
-from shuffleup.tournament.lead import IncompleteDraw
 from shuffleup.tournament.prize_list import (
     DealPaysBelowZero,
     NoSuchPlace,

@@ -26,7 +26,7 @@ from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, PerPoint, Pr
 from shuffleup.club.season.standings import Standings
 from shuffleup.club.season.trial import USUAL, PlaceWithoutPoints, places_without_points
 from shuffleup.event_file.problems import RuleBookError, literal, short
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.shown_text import shown

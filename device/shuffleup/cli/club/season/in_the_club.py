@@ -31,13 +31,13 @@ from shuffleup.cli.club.season.reading import archives_at, season_file_at, seaso
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.message import ClubCommand
 from shuffleup.club.season.file import SeasonFile
-from shuffleup.club.season.moved import Moved, moved_between
-from shuffleup.club.season.written import rules_in
+from shuffleup.club.season.season_toml import rules_in
+from shuffleup.club.season.standings_diff import Moved, moved_between
 from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
 from shuffleup.club.state import AdjustmentId, ClubEventId
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.kernel.cannot_go_on import CannotGoOn
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from shuffleup.club.season.file import SeasonFile, read_season
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.bounded_read import read_small
+from shuffleup.kernel.command_error import CannotGoOn
 from shuffleup.kernel.shown_text import shown
-from shuffleup.kernel.small_file import read_small
 
 LONGEST_BYTES = 400_000
 

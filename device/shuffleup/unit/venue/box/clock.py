@@ -19,7 +19,7 @@ from shuffleup.stations.room_time import lost_the_day
 from shuffleup.tournament.schedule import Level
 from shuffleup.unit.venue.box.offset import Offset, RoundTrip
 from shuffleup.views.clock import blinds_view, in_words
-from shuffleup.views.own_clock import next_end, own_clock
+from shuffleup.views.offline_clock import next_end, own_clock
 
 BURST = 8
 BURST_MS = Millis(100)

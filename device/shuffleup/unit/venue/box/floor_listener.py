@@ -18,7 +18,7 @@ from shuffleup.network.bus.notices import (
     TablesGiven,
     read_notice,
 )
-from shuffleup.network.trust.claims import Claims
+from shuffleup.network.trust.epoch_proof import Claims
 from shuffleup.unit.venue.box.kept_orders import KeptOrders
 from shuffleup.unit.venue.box.orders import NO_LIVES, Orders, settled
 from shuffleup.unit.venue.box.parts import VenueBox

@@ -6,9 +6,9 @@ from pathlib import Path
 from shuffleup.kernel.clock import Clock
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.notices import EventNotice
-from shuffleup.stations.whole_book import require_whole_box
+from shuffleup.stations.journal_check import require_whole_box
+from shuffleup.storage.atomic_write import make_folder, sync_folder
 from shuffleup.storage.journal import Journal, JournalError, JournalUnwritable, root
-from shuffleup.storage.whole_file import make_folder, sync_folder
 
 FOLDER = "venue"
 SET_ASIDE = "set-aside"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.cannot_go_on import CannotGoOn
+from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalUnwritable
-from shuffleup.storage.whole_file import replace_whole
 from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup.unit.venue.box.orders import StoredOrders
 

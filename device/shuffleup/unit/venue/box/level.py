@@ -9,7 +9,7 @@ from shuffleup.storage.journal import StorageError
 from shuffleup.unit.venue.box.clock import VenueClock
 from shuffleup.unit.venue.box.floor_listener import FloorListener
 from shuffleup.unit.venue.box.station import VenueStation
-from shuffleup.views.own_clock import level_of
+from shuffleup.views.offline_clock import level_of
 
 
 class TableLevel:

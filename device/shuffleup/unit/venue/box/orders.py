@@ -13,7 +13,7 @@ from shuffleup.network.bus.notices import (
     TablesGiven,
 )
 from shuffleup.network.trust.releases import is_earlier
-from shuffleup.unit.venue.box.witness import witnesses
+from shuffleup.unit.venue.box.floor_replica import witnesses
 
 MAY_PLAY = ("plays", "lacks")
 """The standings in which a box opens its table; one that is `held` goes on to the end of its hand."""

@@ -8,8 +8,8 @@ import msgspec
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.stations.hub import Hub
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.event_codec import THIS_RELEASE, Release
+from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal, Writer
 
 

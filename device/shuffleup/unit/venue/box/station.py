@@ -10,7 +10,7 @@ from shuffleup.network.bus import Message
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.notices import LifeTold
 from shuffleup.network.bus.stream import LINK_OCTETS, Position, RowLink, StreamForked
-from shuffleup.network.trust.claims import NO_CLAIMS, Claims, NotProved
+from shuffleup.network.trust.epoch_proof import NO_CLAIMS, Claims, NotProved
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.context import Here, StationContext
@@ -20,7 +20,7 @@ from shuffleup.storage.journal import Row
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
-from shuffleup.unit.venue.box.witness import Witness
+from shuffleup.unit.venue.box.floor_replica import Witness
 
 FLOORS = ("floor", "standby")
 """The users of the bus whose commands a table takes, each with the actor that it names."""

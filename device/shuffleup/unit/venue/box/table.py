@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from shuffleup.floor.units.boxes import box_code
+from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.cancellation import heed
 from shuffleup.kernel.identity import Stream, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Watch, Will, topics
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound, LifeJudged, LifeTold, read_notice
-from shuffleup.network.trust.claims import NO_CLAIMS, Claims
+from shuffleup.network.trust.epoch_proof import NO_CLAIMS, Claims
 from shuffleup.protocol import ClockView, Command, OledView, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.storage.journal import JournalError, JournalUnwritable
@@ -25,7 +25,7 @@ from shuffleup.unit.venue.box.notices import TableNotices
 from shuffleup.unit.venue.box.orders import HURRIES, MAY_PLAY, Duty, taken_away
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.station import VenueStation
-from shuffleup.unit.venue.box.tenure import Tenures
+from shuffleup.unit.venue.box.table_lease import Tenures
 from shuffleup.views.oled.room import doubt_page, not_chosen_page
 from shuffleup.views.table import table_view
 

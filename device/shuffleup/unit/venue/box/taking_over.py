@@ -12,7 +12,7 @@ from shuffleup.network.bus import Bus, Message, topics
 from shuffleup.network.bus.delivery import decode_delivery
 from shuffleup.network.bus.notices import Resend
 from shuffleup.network.bus.stream import ROWS_AN_ASK, RowRequest
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.storage.journal import Row, RowsDoNotFit, Writer
 
 PATIENCE_MS = Millis(2_000)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.protocol.flow import PIN_DIGITS
+from shuffleup.protocol.button_input import PIN_DIGITS
 
 LEAST, MOST = PIN_DIGITS
 

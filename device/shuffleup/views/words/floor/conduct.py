@@ -2,23 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.floor.conduct.amending import (
-    ChipsNotDivided,
-    IsAlready,
-    NoSuchRule,
-    SettledAtOpening,
-    SettledAtTheDraw,
-    ValueNotAllowed,
-)
 from shuffleup.floor.conduct.calls import TableHasNotCalled
-from shuffleup.floor.conduct.closing import (
-    ArchivedAlready,
-    EndsAlready,
-    EventNotOver,
-    HandsAreOn,
-    NotWhileForming,
-    PlaceComesFirst,
-)
 from shuffleup.floor.conduct.corrections import (
     BrokeTogether,
     CannotBeExplained,
@@ -39,6 +23,14 @@ from shuffleup.floor.conduct.eliminations import (
     PlacesAreFinal,
     SeatNotLetGo,
 )
+from shuffleup.floor.conduct.event_end import (
+    ArchivedAlready,
+    EndsAlready,
+    EventNotOver,
+    HandsAreOn,
+    NotWhileForming,
+    PlaceComesFirst,
+)
 from shuffleup.floor.conduct.log import DeputyNotEntered, NoDeputyNamed, OwnNameOfDeputy, PartyToTheDispute
 from shuffleup.floor.conduct.penalties import (
     AwayMissesAll,
@@ -48,6 +40,14 @@ from shuffleup.floor.conduct.penalties import (
     PenaltyTooSmall,
     PenaltyToThePot,
     TooManyToMiss,
+)
+from shuffleup.floor.conduct.rule_changes import (
+    ChipsNotDivided,
+    IsAlready,
+    NoSuchRule,
+    SettledAtOpening,
+    SettledAtTheDraw,
+    ValueNotAllowed,
 )
 from shuffleup.floor.conduct.undoing import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.floor.refusals import NoEventOn

@@ -1,12 +1,5 @@
 """Sentences for the refusals of entries, names and fees, with their facts."""
 
-from shuffleup.floor.entries.begun import (
-    ChairNotHere,
-    EventHasBegun,
-    LevelNotListed,
-    NotATournament,
-    TooFewAreIn,
-)
 from shuffleup.floor.entries.fees import (
     AmountIsZero,
     MoreThanPaid,
@@ -14,6 +7,13 @@ from shuffleup.floor.entries.fees import (
     PaidNothingLate,
     StackConfirmedAlready,
     StacksConfirmedAlready,
+)
+from shuffleup.floor.entries.imported_event import (
+    ChairNotHere,
+    EventHasBegun,
+    LevelNotListed,
+    NotATournament,
+    TooFewAreIn,
 )
 from shuffleup.floor.entries.leaving import (
     AwayAlready,

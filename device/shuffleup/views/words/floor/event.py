@@ -1,8 +1,8 @@
 """Sentences for the refusals shared by several rooms of the floor, with their facts."""
 
 from shuffleup.floor.levels.stakes import CannotBePaidIn
+from shuffleup.floor.lookup import CountStacksFirst, HasNoChair, MovesToAnotherChair, NoSuchEntry, NoSuchTable
 from shuffleup.floor.refusals import ChairNotFree, EventIsOver, EventNotPlayed, LeavesAlready, NotInPlay
-from shuffleup.floor.sought import CountStacksFirst, HasNoChair, MovesToAnotherChair, NoSuchEntry, NoSuchTable
 from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 

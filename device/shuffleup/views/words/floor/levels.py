@@ -1,8 +1,16 @@
 """Sentences for the refusals of levels, breaks and the clock, with their facts."""
 
+from shuffleup.floor.levels.blind_adjustment import NoBlindsProposed, NoBlindsToRestore
 from shuffleup.floor.levels.breaks import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
+from shuffleup.floor.levels.level_changes import (
+    LevelCannotBePaid,
+    LevelsWhilePlayed,
+    NameNoTable,
+    NoTimeCounted,
+    OnlySoMuchLeft,
+    TableDoesNotPlay,
+)
 from shuffleup.floor.levels.planning import LevelsEndNothing
-from shuffleup.floor.levels.replan import NoBlindsProposed, NoBlindsToRestore
 from shuffleup.floor.levels.rules import (
     ClockNotPaused,
     ClockNotRunning,
@@ -10,14 +18,6 @@ from shuffleup.floor.levels.rules import (
     ConfirmBlindsFirst,
     PlayNotStopped,
     StoppedAlready,
-)
-from shuffleup.floor.levels.running import (
-    LevelCannotBePaid,
-    LevelsWhilePlayed,
-    NameNoTable,
-    NoTimeCounted,
-    OnlySoMuchLeft,
-    TableDoesNotPlay,
 )
 from shuffleup.floor.levels.stakes import (
     AnteBelowZero,

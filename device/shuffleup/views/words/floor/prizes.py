@@ -1,6 +1,6 @@
 """Sentences for the refusals of prizes, deals and bounties, with their facts."""
 
-from shuffleup.floor.conduct.amending import SettledByMystery
+from shuffleup.floor.conduct.rule_changes import SettledByMystery
 from shuffleup.floor.mystery.rules import (
     DrawnBefore,
     DrumRollIsOn,

@@ -1,6 +1,5 @@
 """Sentences for the refusals of purchases and payouts, with their facts."""
 
-from shuffleup.floor.purchases.market import MoneyIsDivided
 from shuffleup.floor.purchases.rules import (
     BoughtNone,
     BuyAMultiple,
@@ -14,6 +13,7 @@ from shuffleup.floor.purchases.rules import (
     TimeToBuyOver,
     TooManyAtOnce,
 )
+from shuffleup.floor.purchases.sale_window import MoneyIsDivided
 from shuffleup.kernel.language import said_later, say
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.sentences import Sentences

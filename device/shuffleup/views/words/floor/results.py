@@ -1,6 +1,6 @@
 """Sentences for the refusals about results of the tables, with their facts."""
 
-from shuffleup.floor.results.known import ResultsAreOnTheirWay
+from shuffleup.floor.results.pending_results import ResultsAreOnTheirWay
 from shuffleup.floor.results.rules import NobodyWaitsForAPlace
 from shuffleup.kernel.language import said_later
 from shuffleup.views.words.sentences import Sentences

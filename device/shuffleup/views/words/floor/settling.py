@@ -1,16 +1,14 @@
 """Sentences for the refusals of a settlement, with their facts."""
 
-from shuffleup.floor.settling.entering import (
-    AllCounted,
-    CarriedAlready,
-    GuestIsNamed,
-    LedgerIsOff,
-    NoSuchLine,
-    NothingToCarry,
-    SharedByNobody,
-    StillPlays,
+from shuffleup.floor.settling.cash_discrepancy import BoughtBelowZero, NoCorrection, NothingMissing
+from shuffleup.floor.settling.lookup import (
+    NamedTwice,
+    NightNotSettled,
+    NoSuchParty,
+    PutAway,
+    SettleFirst,
+    SettlementStands,
 )
-from shuffleup.floor.settling.missing import BoughtBelowZero, NoCorrection, NothingMissing
 from shuffleup.floor.settling.paying import (
     CountsWanted,
     MoneyIsMissing,
@@ -22,13 +20,15 @@ from shuffleup.floor.settling.paying import (
     PaymentsMade,
     StillHaveChips,
 )
-from shuffleup.floor.settling.sought import (
-    NamedTwice,
-    NightNotSettled,
-    NoSuchParty,
-    PutAway,
-    SettleFirst,
-    SettlementStands,
+from shuffleup.floor.settling.settlement_entries import (
+    AllCounted,
+    CarriedAlready,
+    GuestIsNamed,
+    LedgerIsOff,
+    NoSuchLine,
+    NothingToCarry,
+    SharedByNobody,
+    StillPlays,
 )
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.language import said_later, say

@@ -1,6 +1,6 @@
 """Sentences for the refusals of the boxes that play tables, with their facts."""
 
-from shuffleup.floor.units.rules import (
+from shuffleup.floor.boxes.rules import (
     BoxesOfOneName,
     BoxPlaysAnother,
     HasItAlready,

@@ -1,6 +1,6 @@
 """Sentences for the refusals of the people book."""
 
-from shuffleup.club.people import forgetting, merging, naming, sought
+from shuffleup.club.people import forgetting, lookup, merging, naming
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.language import said_later, say
 from shuffleup.views.money import money_text
@@ -16,9 +16,9 @@ def _open_balance(it: forgetting.OpenBalance) -> str:
 
 
 SENTENCES: Sentences = {
-    sought.NotKnown: said_later("the people book has nobody of the id {person}"),
-    sought.MergedAway: said_later("{name} was merged into {into}: name {into}, or split the two"),
-    sought.Forgotten: said_later("{label} is forgotten, and that cannot be undone"),
+    lookup.NotKnown: said_later("the people book has nobody of the id {person}"),
+    lookup.MergedAway: said_later("{name} was merged into {into}: name {into}, or split the two"),
+    lookup.Forgotten: said_later("{label} is forgotten, and that cannot be undone"),
     naming.KnownAlready: said_later("the id is in the people book already, for {name}"),
     forgetting.OpenBalance: _open_balance,
     merging.SamePerson: said_later("{name} cannot be merged with the same entry: name two persons"),

@@ -1,0 +1,155 @@
+"""An evening that was begun in another program goes on here (SEASONS TDI-13)."""
+
+from collections.abc import Iterator, Sequence
+
+from shuffleup.floor.entries import imported_event_records as happened
+from shuffleup.floor.entries.events import EntryPaid, EntryRegistered
+from shuffleup.floor.entries.rules import ids_of_new
+from shuffleup.floor.levels.events import BreakBegan, ClockPaused, EventStarted
+from shuffleup.floor.levels.level_changes import begin_level
+from shuffleup.floor.levels.schedule import is_halftime
+from shuffleup.floor.message import Events, FloorEvent, hears
+from shuffleup.floor.prizes.events import PrizesEdited
+from shuffleup.floor.reports import EntryReport, EveningReport
+from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated, PlayerWaits
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.tournament.button import next_seat
+from shuffleup.tournament.clock import Pause
+from shuffleup.tournament.payouts import prize_pool
+from shuffleup.tournament.seating import Place
+
+
+class NotATournament(NotLegalNow):
+    rule = "event.format"
+
+
+class EventHasBegun(NotLegalNow):
+    entries: int
+
+
+class TooFewAreIn(NotLegalNow):
+    players: int
+
+
+class LevelNotListed(NotLegalNow):
+    level: int
+
+
+class ChairNotHere(NotLegalNow):
+    rule = "seating.max_per_table"
+
+    table: TableNo
+    seat: SeatNo
+    tables: int
+    seats: int
+
+
+@hears(EveningReport)
+def evening_goes_on(report: EveningReport, floor: Floor, now: Millis) -> Events:
+    """Enter everybody as the other program left them: entries, purchases, places, seats, level and clock.
+
+    The clock stands until the director lets it run. Raises a named refusal where the event cannot go on
+    from there, and nothing has changed.
+    """
+    inside = [one for one in report.entries if not one.first]
+    _check(report, floor, inside)
+    return (
+        *_registered(report),
+        *_known(report, floor),
+        *_seated(report.entries),
+        EventStarted(len(inside)),
+        *_buttons(inside),
+        begin_level(floor, report.level, now),
+        *_clock(report, floor, now),
+        *((PrizesEdited(report.prizes, (), True),) if report.prizes else ()),
+    )
+
+
+def _check(report: EveningReport, floor: Floor, inside: Sequence[EntryReport]) -> None:
+    rules = floor.rules
+    if rules.event.format == "cash" or rules.crews.enabled:
+        raise NotATournament()
+    if floor.phase != "registration" or floor.entries:
+        raise EventHasBegun(len(floor.entries))
+    if sum(one.place is not None for one in inside) < 2:
+        raise TooFewAreIn(len(inside))
+    if not floor.has_level(report.level):
+        raise LevelNotListed(report.level)
+    most = rules.seating.max_per_table
+    for place in (one.place for one in inside if one.place):
+        if place.table > floor.tables_at_hand or place.seat > most:
+            raise ChairNotHere(place.table, place.seat, floor.tables_at_hand, most)
+
+
+def _registered(report: EveningReport) -> Iterator[FloorEvent]:
+    for number, one in enumerate(report.entries, 1):
+        entry, person = ids_of_new(number)
+        yield EntryRegistered(entry, person, one.name, 0, one.known)
+        if one.paid:
+            yield EntryPaid(entry, one.paid, report.day)
+
+
+def _known(report: EveningReport, floor: Floor) -> Iterator[FloorEvent]:
+    """Say what was bought, who is out, and what the pot is beyond the rules."""
+    money = floor.rules.money
+    bought = Money(sum(sale.price for one in report.entries for sale in one.sales))
+    by_rules = prize_pool(len(report.entries), money.buy_in, bought, money.added)
+    seated = sorted({one.place.table for one in report.entries if one.place})
+    yield happened.EveningTakenOver(
+        report.tournament,
+        Money(report.pot - by_rules),
+        tuple((entry, one.chips) for entry, one in _numbered(report.entries) if _waits(one)),
+        tuple(seated) if floor.rules.table.tracking == "actions" else (),
+    )
+    waiting = sum(map(_waits, report.entries))
+    for entry, one in _numbered(report.entries):
+        if one.sales:
+            yield happened.PurchasesTakenOver(entry, one.sales)
+        if one.first:  # a player who gets a seat later moves all places down by one (`places_moved`)
+            by = tuple(_entry(number) for number in one.knocked_by)
+            yield happened.PlaceTakenOver(entry, one.first - waiting, one.last - waiting, seated[0], by)
+
+
+def _seated(entries: Sequence[EntryReport]) -> Iterator[FloorEvent]:
+    """Give everybody the chair that they had; who had none waits for one."""
+    waiting = 0
+    for entry, one in _numbered(entries):
+        if one.place:
+            yield PlayerSeated(entry, one.name, one.place.table, one.place.seat, one.chips)
+        elif _waits(one):
+            waiting += 1
+            yield PlayerWaits(entry, waiting)
+
+
+def _buttons(inside: Sequence[EntryReport]) -> Iterator[ButtonDrawn]:
+    """Put each button at the first seat: the other program knows none, and a report cannot draw."""
+    places = [one.place for one in inside if one.place]
+    for table in sorted({place.table for place in places}):
+        yield ButtonDrawn(table, _first_seat(places, table))
+
+
+def _first_seat(places: Sequence[Place], table: TableNo) -> SeatNo:
+    return next_seat([place.seat for place in places if place.table == table], SeatNo(0))
+
+
+def _clock(report: EveningReport, floor: Floor, now: Millis) -> Iterator[FloorEvent]:
+    if report.on_break:
+        halftime = is_halftime(floor.rules.levels, report.level)
+        yield BreakBegan(report.level, report.left or Millis(0), now, halftime)
+    timed = report.on_break or floor.rules.levels.unit == "minutes"
+    yield ClockPaused(report.left if timed else None, now, Pause.PLAYS_ON)
+
+
+def _waits(one: EntryReport) -> bool:
+    return not one.first and one.place is None
+
+
+def _numbered(entries: Sequence[EntryReport]) -> Iterator[tuple[EntryId, EntryReport]]:
+    return ((_entry(number), one) for number, one in enumerate(entries))
+
+
+def _entry(number: int) -> EntryId:
+    return EntryId(f"e{number + 1}")

@@ -1,0 +1,146 @@
+"""A hand as an Open Hand History, version 1.4.7 of hh-specs.handhistory.org (SEASONS EXP-01 to EXP-10)."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from shuffleup.formats.hand_history_export.described import SITE, Described
+from shuffleup.formats.hand_history_export.ohh_actions import rounds_of
+from shuffleup.kernel.amounts import Chips
+from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded, RakeTaken
+from shuffleup.poker.hand import replay
+from shuffleup.poker.refusals import FirstEventIsNoBeginning
+from shuffleup.poker.state import Hand
+from shuffleup.poker.unanswered import with_calls
+from shuffleup.ruleset import GameKind
+
+VERSION = "1.4.7"
+BET_TYPES = {"no_limit": "NL", "pot_limit": "PL", "fixed_limit": "FL"}
+OBSERVED, RUN_IT_TWICE = "Observed", "Run_It_Twice"
+GAMES: Mapping[GameKind, str] = {"holdem": "Holdem", "omaha": "Omaha", "omaha8": "OmahaHiLo"}
+"""The games that the format has a name for."""
+
+AMOUNTS = frozenset((
+    "starting_stack", "small_blind_amount", "big_blind_amount", "ante_amount", "amount", "rake", "win_amount",
+))  # fmt: skip
+"""The keys of what is counted in chips, or at a cash table in money."""
+
+_in_json = msgspec.json.Encoder(decimal_format="number")
+
+
+def ohh_of(events: Sequence[HandEvent], described: Described) -> dict[str, Any]:
+    """Write a sealed hand for which `why_left_out` finds no reason; amounts are chips, of a cash night money.
+
+    Chips that were bought between hands are part of the stack with which the next one begins.
+
+    Raises:
+        FirstEventIsNoBeginning: the events do not start with the beginning of a hand.
+    """
+    began = events[0] if events else None
+    if not isinstance(began, Began):
+        raise FirstEventIsNoBeginning
+    setup, acts, hand = began.setup, with_calls(events), replay(events)
+    ohh: dict[str, Any] = {
+        "spec_version": VERSION,
+        "site_name": SITE,
+        "network_name": described.network,
+        "internal_version": described.version,
+    }
+    if described.cash_decimals is None:
+        ohh |= {"tournament": True, "tournament_info": dict(described.tournament_info)}
+    ohh |= {
+        "game_number": described.number,
+        "start_date_utc": described.started,
+        "table_name": described.table_name,
+        "game_type": GAMES[setup.game],
+        "bet_limit": {"bet_type": BET_TYPES[began.rules.betting.structure], "bet_cap": 0},
+        "table_size": described.table_size,
+        "currency": described.currency,
+        "dealer_seat": setup.button,
+        "small_blind_amount": setup.small_blind,
+        "big_blind_amount": setup.big_blind,
+        "ante_amount": setup.ante,
+        "hero_player_id": described.hero,
+        "flags": _flags(hand, described),
+        "players": _players(began, described),
+        "rounds": rounds_of(acts, setup, described),
+        "pots": _pots(acts, hand),
+    }
+    if described.bounties or described.bounties_won:
+        ohh["tournament_bounties"] = [
+            {"player_id": one.winner, "bounty_won": one.amount, "defeated_player_id": one.loser}
+            for one in described.bounties_won
+        ]
+    return ohh if described.cash_decimals is None else _in_money(ohh, described.cash_decimals)
+
+
+def _flags(hand: Hand, described: Described) -> list[str]:
+    flags = [RUN_IT_TWICE] if hand.runs > 1 else []
+    return [*flags, OBSERVED] if described.hero is None else flags
+
+
+def _in_money(value: Any, decimals: int) -> Any:
+    """Write the amounts of a cash night in whole units of money, with two digits (EXP-03)."""
+    if isinstance(value, list):
+        return [_in_money(one, decimals) for one in value]
+    if not isinstance(value, dict):
+        return value
+    least = Decimal(1).scaleb(-max(2, decimals))
+    return {
+        key: Decimal(one).scaleb(-decimals).quantize(least) if key in AMOUNTS else _in_money(one, decimals)
+        for key, one in value.items()
+    }
+
+
+def ohh_text(ohh: dict[str, Any]) -> str:
+    """Write one hand as a line of JSON; hands in a file have a blank line between them."""
+    return _in_json.encode({"ohh": ohh}).decode()
+
+
+def _players(began: Began, described: Described) -> list[dict[str, Any]]:
+    """List everybody at the table by seat, with the stack before posts and the price on the head (EXP-04)."""
+    dealt_in = [(seat, described.names[seat], chips) for seat, chips in began.setup.stacks]
+    sitting_out = [(one.seat, one.name, one.stack) for one in described.sitting_out]
+    here = {seat for seat, _ in began.setup.stacks}
+    return [
+        {"id": seat, "seat": seat, "name": name, "starting_stack": chips}
+        | ({"player_bounty": described.bounties[seat]} if seat in described.bounties else {})
+        | ({} if seat in here else {"is_sitting_out": True})
+        for seat, name, chips in sorted((*dealt_in, *sitting_out))
+    ]
+
+
+def _pots(events: Sequence[HandEvent], hand: Hand) -> list[dict[str, Any]]:
+    """Write the pots with what each paid; chips that nobody called go back to their owner (EXP-09)."""
+    paid: dict[int, PotAwarded] = {event.pot: event for event in events if isinstance(event, PotAwarded)}
+    raked = next((event.pots for event in events if isinstance(event, RakeTaken)), ())
+    pots: list[dict[str, Any]] = []
+    rakes = raked or [Chips(0)] * len(hand.gathered_pots)
+    for number, (pot, rake) in enumerate(zip(hand.gathered_pots, rakes, strict=True)):
+        wins = dict(paid[number].shares) if number in paid else {}
+        pots.append({"amount": pot.amount + rake, "rake": rake, "wins": wins})
+    for event in events:
+        if isinstance(event, BetReturned):
+            _return(event, pots)
+    return [
+        {
+            "number": number,
+            "amount": pot["amount"],
+            "rake": pot["rake"],
+            "player_wins": [
+                {"player_id": seat, "win_amount": chips} for seat, chips in sorted(pot["wins"].items())
+            ],
+        }
+        for number, pot in enumerate(pots)
+    ]
+
+
+def _return(event: BetReturned, pots: list[dict[str, Any]]) -> None:
+    """Put uncalled chips into the last pot if their owner alone wins it, else into a further one."""
+    if pots and list(pots[-1]["wins"]) == [event.seat]:
+        pots[-1]["amount"] += event.chips
+        pots[-1]["wins"][event.seat] += event.chips
+    else:
+        pots.append({"amount": event.chips, "rake": 0, "wins": {event.seat: event.chips}})

@@ -1,0 +1,324 @@
+"""Translation of the floor's events into orders to a table: all that a table knows of the floor."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.floor.colour_up import events as colour_up
+from shuffleup.floor.conduct import events as conduct
+from shuffleup.floor.entries import events as entries
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.hand_for_hand import events as hand_for_hand
+from shuffleup.floor.levels import events as levels
+from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.phones import events as phones
+from shuffleup.floor.purchases import events as purchases
+from shuffleup.floor.results import events as results
+from shuffleup.floor.seating import events as seats
+from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.dispatch import Rules
+from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.language import Typed
+from shuffleup.network.bus.delivery import ROOM
+from shuffleup.table import events as table
+from shuffleup.table.events import TableEvent
+from shuffleup.table.irregularities import events as incident
+from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
+from shuffleup.tournament.reasons.leaving import Leaving
+
+FEW_LEFT = 20
+"""From so many players on a table hears of every place: only the end of an event changes its play (FL-08).
+In a room of 300 tables the others would be most of what is stored."""
+
+Told = tuple[TableEvent, ...]
+
+EVERYBODY = (ROOM,)
+Concerned = tuple[Stream, ...]
+
+
+Translation = Callable[[Any, TableNo], Told]
+
+_told: Rules[[TableNo], Told] = Rules("event that a table hears of")
+_whom: dict[type[FloorEvent], Callable[[Any], Concerned]] = {}
+
+
+def for_table(event: FloorEvent, number: TableNo) -> Told:
+    """Say what an event of the floor means to table `number`; nothing where it is not concerned."""
+    whom = concerned(event)
+    return _told.apply(event, number) if whom == EVERYBODY or table_stream(number) in whom else ()
+
+
+def concerned(event: FloorEvent) -> Concerned:
+    """Name the tables that an event of the floor may mean something to, by their streams, or `ROOM`."""
+    whom = _whom.get(type(event))
+    return whom(event) if whom else ()
+
+
+def orders(
+    *kinds: type[FloorEvent], whom: Callable[[Any], Concerned]
+) -> Callable[[Translation], Translation]:
+    """Declare what these events mean to a table, and which tables they concern."""
+
+    _whom.update(dict.fromkeys(kinds, whom))
+    return _told(*kinds)
+
+
+def of_room(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+    """Declare what events mean that concern every table."""
+    return orders(*kinds, whom=lambda event: EVERYBODY)
+
+
+def of_table(*kinds: type[FloorEvent]) -> Callable[[Translation], Translation]:
+    """Declare what events mean that concern the table which they name, or nobody where they name none."""
+    return orders(*kinds, whom=_its_table)
+
+
+def _its_table(event: Any) -> Concerned:
+    return () if event.table is None else (table_stream(event.table),)
+
+
+def _its_table_or_everybody(event: levels.LevelBegan | levels.LevelPutBack) -> Concerned:
+    return _its_table(event) or EVERYBODY
+
+
+def _both_tables(event: seats.MoveOrdered) -> Concerned:
+    return tuple(map(table_stream, {event.source.table, event.target.table}))
+
+
+def _everybody_of_few(event: results.PlayerPlaced) -> Concerned:
+    """Every table counts the last players; before that a place concerns the table of the player alone."""
+    return EVERYBODY if 1 < event.first <= FEW_LEFT + 1 else _its_table(event)
+
+
+@of_room(EventOpened)
+def _opened(event: EventOpened, number: TableNo) -> Told:
+    return (table.TableOpened(number, event.event_id, event.rules),)
+
+
+@of_table(seats.PlayerSeated)
+def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
+    took = table.PlayerTookSeat
+    return (took(event.seat, event.entry, event.name, event.chips, event.cards_used, event.returns),)
+
+
+@orders(seats.MoveOrdered, whom=_both_tables)
+def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
+    if number != event.source.table:
+        return (table.NewcomerTold(event.entry, event.source.table),)
+    target = event.target if event.target_told else None
+    return (table.SeatToClear(event.source.seat, event.entry, event.why, event.note, target),)
+
+
+@of_table(seats.MoveCancelled)
+def _move_cancelled(event: seats.MoveCancelled, number: TableNo) -> Told:
+    return (table.SeatKept(event.seat, event.entry),) if event.seated else ()
+
+
+@of_table(phones.RequestMade)
+def _request_made(event: phones.RequestMade, number: TableNo) -> Told:
+    return _asked_at(event, is_open=True)
+
+
+@of_table(phones.RequestClosed)
+def _request_closed(event: phones.RequestClosed, number: TableNo) -> Told:
+    return _asked_at(event, is_open=False)
+
+
+def _asked_at(event: phones.RequestMade | phones.RequestClosed, *, is_open: bool) -> Told:
+    """Tell the table what a player asks of those at it; what is for the desk is none of its business."""
+    if event.seat is None or event.ask not in ("call_floor", "clock"):
+        return ()
+    return (table.RequestTold(event.seat, event.entry, event.ask, is_open),)
+
+
+@of_table(seats.ButtonDrawn)
+def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
+    return (table.ButtonPlaced(event.seat),)
+
+
+@of_room(seats.TablesFormed)
+def _formed(event: seats.TablesFormed, number: TableNo) -> Told:
+    return (table.TableReopened(),) if number in event.tables else (table.TableClosed(Ending.TABLE_BROKEN),)
+
+
+@of_table(seats.TableBroken)
+def _broken(event: seats.TableBroken, number: TableNo) -> Told:
+    return (table.TableClosed(Ending.TABLE_BROKEN),)
+
+
+@of_table(seats.TableSetUp)
+def _set_up(event: seats.TableSetUp, number: TableNo) -> Told:
+    return (table.TableReopened(),)
+
+
+@of_table(seats.TableHeld)
+def _held(event: seats.TableHeld, number: TableNo) -> Told:
+    return (table.StartHeld(event.reason),)
+
+
+@of_table(seats.TableReleased)
+def _released(event: seats.TableReleased, number: TableNo) -> Told:
+    return (table.StartReleased(event.reason),)
+
+
+@of_room(levels.PlayStopped)
+def _play_stopped(event: levels.PlayStopped, number: TableNo) -> Told:
+    return (table.PlayStopped(event.reason),)
+
+
+@of_room(levels.PlayWentOn)
+def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
+    return (table.PlayWentOn(),)
+
+
+@orders(levels.LevelBegan, levels.LevelPutBack, whom=_its_table_or_everybody)
+def _level(event: levels.LevelBegan | levels.LevelPutBack, number: TableNo) -> Told:
+    return (table.LevelTold(event.level),)
+
+
+@of_room(seats.PlayersCounted)
+def _counted(event: seats.PlayersCounted, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.players),)
+
+
+@of_room(levels.EventStarted)
+def _started(event: levels.EventStarted, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.players),)
+
+
+@orders(results.PlayerPlaced, whom=_everybody_of_few)
+def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
+    """Of those who went broke in one hand the best place comes last, so that the last word is right."""
+    out = event.table == number and event.seat is not None
+    cleared = (table.SeatToClear(event.seat, event.entry, Leaving.OUT),) if out and event.seat else ()
+    left = (table.PlayersLeftTold(event.first - 1),) if 1 < event.first <= FEW_LEFT + 1 else ()
+    return (*cleared, *left)
+
+
+@of_room(results.EventEnded)
+def _ended(event: results.EventEnded, number: TableNo) -> Told:
+    return (table.TableClosed(event.why, event.note),)
+
+
+@of_room(results.EventReopened)
+def _reopened(event: results.EventReopened, number: TableNo) -> Told:
+    return (table.TableReopened(),) if number in event.tables else ()
+
+
+@of_table(entries.EntryRenamed)
+def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
+    if event.seat is None:
+        return ()
+    return (table.NameTold(event.seat, event.entry, event.name),)
+
+
+@of_table(entries.EntryWithdrawn, entries.PlayerRemoved, purchases.CashOutAsked)
+def _leaves(
+    event: entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked, number: TableNo
+) -> Told:
+    if event.seat is None:
+        return ()
+    return (table.SeatToClear(event.seat, event.entry, _WHY[type(event)]),)
+
+
+_WHY: dict[type[msgspec.Struct], Leaving] = {
+    entries.EntryWithdrawn: Leaving.WITHDRAWN,
+    entries.PlayerRemoved: Leaving.OUT,
+    purchases.CashOutAsked: Leaving.CASHES_OUT,
+}
+
+
+@of_table(purchases.ChipsSold)
+def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
+    if event.seat is None:
+        return ()
+    return (table.ChipsBrought(event.seat, event.entry, event.chips, Bought(event.what)),)
+
+
+@of_table(purchases.SaleRefunded)
+def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
+    if event.seat is None:
+        return ()
+    why = TakenBack(event.what, Typed(event.reason))
+    due = table.ChipsDue(event.seat, event.entry, event.chips, why)
+    return (msgspec.structs.replace(due, handed_over=True, of="stack") if event.at_once else due,)
+
+
+@of_table(conduct.ChipsFined)
+def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
+    return (table.ChipsDue(event.seat, event.entry, event.chips, Fined(Typed(event.reason))),)
+
+
+@of_table(conduct.ChipsGivenBack)
+def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
+    due = table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason)))
+    of: Literal["stack", "pool"] = "pool" if event.from_pool else "stack"
+    return (msgspec.structs.replace(due, handed_over=True, of=of) if event.at_once else due,)
+
+
+@of_table(conduct.MissesTold)
+def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
+    return (table.HandsMissedTold(event.seat, event.entry, event.hands, event.reason),)
+
+
+@of_room(conduct.RuleChanged)
+def _rules_changed(event: conduct.RuleChanged, number: TableNo) -> Told:
+    return (table.RulesTold(event.rules),)
+
+
+@of_room(conduct.PlaceReopened)
+def _place_reopened(event: conduct.PlaceReopened, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.left),)
+
+
+@of_room(conduct.EliminationUndone)
+def _elimination_undone(event: conduct.EliminationUndone, number: TableNo) -> Told:
+    left = (table.PlayersLeftTold(event.left),)
+    if event.seat is None or event.table != number or not event.brought:
+        return left
+    return (*left, table.ChipsBrought(event.seat, event.entry, event.brought, GivenBack(event.reason)))
+
+
+@of_table(conduct.StacksEntered)
+def _stacks_entered(event: conduct.StacksEntered, number: TableNo) -> Told:
+    return (table.CountTold(event.stacks, event.reason, event.person),)
+
+
+@of_table(conduct.CallSettled)
+def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
+    return (incident.FloorSettled(),)
+
+
+@of_room(colour_up.ColourUpFinished)
+def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
+    """Won chips are brought to the seat, lost ones are taken; changes at par move nothing."""
+    told, why = list[TableEvent](), ChangedUp(event.old)
+    for one in event.seats:
+        if one.table == number and one.more > 0:
+            told.append(table.ChipsBrought(one.seat, one.entry, Chips(one.more), why))
+        elif one.table == number and one.more < 0:
+            less = Chips(-one.more)
+            told.append(table.ChipsDue(one.seat, one.entry, less, why, event.handed_over))
+    return tuple(told)
+
+
+@of_table(colour_up.RaceDealt, colour_up.WinnersNamed)
+def _raced(event: colour_up.RaceDealt | colour_up.WinnersNamed, number: TableNo) -> Told:
+    if not event.winners:
+        return ()
+    cards = event.cards if isinstance(event, colour_up.RaceDealt) else {}
+    return (table.RaceTold(event.winners, cards),)
+
+
+@of_room(hand_for_hand.HandForHandBegan, hand_for_hand.HandForHandEnded)
+def _hand_for_hand(
+    event: hand_for_hand.HandForHandBegan | hand_for_hand.HandForHandEnded, number: TableNo
+) -> Told:
+    return (table.HandForHandTold(isinstance(event, hand_for_hand.HandForHandBegan)),)
+
+
+@of_table(hand_for_hand.AllInLetGo)
+def _all_in_released(event: hand_for_hand.AllInLetGo, number: TableNo) -> Told:
+    return (table.AllInReleased(event.hand),)
