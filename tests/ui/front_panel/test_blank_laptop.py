@@ -80,6 +80,11 @@ def test_who_finds_no_seat_is_said_before_the_draw(laptop: str, first_page: Call
     page.write("#names", ", ".join((*TEN, "Kofi", "Lebo")))
     page.click("#start")
     page.wait_for("document.querySelector('#entries').textContent.startsWith('2 find no seat here')")
+    page.evaluate(
+        "import(document.querySelector('script').src.replace('panel.js', 'names.js'))"
+        ".then((names) => names.drawNames({ phase: 'registration', entries: [] }))"
+    )
+    assert page.evaluate("document.querySelector('#entries').textContent").startswith("2 find no seat here")
     assert table_at(laptop)["seats"] == []
     page.click("#start")
     page.wait_for("document.querySelector('[data-key=deal_next].lit')")

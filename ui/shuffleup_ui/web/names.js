@@ -13,6 +13,7 @@ let board = null;
 let book = null;
 let pause = null;
 let warned = "";
+let warning = "";
 
 // `tell(text)` shows one line to the person.
 export function buildNames(tell) {
@@ -20,6 +21,7 @@ export function buildNames(tell) {
   book = buildOffer(byId("names"), people);
   byId("names").after(book.element);
   byId("names").addEventListener("input", () => {
+    warning = "";
     clearTimeout(pause);
     pause = setTimeout(book.offer, PAUSE_MS);
   });
@@ -31,7 +33,7 @@ export function drawNames(view) {
   byId("registration").hidden = !OPEN.includes(board.phase);
   byId("names").hidden = seated;
   const entered = { count: board.entries.length, names: board.entries.join(", ") };
-  setText(byId("entries"), entered.count ? say("{count} entered: {names}", entered) : "");
+  setText(byId("entries"), warning || (entered.count ? say("{count} entered: {names}", entered) : ""));
   setText(byId("names-title"), seated ? say("Seats are drawn") : say("Who plays tonight?"));
   setText(byId("start"), seated ? say("Start the clock") : say("Draw seats and start"));
 }
@@ -60,9 +62,10 @@ function listed(text) {
 async function someWait(text) {
   const asked = text && text !== warned ? await fetch("/api/players/preview", { method: "POST", body: text }).catch(() => null) : null;
   const { waits = 0 } = asked?.ok ? await asked.json() : {};
+  warning = waits ? say("{count} find no seat here: open an event with more tables (shuffleup new --players), or start and let them wait", { count: waits }) : "";
   if (waits) {
     warned = text;
-    setText(byId("entries"), say("{count} find no seat here: open an event with more tables (shuffleup new --players), or start and let them wait", { count: waits }));
+    setText(byId("entries"), warning);
   }
   return waits > 0;
 }
