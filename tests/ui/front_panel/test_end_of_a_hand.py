@@ -89,7 +89,7 @@ def test_the_page_of_the_box_shows_as_won_and_next_what_the_touchscreen_shows(
         view, clock = shown(table, LookView())
         won, _ = on_the_glass(view, clock, (1280, 720))
         box.post("touch", replace(view, version=1_000 + number, place=f"end {number}"))
-        page.wait_for(f"document.querySelector('#where').textContent.startsWith('end {number}')")
+        page.wait_for(f"document.querySelector('#where')?.textContent.startsWith('end {number}')")
         tiles = page.evaluate(TILES)
         told = {
             int(seat): plain(tag).removeprefix("WINS ") for seat, (is_won, tag) in tiles.items() if is_won
