@@ -1,5 +1,5 @@
-"""What every room needs: amounts, identities, refusals, language, clock, chance, bounded reading.
+"""The kernel: amounts, identities, refusals, language, clock, chance, bounded reading.
 
-A module here knows nothing of poker and imports nothing of this project but its neighbours. `amounts` and
-`identity` have the types of the game, `declared` the dispatcher of commands and events.
+A module here knows nothing of poker and imports no other room. `amounts` and `identity` have the types of the
+game, `dispatch` finds the function of a command or an event.
 """

@@ -1,4 +1,4 @@
-"""Who is at the table and not dealt in yet: the wait, and the choice to post (SPEC ABS-07, ABS-11)."""
+"""Newcomers at a table who are not dealt in yet: the wait, and the choice to post (SPEC ABS-07, ABS-11)."""
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
