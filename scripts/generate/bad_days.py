@@ -18,7 +18,7 @@ LOOKED_AT_MS = Millis(6_000)
 BY_WORDS: dict[str, dict[str, object]] = {
     "floor-gone": {"linked": False},
     "disk-full": {"stored": False, "message": "friday.journal: no space left on this disk"},
-    "two-boxes": {"twin": "E13D"},
+    "two-boxes": {"same_key": "E13D"},
     "wrong-time": {"wrong_time": "it shows 1970-01-01"},
 }
 """Faults of a box that need no hand at it, as its health reports them."""

@@ -90,7 +90,7 @@ def test_a_full_disk_comes_first_and_says_what_the_storage_says():
 
 
 def test_a_second_box_with_the_key_is_told_with_the_code_of_this_one():
-    unit = UnitView("box", (), True, True, False, twin="E13D")
+    unit = UnitView("box", (), True, True, False, same_key="E13D")
     (trouble,) = troubles(unit)
     assert trouble.happened == "TWO BOXES HAVE ONE KEY: THIS IS E13D"
     assert trouble.to_do == "Send one of the boxes away, then choose at the floor console under Tonight."

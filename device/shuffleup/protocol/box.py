@@ -120,7 +120,7 @@ class UnitView(msgspec.Struct, frozen=True):
     """The health of the box: its parts, its store, its link to the floor.
 
     `wrong_time` says what is wrong with the time of day, on which no rule depends; empty if nothing is.
-    `twin` is the code of this box while another one has its key and a hand is on; empty otherwise.
+    `same_key` is the code of this box while another one has its key and a hand is on; empty otherwise.
     `language` is that of the words in all views of the box; `gap` stands between the thousands and
     `decimal_mark` before the minor units of money.
     """
@@ -135,4 +135,4 @@ class UnitView(msgspec.Struct, frozen=True):
     gap: str = "\u00a0"
     decimal_mark: str = "."
     wrong_time: str = ""
-    twin: str = ""
+    same_key: str = ""

@@ -119,7 +119,7 @@ def test_copied_in_a_hand_its_box_says_so_finishes_the_hand_and_is_counted_once_
         await room.quiet(1_000)
         copy = copied(room, one)
         await room.quiet()
-        assert (oled(copy)[0], one.at.faces.pages.twin()) == ("2 BOXES, 1 KEY", box_code(one.at.life))
+        assert (oled(copy)[0], one.at.faces.pages.same_key()) == ("2 BOXES, 1 KEY", box_code(one.at.life))
         assert one.at.faces.oled().title.startswith("! ")
         before = room.floor.note(1)
         await one.finish_hand()
@@ -130,7 +130,7 @@ def test_copied_in_a_hand_its_box_says_so_finishes_the_hand_and_is_counted_once_
         await choose(room, one)
         await one.do("start_hand")
         await room.quiet()
-        assert [before.hand, room.floor.note(1).hand, one.at.faces.pages.twin()] == [1, 2, ""]
+        assert [before.hand, room.floor.note(1).hand, one.at.faces.pages.same_key()] == [1, 2, ""]
 
     in_a_venue(story)
 

@@ -293,7 +293,7 @@ class BoxShell:
             gap=gap(),
             decimal_mark=decimal_mark(),
             wrong_time=self.surroundings.wrong_time,
-            twin=self._faces.pages.twin(),
+            same_key=self._faces.pages.same_key(),
         )
         self._hub.post("unit", view)
         for watcher in self._health_watchers:

@@ -40,7 +40,7 @@ class OledPages:
         self.board = b""
         self.instead: Callable[[], OledView | None] = lambda: None
         """Gives a page that is shown instead of all others, None where there is none."""
-        self.twin: Callable[[], str] = lambda: ""
+        self.same_key: Callable[[], str] = lambda: ""
         """Gives the code of this box while another one has its key and a hand is on; empty otherwise."""
         self.waits = waits
         self.floor_gone = floor_gone
@@ -70,7 +70,7 @@ class OledPages:
         if (instead := self.instead()) is not None:
             return self._dress(instead)
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
-        marked = table is not None and (self.floor_gone() or self.twin())
+        marked = table is not None and (self.floor_gone() or self.same_key())
         return self._dress(marked_trouble(view) if marked else view)
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:

@@ -12,7 +12,7 @@ from shuffleup.protocol import PartView, TroubleView, UnitView
 
 TroubleId = Literal[
     "storage",
-    "twin",
+    "same_key",
     "floor",
     "card_machine",
     "power",
@@ -50,8 +50,8 @@ def _found(unit: UnitView) -> Iterable[tuple[TroubleId, str]]:
     """Name what is wrong, with what the box itself says of it."""
     if not unit.stored:
         yield "storage", unit.message
-    if unit.twin:
-        yield "twin", unit.twin
+    if unit.same_key:
+        yield "same_key", unit.same_key
     if not unit.linked:
         yield "floor", ""
     if unit.wrong_time:
@@ -88,9 +88,9 @@ def _storage(said: str) -> TroubleView:
     )
 
 
-def _twin(said: str) -> TroubleView:
+def _same_key(said: str) -> TroubleView:
     return TroubleView(
-        "twin",
+        "same_key",
         say("TWO BOXES HAVE ONE KEY: THIS IS {box}", box=said),
         say("Finish this hand; it counts once this box is chosen. The next hand waits."),
         say("Send one of the boxes away, then choose at the floor console under Tonight."),
@@ -225,7 +225,7 @@ def _wrong_time(said: str) -> TroubleView:
 
 WORDS: dict[TroubleId, Callable[[str], TroubleView]] = {
     "storage": _storage,
-    "twin": _twin,
+    "same_key": _same_key,
     "floor": _floor,
     "card_machine": _card_machine,
     "power": _power,

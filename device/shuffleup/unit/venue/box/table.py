@@ -104,7 +104,7 @@ class VenueTable:
             waits=self._waits,
             floor_gone=lambda: not self.linked,
         )
-        self.faces.pages.instead, self.faces.pages.twin = self._page_of_doubt, self._twin
+        self.faces.pages.instead, self.faces.pages.same_key = self._page_of_doubt, self._same_key
 
     @property
     def linked(self) -> bool:
@@ -230,7 +230,7 @@ class VenueTable:
             )
         return ""
 
-    def _twin(self) -> str:
+    def _same_key(self) -> str:
         """Give the code of this box while it finishes a hand before a person chooses; empty otherwise."""
         return box_code(self.life) if self._floor.standing == "held" and not self._is_held() else ""
 
