@@ -44,7 +44,7 @@ def key_module(table: Table) -> str:
         "from types import MappingProxyType",
         "from typing import Final",
         "",
-        "from shuffleup.kernel.language import said_later",
+        "from shuffleup.kernel.language import mark_for_translation",
         "",
         "",
         "class Key(StrEnum):",
@@ -56,7 +56,7 @@ def key_module(table: Table) -> str:
         *_mapping(
             "ENGRAVED",
             "str",
-            {f"Key.{pin.key.upper()}": f'said_later("{pin.engraved}")' for pin in table.row},
+            {f"Key.{pin.key.upper()}": f'mark_for_translation("{pin.engraved}")' for pin in table.row},
             "str",
         ),
         '"""The word below the cap of each key in the row."""',

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -56,7 +56,7 @@ def night(path: Path, results: dict[str, int], ticked: int = 0, ledger: bool = T
 
     def do(*commands: FloorCommand) -> None:
         for command in commands:
-            store(decide(floor, command, Given(by=DORA, day="2026-11-21")))
+            store(decide(floor, command, FloorContext(by=DORA, day="2026-11-21")))
 
     do(Register(tuple(results)), DrawSeats(), Start(), EndEvent("late"))
     for number, result in enumerate(results.values(), 1):

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.refusals import Facts, Refusal
+from shuffleup.kernel.refusals import FactError, Refusal
 
 ROOMS = ("poker", "tournament", "table", "floor", "people", "club")
 """The rooms of the rules; the tests of a room lie in the folder of its name."""
@@ -40,19 +40,19 @@ class RaisedRefusals:
         self.raised: set[str] = set()
         self.files: set[str] = set()
         self.missing: list[tuple[str, str]] = []
-        self._init = Facts.__init__
+        self._init = FactError.__init__
 
     def pytest_sessionstart(self) -> None:
         """Note each refusal that is made from now on, with the room of the test that runs."""
         init, note = self._init, self._note
 
-        def noted(made: Facts, *facts: object, **named: Any) -> None:
+        def noted(made: FactError, *facts: object, **named: Any) -> None:
             init(made, *facts, **named)
             note(type(made))
 
-        Facts.__init__ = noted  # type: ignore[method-assign, assignment]
+        FactError.__init__ = noted  # type: ignore[method-assign, assignment]
 
-    def _note(self, kind: type[Facts]) -> None:
+    def _note(self, kind: type[FactError]) -> None:
         if room_of(kind) == self._room:
             self.raised.add(kind.__name__)
 
@@ -73,7 +73,7 @@ class RaisedRefusals:
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """Fail a run whose tests passed, but left a refusal of their room out."""
-        Facts.__init__ = self._init  # type: ignore[method-assign]
+        FactError.__init__ = self._init  # type: ignore[method-assign]
         if hasattr(self._config, "workeroutput"):
             self._config.workeroutput |= {RAISED: sorted(self.raised), RUN: sorted(self.files)}
         elif exitstatus == pytest.ExitCode.OK and not self._config.option.keyword:
@@ -92,7 +92,7 @@ class RaisedRefusals:
                 yield from ((room, name) for name in refusals_of(room) if name not in self.raised)
 
 
-def room_of(kind: type[Facts]) -> str:
+def room_of(kind: type[FactError]) -> str:
     """Give the room in which a refusal is declared."""
     module = kind.__module__.removeprefix("shuffleup.")
     parts = (room for room, package in PARTS.items() if f"{module}.".startswith(f"{package}."))

@@ -9,10 +9,10 @@ import pytest
 
 from shuffleup.formats.phh.errors import HistoryError
 from shuffleup.formats.phh.words import unreplayable
-from shuffleup.kernel.refusals import Facts
+from shuffleup.kernel.refusals import FactError
 from shuffleup.views.words import line_of
 
-AnyRefusal = Facts | HistoryError
+AnyRefusal = FactError | HistoryError
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, shipped
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
@@ -19,7 +19,7 @@ Dealing = Literal["screen", "machine"]
 MOST_PLAYERS = 3000
 
 
-class CannotPlay(CannotGoOn):
+class CannotPlay(CommandError):
     """The demo cannot be played with these options; the text is one line with what to do."""
 
 

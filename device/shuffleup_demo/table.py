@@ -19,7 +19,7 @@ from shuffleup.app.service.stopping import told_to_stop, unless_stopped
 from shuffleup.app.venue_table import running_table, serve_table
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import TableNo
 from shuffleup.kernel.language import speak
@@ -63,7 +63,7 @@ def main() -> int:
     asked = msgspec.json.decode(options.parse_args().asked, type=TableAsked)
     try:
         asyncio.run(_play(asked))
-    except CannotGoOn as error:
+    except CommandError as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -20,7 +20,7 @@ from shuffleup.app.season.archives import archived_evenings
 from shuffleup.app.unit import open_journal
 from shuffleup.event_file import shipped
 from shuffleup.floor.automatic_rules import after
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -91,7 +91,7 @@ def evening(rules: RuleSet, persons: int, hands: int) -> Iterator[FloorEvent]:
     yield opened
     names = tuple(f"Person {number}" for number in range(persons))
     for command in (Register(names), DrawSeats(), Start()):
-        made = decide(floor, command, Given())
+        made = decide(floor, command, FloorContext())
         yield from made
         floor = after(floor, made)
     for number in range(1, hands + 1):

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.copy_with import with_entries, with_note
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entry import Entry
@@ -37,7 +37,7 @@ from shuffleup.floor.table_record import FloorTables, TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.protocol import LinksView, LinkView
 from shuffleup.protocol.patches import patch_of
 from shuffleup.ruleset import RuleSet, Seating
@@ -151,17 +151,17 @@ def timed(make: Callable[[], Any]) -> tuple[float, Any]:
 def propose(floor: Floor, number: int) -> Floor:
     """Propose so many tables to be broken."""
     seed = bytes(32)
-    lots = Lots(seed.hex(), lambda name, items: shuffled(derived(seed, name), items))
-    for event in decide(floor, ProposeBreaking(number=number), Given(lots=lots)):
+    lots = SeededDraws(seed.hex(), lambda name, items: shuffled(derived(seed, name), items))
+    for event in decide(floor, ProposeBreaking(number=number), FloorContext(lots=lots)):
         floor = evolve(floor, event)
     return floor
 
 
 def eventful(floor: Floor) -> Floor:
     """Let some tables call, wait, break, and propose others: for pictures."""
-    floor = with_note(floor, TableNo(112 % len(floor.tables) + 1), called=Call(note=Typed("exposed card")))
+    floor = with_note(floor, TableNo(112 % len(floor.tables) + 1), called=Call(note=FreeText("exposed card")))
     floor = with_note(
-        floor, TableNo(417 % len(floor.tables) + 1), called=Call(note=Typed("a player is missing"))
+        floor, TableNo(417 % len(floor.tables) + 1), called=Call(note=FreeText("a player is missing"))
     )
     leaving = floor.at_table(TableNo(len(floor.tables)))[0]
     floor = with_entries(floor, {leaving.id: {"name": "Ximena Fernández de la Vega"}})

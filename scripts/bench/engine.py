@@ -211,7 +211,7 @@ def nine_at_the_river() -> Table:
         table = _stored(table, (event,))
     table = _stored(table, decide(table, ask.StartHand()))
     while table.play.hand is not None and table.play.hand.phase == "betting":
-        table = _stored(table, decide(table, ask.CheckOrCall()))
+        table = _stored(table, decide(table, ask.PlayerChecksOrCalls()))
     return table
 
 

@@ -22,7 +22,7 @@ from math import log
 from random import Random
 from statistics import quantiles
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -150,10 +150,10 @@ def after(floor: Floor, events: Sequence[FloorEvent]) -> Floor:
     return floor
 
 
-def at(minute: int) -> Given:
+def at(minute: int) -> FloorContext:
     """Return the circumstances so many minutes after an announced start."""
     now = minute * MINUTE
-    return Given(Millis(now), until_start=Millis(-now))
+    return FloorContext(Millis(now), until_start=Millis(-now))
 
 
 def opened(planned: int, hours: int, came: int) -> Floor:

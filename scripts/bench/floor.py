@@ -12,7 +12,7 @@ import argparse
 import time
 from math import inf
 
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
@@ -40,7 +40,7 @@ def after(floor: Floor | None, events: Events) -> Floor:
 def begun(tables: int) -> Floor:
     """Return an event at its start, with all seats of so many tables taken."""
     floor = after(None, (EventOpened("bench", demo_rules("tda-2024"), tables),))
-    given = Given(lots=Lots("00"))
+    given = FloorContext(lots=SeededDraws("00"))
     for verb, args in (("register", (names(SEATS * tables),)), ("draw_seats", ()), ("start", ())):
         floor = after(floor, decide(floor, VERBS[verb](*args), given))
     return floor

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.protocol import TouchView, UnitView
@@ -44,7 +44,7 @@ def _with_health(shown: dict[str, bytes], health: dict[str, object]) -> dict[str
 
 
 async def _oled_unplugged(at: StagedTable) -> None:
-    at.parts.metal.unplug(Part.DISPLAY)
+    at.parts.metal.unplug(UnitPart.DISPLAY)
     await at.clock.sleep(LOOKED_AT_MS)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Stream
@@ -34,9 +34,9 @@ class StillDesk(msgspec.Struct, frozen=True):
         """Know no time of day."""
         return Millis(0), None
 
-    def given(self) -> Given:
+    def given(self) -> FloorContext:
         """Return no more than the time of an event that has just begun."""
-        return Given()
+        return FloorContext()
 
     def timetable(self) -> TimetableView:
         """Return the blind sheet as it stood."""

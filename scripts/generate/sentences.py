@@ -19,7 +19,7 @@ DEVICE = ROOT / "device/shuffleup"
 DEMO = ROOT / "device/shuffleup_demo"
 FACES = ROOT / "ui/shuffleup_ui"
 
-SAID = {"say": 1, "said_later": 1, "say_counted": 2}
+SAID = {"say": 1, "mark_for_translation": 1, "say_counted": 2}
 """The functions that say sentences, and how many of them each takes."""
 
 _SAYS = re.compile(rf"\b({'|'.join(SAID)})\(")

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import parameters
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.events import EntryPaid
 from shuffleup.floor.entries.rules import Register
@@ -30,7 +30,7 @@ RULES = msgspec.structs.replace(
     shipped("tda-2024"), levels=Levels(length=20), money=PrizeMoney(buy_in=Money(10_000))
 )
 HIGH_CARDS = ("2c", "Ks", "4h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 SHEET = TimetableView((TimetableRow(1, "level 1", time="19:00", minutes=20),))
 
 
@@ -68,7 +68,7 @@ class Paper:
             Start(),
             SetPrizes((Money(20_000), Money(10_000), Money(0))),
         ):
-            for event in decide(self.state, command, Given(lots=LOTS)):
+            for event in decide(self.state, command, FloorContext(lots=LOTS)):
                 self.state = evolve(self.state, event)
         paid = EntryPaid(EntryId("e1"), Money(10_000), "2026-11-20")
         self.acts = {3: (paid, self.state)}
@@ -87,8 +87,8 @@ class Paper:
             row(4, "tea.poured", "table/1", seat=4),
         )
 
-    def given(self) -> Given:
-        return Given(acts=self.acts)
+    def given(self) -> FloorContext:
+        return FloorContext(acts=self.acts)
 
     def timetable(self) -> TimetableView:
         return SHEET

@@ -7,14 +7,14 @@ import pytest
 
 from shuffleup.api.me import looked_up
 from shuffleup.api.me.looked_up import LookedUp
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.virtual_time import run
 
 
 def test_a_look_that_fails_is_logged_and_repeated_after_half_a_minute(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    failures: list[Exception] = [OSError(5, "Input/output error"), CannotGoOn("the club is damaged")]
+    failures: list[Exception] = [OSError(5, "Input/output error"), CommandError("the club is damaged")]
     woken: list[int] = []
 
     async def find() -> int:

@@ -11,7 +11,7 @@ import pytest
 
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
@@ -54,7 +54,7 @@ class Desk:
         self.store("open", [EventOpened("friday", shipped("tda-2024"), 1)])
         paid = RecordPayment(EntryId("e1"), Money(500), "2026-11-20")
         for command in (Register(("Ann", "Bob")), paid, DrawSeats()):
-            self.store(str(command), decide(self.floor(), command, Given()))
+            self.store(str(command), decide(self.floor(), command, FloorContext()))
         self.pin = FloorPin(path.parent, HandClock())
         floor: Any = self
         self.app = create_app(
@@ -77,7 +77,7 @@ class Desk:
         if command.id in self.done:
             return Reply(200, 3, "was done before")
         try:
-            self.store(command.id, decide(self.state, read_verb(command, VERBS), Given()))
+            self.store(command.id, decide(self.state, read_verb(command, VERBS), FloorContext()))
         except Refusal as refusal:
             return Reply(422, 3, worded(refusal))
         self.done.add(command.id)
@@ -205,7 +205,7 @@ def test_the_archive_is_one_document_with_every_row_so_far(friday: Any) -> None:
     assert (document["event"], document["over"], document["secrets"]) == ("friday", False, {})
     stored = [row.hash.hex() for row in friday.written.rows(FLOOR)]
     assert [row["hash"] for row in document["rows"]] == stored
-    friday.store("later", decide(friday.state, Register(("Eve",)), Given()))
+    friday.store("later", decide(friday.state, Register(("Eve",)), FloorContext()))
     assert friday.ask("GET", "/api/archive.json").json()["count"] == len(stored) + 1
 
 
@@ -253,7 +253,9 @@ def test_who_was_withdrawn_is_entered_anew_by_the_same_list(friday: Any) -> None
     friday.ask("POST", "/api/players.csv", content=lines)
     for _ in range(2):
         eve = next(one for one in friday.state.entries if one.name == "Eve" and not one.withdrawn)
-        friday.store(f"withdraw {eve.id}", decide(friday.state, Withdraw(eve.id, "went home"), Given()))
+        friday.store(
+            f"withdraw {eve.id}", decide(friday.state, Withdraw(eve.id, "went home"), FloorContext())
+        )
         said = friday.ask("POST", "/api/players.csv", content=lines).json()
         assert (said["entered"], said["enter"], said["known"]) == (True, ["Eve"], ["Zo\xeb"])
     assert sum(one.name == "Eve" for one in friday.state.entries) == 3

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.acts import RecordedAct, Unread
 from shuffleup.archive.audit.draws import redrawn
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -26,7 +26,7 @@ from shuffleup.storage.journal import Draft, Journal
 from shuffleup.tournament.button import Positions
 
 SEED = bytes(range(32))
-LOTS = Lots(SEED.hex(), lambda what, items: shuffled(derived(SEED, what), items))
+LOTS = SeededDraws(SEED.hex(), lambda what, items: shuffled(derived(SEED, what), items))
 
 OPEN = Seating(draw="open", max_per_table=6, self_choice=True)
 CASH = RuleSet(
@@ -51,7 +51,7 @@ def opened(rules, players, tables=1):
 
 def done(floor, command):
     """Do what a command asks; returns the floor after it, and its events."""
-    events = decide(floor, command, Given(lots=LOTS))
+    events = decide(floor, command, FloorContext(lots=LOTS))
     return told(floor, events), events
 
 

@@ -17,7 +17,7 @@ from shuffleup.network.bus.stream import (
     Position,
     RowRequest,
 )
-from shuffleup.network.bus.subscription import Together
+from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.storage.journal import Row, StorageError, root
 from tests.bus.rows import ROOT, written
 
@@ -80,7 +80,7 @@ def test_rows_that_wait_at_one_time_are_kept_at_once_and_taken_in_turn() -> None
 
         inbox = Inbox(root=ROOT, take=take, ask=lambda _: None, keep=keep)
         bus = MemoryBus(on_error=lambda _, fault: failed.append(str(fault))).endpoint("floor")
-        following = bus.subscribe("floor/events", Together(inbox.receive_all))
+        following = bus.subscribe("floor/events", BatchHandler(inbox.receive_all))
         bus.publish("floor/events", sent(rows[0], of_event=root(b"last week")).payload)
         for row in rows:
             bus.publish("floor/events", sent(row).payload)

@@ -9,7 +9,7 @@ import pytest
 from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import CommandNotice, read_notice
-from shuffleup.network.bus.subscription import A_DRAW, Together
+from shuffleup.network.bus.subscription import A_DRAW, BatchHandler
 
 
 async def turns(count: int = 5) -> None:
@@ -189,7 +189,7 @@ def test_all_rows_of_a_draw_of_a_thousand_tables_come_though_they_are_said_at_on
 
         bus = MemoryBus(on_error=lambda message, error: lost.append(error))
         end, rows = bus.endpoint("floor"), [b"row %d" % number for number in range(10_000)]
-        end.subscribe("floor/events", Together(take, A_DRAW))
+        end.subscribe("floor/events", BatchHandler(take, A_DRAW))
         for row in rows:
             end.publish("floor/events", row)
         while len(took) + len(lost) < len(rows):

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 import pytest
 
-from shuffleup.network.bus.reconnecting import LONGEST_SPREAD_S, Tries
+from shuffleup.network.bus.reconnecting import LONGEST_SPREAD_S, Backoff
 
 ROOM = 1_000
 BEGUN_AGAIN_S = 0.4
 """A broker that was killed takes connections again after this time."""
 
 
-def failed(times: int, *, unanswered: int = 0) -> Tries:
+def failed(times: int, *, unanswered: int = 0) -> Backoff:
     """Fail so many times, the last of them with a broker that does not answer."""
-    tries = Tries()
+    tries = Backoff()
     for number in range(times):
         tries = tries.after(0.0, unanswered=number >= times - unanswered)
     return tries
@@ -79,7 +79,7 @@ class Broker:
 def back(greeting_s: float, seed: int) -> Back:
     """Let a room of a thousand boxes lose its broker, and count until all are linked again."""
     chance, broker = Random(seed), Broker(greeting_s)
-    tries = [Tries() for _ in range(ROOM)]
+    tries = [Backoff() for _ in range(ROOM)]
     due = [(0.0, box) for box in range(ROOM)]
     last_s, in_vain = 0.0, 0
     while due:

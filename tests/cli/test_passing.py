@@ -10,7 +10,7 @@ import pytest
 from shuffleup.api.server import CannotListen, PortTaken
 from shuffleup.app.config import WrongSettings
 from shuffleup.app.service.takeover_signals import ended_by
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.bus.broker_process import BrokerPortTaken
 from shuffleup.network.trust.unit_key import KeyUnusable
 from shuffleup.storage.journal import (
@@ -40,18 +40,18 @@ STAYING = (
 )
 
 
-def because_of(error: CannotGoOn, number: int) -> CannotGoOn:
+def because_of(error: CommandError, number: int) -> CommandError:
     error.__cause__ = OSError(number, os.strerror(number))
     return error
 
 
 @pytest.mark.parametrize("error", PASSING, ids=str)
-def test_what_may_be_over_the_next_time_is_tried_again(error: CannotGoOn) -> None:
+def test_what_may_be_over_the_next_time_is_tried_again(error: CommandError) -> None:
     assert ended_by(error, environment={}) == 75
 
 
 @pytest.mark.parametrize("error", STAYING, ids=str)
-def test_what_a_person_has_to_mend_is_not_tried_again(error: CannotGoOn) -> None:
+def test_what_a_person_has_to_mend_is_not_tried_again(error: CommandError) -> None:
     assert ended_by(error, environment={}) == 2
 
 

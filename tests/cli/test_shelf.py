@@ -8,14 +8,14 @@ from shuffleup.floor.results.events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
 from shuffleup.tournament.ending import Ending
 
 BEGUN = EventOpened("friday", RuleSet(), 3)
-ENDED = EventEnded(Ending.BY_DIRECTOR, note=Typed("a wrong key"))
+ENDED = EventEnded(Ending.BY_DIRECTOR, note=FreeText("a wrong key"))
 AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.parts import SimulatedParts
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.kernel.clock import HandClock
@@ -75,10 +75,10 @@ def test_a_box_that_is_well_says_so_part_by_part(examined):
 @pytest.mark.parametrize(
     ("part", "name", "result"),
     [
-        (Part.DISPLAY, "display", Result.FAILED),
-        (Part.DEALER_DISPLAY, "dealer_display", Result.FAILED),
-        (Part.SPEAKER, "speaker", Result.FAILED),
-        (Part.POWER, "power", Result.DEGRADED),
+        (UnitPart.DISPLAY, "display", Result.FAILED),
+        (UnitPart.DEALER_DISPLAY, "dealer_display", Result.FAILED),
+        (UnitPart.SPEAKER, "speaker", Result.FAILED),
+        (UnitPart.POWER, "power", Result.DEGRADED),
     ],
 )
 def test_a_part_that_is_gone_is_the_only_one_that_is_not_well(examined, part, name, result):
@@ -97,7 +97,7 @@ def test_every_key_is_found_by_its_lamp_and_the_knob_by_its_words(examined):
 
 
 def test_lamps_that_nobody_sees_are_not_the_fault_of_the_keys(examined):
-    found = examined(lambda metal: metal.unplug(Part.LAMPS), patient=Patient)
+    found = examined(lambda metal: metal.unplug(UnitPart.LAMPS), patient=Patient)
     assert found["keys"].result == Result.OK
     assert found["lamps"].result == Result.DEGRADED
     assert found["lamps"].found.startswith("pressed only when named: FOLD, CHECK CALL, BET RAISE")

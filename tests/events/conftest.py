@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve as evolve_floor
@@ -174,11 +174,11 @@ class Night:
 
     def post_floor(self, command):
         asked = read_verb(command, FLOOR_VERBS)
-        lots = Lots()
+        lots = SeededDraws()
         if asked.draws:
             seed = self.seeds.seed()
-            lots = Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
-        self.store_floor(decide_floor(self.floor, asked, Given(self.now, command.actor, lots)))
+            lots = SeededDraws(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
+        self.store_floor(decide_floor(self.floor, asked, FloorContext(self.now, command.actor, lots)))
 
     def post_table(self, command):
         at = self.tables[int(command.to.partition("/")[2])]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import load, proposal, shipped
 from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -34,7 +34,7 @@ class CashNight:
         self.do(Register(("Ann", "Bongani")))
 
     def do(self, command):
-        self.store(decide(self.floor, command, Given(lots=Lots("00"))))
+        self.store(decide(self.floor, command, FloorContext(lots=SeededDraws("00"))))
 
     def store(self, events):
         for event in events:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import SHIPPED
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.deal_holds import wanted
 from shuffleup.floor.decide import decide
 from shuffleup.floor.evolve import evolve
@@ -229,7 +229,7 @@ class Hostile:
             assert set(task.needs) <= set(asked.__struct_fields__)
             if not task.needs:
                 command = Command(CommandId(""), FLOOR, task.verb, DIRECTOR, task.args)
-                decide(self.floor, read_verb(command, VERBS), Given(self.now, DIRECTOR))
+                decide(self.floor, read_verb(command, VERBS), FloorContext(self.now, DIRECTOR))
 
 
 def plays(night, name, tracking, players, seed, steps=STEPS):

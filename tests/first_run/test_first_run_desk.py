@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.app.config import Listening, Settings, TouchSettings, read_settings, write_settings
 from shuffleup.app.first_run import begun, results
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.network.trust.pin import FloorPin
 
 
@@ -242,7 +242,7 @@ def test_a_wall_is_asked_for_no_table_and_no_pin(new_box):
     new_box(main)
 
 
-@pytest.mark.parametrize("part", [Part.BUZZER, Part.LAMPS, Part.DISPLAY])
+@pytest.mark.parametrize("part", [UnitPart.BUZZER, UnitPart.LAMPS, UnitPart.DISPLAY])
 def test_a_missing_part_stops_no_step(new_box, part):
     async def main(box):
         await box.come_to("ready")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -38,8 +38,8 @@ class OnTheFloor:
 
     def do(self, command, now=0, deck=HIGH_CARDS, shuffle=None, **given):
         """Post a command; chairs lie in order and the deck as given, unless `shuffle` says otherwise."""
-        lots = Lots("00", shuffle or (lambda what, items: deck if len(items) == 52 else tuple(items)))
-        return self.store(decide(self.floor, command, Given(now, lots=lots, **given)))
+        lots = SeededDraws("00", shuffle or (lambda what, items: deck if len(items) == 52 else tuple(items)))
+        return self.store(decide(self.floor, command, FloorContext(now, lots=lots, **given)))
 
     def begin(self, now=0):
         self.do(DrawSeats())

@@ -44,7 +44,7 @@ def at_a_hand(open_floor, **rules):
 def test_an_event_ends_after_the_hand_that_is_on_without_another_press(open_floor):
     at = at_a_hand(open_floor)
     events = at.do(EndAfterHand("the hall closes"))
-    assert at.told(events, 1) == [table.PlayStopped("the hall closes"), StartHeld(Hold.STOPPED)]
+    assert at.told(events, 1) == [table.TableStopped("the hall closes"), StartHeld(Hold.STOPPED)]
     assert at.floor.phase == "playing"
     assert at.tasks("levels") == [("go_on", {})]
     at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))

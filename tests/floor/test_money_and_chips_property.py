@@ -10,7 +10,7 @@ from shuffleup.floor.conduct.corrections import ExplainChips
 from shuffleup.floor.conduct.eliminations import UndoElimination
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.undoing import UNDOES
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
 from shuffleup.floor.entries.rules import ReEnter, Register
@@ -218,10 +218,10 @@ def undo(room, then, events):
     if act is None:
         return False
     try:
-        undone = UNDOES[type(act)](act, then, floor, Given())
+        undone = UNDOES[type(act)](act, then, floor, FloorContext())
     except NotLegalNow:
         return False
-    room.hears(room.at.store(with_what_follows(floor, undone, Given())))
+    room.hears(room.at.store(with_what_follows(floor, undone, FloorContext())))
     return True
 
 

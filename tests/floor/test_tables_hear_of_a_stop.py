@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.levels.rules import GoOn, PauseClock, StopPlay
-from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld, StartReleased
+from shuffleup.table.events import StartHeld, StartReleased, TableStopped, TableWentOn
 from shuffleup.tournament.hold import Hold
 
 
@@ -18,10 +18,10 @@ def playing(open_floor):
 def test_every_table_hears_of_a_stop_with_its_reason(playing):
     """TIM-08, STR-06: the time for a decision stands at once, the next hand is withheld."""
     events = playing.do(StopPlay("fire alarm"))
-    assert playing.told(events, 1) == [PlayStopped("fire alarm"), StartHeld(Hold.STOPPED)]
-    assert playing.told(events, 2) == [PlayStopped("fire alarm")]
+    assert playing.told(events, 1) == [TableStopped("fire alarm"), StartHeld(Hold.STOPPED)]
+    assert playing.told(events, 2) == [TableStopped("fire alarm")]
     events = playing.do(GoOn())
-    assert playing.told(events, 1) == [PlayWentOn(), StartReleased(Hold.STOPPED)]
+    assert playing.told(events, 1) == [TableWentOn(), StartReleased(Hold.STOPPED)]
 
 
 def test_a_pause_of_the_clock_is_no_stop(playing):

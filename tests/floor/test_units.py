@@ -12,7 +12,7 @@ from shuffleup.floor.boxes.events import (
 )
 from shuffleup.floor.boxes.rules import ChooseBox, GiveTable, TakeTableBack
 from shuffleup.floor.boxes.tasks import BoxToChoose, CardToChoose
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.reports import HandReport
 from shuffleup.floor.table_reports import hear
@@ -142,7 +142,7 @@ def test_a_table_that_played_on_alone_leads_the_director_to_its_level(venue):
 
 
 def test_who_has_given_the_table_is_written_down(venue):
-    given = Given(by=Actor("director", "Thandi"), boxes=BOXES)
+    given = FloorContext(by=Actor("director", "Thandi"), boxes=BOXES)
     (told,) = decide(venue.floor, GiveTable(1, "Amber"), given)
     assert told.person == "Thandi"
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.event_file import shipped
 from shuffleup.floor.automatic_rules import after, with_what_follows
 from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
 from shuffleup.floor.levels.rules import PauseClock
@@ -219,6 +219,6 @@ def test_what_follows_by_itself_is_what_would_follow_with_every_row_heard(open_f
         for place, (_, report) in enumerate(came):
             at_the_end = after(at_the_end, heard_alone(at_the_end, report))
             at.store(hear(at.floor, report, 0, {table: 99 for table, _ in came[place + 1 :]}))
-        at_the_end = after(at_the_end, with_what_follows(at_the_end, (), Given()))
+        at_the_end = after(at_the_end, with_what_follows(at_the_end, (), FloorContext()))
         assert decided(at.floor) == decided(at_the_end)
         assert at.floor.awaited == ()

@@ -211,12 +211,12 @@ def betting(walk: Walk) -> Sequence[TableCommand]:
     if hand is None or hand.phase != "betting":
         return ()
     legal = legal_actions(hand)
-    acts: list[TableCommand] = [*[ask.CheckOrCall()] * 4, *[ask.Fold()] * 2]
+    acts: list[TableCommand] = [*[ask.PlayerChecksOrCalls()] * 4, *[ask.PlayerFolds()] * 2]
     if legal.min_raise_to is not None and legal.max_raise_to is not None:
         to = walk.chance.randint(legal.min_raise_to, legal.max_raise_to)
         acts += [ask.RaiseTo(legal.min_raise_to), ask.RaiseTo(legal.min_raise_to), ask.RaiseTo(Chips(to))]
     if legal.all_in_to is not None:
-        acts.append(ask.AllIn())
+        acts.append(ask.PlayerGoesAllIn())
     return acts
 
 
@@ -233,15 +233,15 @@ def showdown(walk: Walk) -> Sequence[TableCommand]:
     if hand is None or hand.phase != "showdown":
         return ()
     unshown = [seat for seat in show_order(hand) if not hand.cards_of(seat)]
-    mucks = [ask.Muck(unshown[-1])] if len(unshown) > 2 and not hand.hands_are_face_up else []
+    mucks = [ask.PlayerMucks(unshown[-1])] if len(unshown) > 2 and not hand.hands_are_face_up else []
     if walk.cards_are_entered:
         first = unshown[0]
         names = tuple(text(card) for card in walk.deck[2 * first - 2 : 2 * first])
-        return [ask.ShowCards(first, names), *mucks]
+        return [ask.EnterShownCards(first, names), *mucks]
     number = max(at for at, winners in enumerate(hand.winners) if not winners)
     able = [seat for seat in hand.pots()[number].seats if seat in hand.live]
     tied = able[: walk.chance.randint(1, len(able))]
-    return [ask.DeclareWinners(number, tuple(tied)), ask.DeclareWinners(number, (able[-1],)), *mucks]
+    return [ask.EnterWinners(number, tuple(tied)), ask.EnterWinners(number, (able[-1],)), *mucks]
 
 
 def taking_back(walk: Walk) -> Sequence[TableCommand]:

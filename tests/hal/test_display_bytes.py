@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.pi.glass import Controller, beginning
 from shuffleup.hardware.hal.simulated import SimulatedUnit
@@ -141,7 +141,7 @@ def test_a_cable_pulled_in_mid_picture_leaves_nothing_half_done(
     with pytest.raises(PartMissing):
         display.show(clock_page("9:59"))
 
-    unit.plug(Part.DISPLAY)
+    unit.plug(UnitPart.DISPLAY)
     display.reopen()
     assert same(unit.picture(), clock_page("9:59"))
 
@@ -150,10 +150,10 @@ def test_a_cable_pulled_in_mid_picture_leaves_nothing_half_done(
 def test_a_display_that_is_gone_is_not_asked_again_before_it_is_reopened(controller: Controller) -> None:
     unit = SimulatedUnit(controller)
     display = PiDisplay(unit.bus, controller)
-    unit.unplug(Part.DISPLAY)
+    unit.unplug(UnitPart.DISPLAY)
     with pytest.raises(PartMissing):
         display.show(clock_page("12:34"))
-    unit.plug(Part.DISPLAY)
+    unit.plug(UnitPart.DISPLAY)
     before = unit.bus_bytes
 
     with refused(PartMissing, match="it did not answer the last request; put it back, then reopen it"):
@@ -170,8 +170,8 @@ def test_reopening_a_display_that_lost_its_power_unnoticed_mends_it(controller: 
     display = PiDisplay(unit.bus, controller)
     display.contrast(17)
     display.show(clock_page("12:34"))
-    unit.unplug(Part.DISPLAY)
-    unit.plug(Part.DISPLAY)
+    unit.unplug(UnitPart.DISPLAY)
+    unit.plug(UnitPart.DISPLAY)
     assert unit.picture().getbbox() is None
 
     display.reopen()
@@ -225,12 +225,12 @@ def test_a_picture_that_does_not_fit_the_glass_is_refused(mode: str, size: tuple
 @each_controller
 def test_a_display_that_was_never_there_can_be_made_later(controller: Controller) -> None:
     unit = SimulatedUnit(controller)
-    unit.unplug(Part.DISPLAY)
+    unit.unplug(UnitPart.DISPLAY)
     with refused(PartMissing, match="check its four wires") as missing:
         PiDisplay(unit.bus, controller)
-    assert missing.value.part is Part.DISPLAY
+    assert missing.value.part is UnitPart.DISPLAY
 
-    unit.plug(Part.DISPLAY)
+    unit.plug(UnitPart.DISPLAY)
     PiDisplay(unit.bus, controller).show(clock_page("12:34"))
     assert same(unit.picture(), clock_page("12:34"))
 

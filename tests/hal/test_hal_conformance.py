@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from shuffleup.hardware.hal import LIT_KEYS, BuzzerNote, Key, KeyDown, KeyUp, KnobTurned, Part, PartMissing
+from shuffleup.hardware.hal import (
+    LIT_KEYS,
+    BuzzerNote,
+    Key,
+    KeyDown,
+    KeyUp,
+    KnobTurned,
+    PartMissing,
+    UnitPart,
+)
 from shuffleup.kernel.amounts import Millis
 from tests.refused import refused
 
@@ -125,20 +134,20 @@ def test_the_picture_on_the_glass_is_the_one_that_was_shown(rig: Any) -> None:
 
 def test_a_display_that_is_pulled_out_is_missing_and_comes_back_with_its_picture(rig: Any) -> None:
     rig.display.show(drawn("before"))
-    rig.metal.unplug(Part.DISPLAY)
+    rig.metal.unplug(UnitPart.DISPLAY)
     with refused(PartMissing, match="display: it does not answer at I2C address 0x3C"):
         rig.display.show(drawn("after"))
     with pytest.raises(PartMissing):
         rig.display.reopen()
 
-    rig.metal.plug(Part.DISPLAY)
+    rig.metal.plug(UnitPart.DISPLAY)
     rig.display.reopen()
 
     assert rig.metal.picture().tobytes() == drawn("after").tobytes()
 
 
 def test_the_keys_work_while_the_display_is_gone(rig: Any) -> None:
-    rig.metal.unplug(Part.DISPLAY)
+    rig.metal.unplug(UnitPart.DISPLAY)
     with pytest.raises(PartMissing):
         rig.display.show(drawn("12:34"))
     rig.metal.press(Key.PAUSE)

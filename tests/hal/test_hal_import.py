@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from gpiozero import PinUnknownPi
 
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import open_pins
 from shuffleup.hardware.hal.pi.pins import pin_trouble
 from tests.refused import refused
@@ -46,10 +46,10 @@ def test_a_computer_without_the_library_for_its_pins_says_what_to_install(
 
     with refused(PartMissing, match="lgpio is missing; install") as missing:
         open_pins()
-    assert missing.value.part is Part.KEYS
+    assert missing.value.part is UnitPart.KEYS
     assert Path.cwd() == before
 
 
 def test_a_computer_that_is_no_raspberry_pi_says_so() -> None:
-    with refused(PartMissing, match="keys: this is no Raspberry Pi"), pin_trouble(Part.KEYS):
+    with refused(PartMissing, match="keys: this is no Raspberry Pi"), pin_trouble(UnitPart.KEYS):
         raise PinUnknownPi("no revision")

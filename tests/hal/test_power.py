@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.hardware.hal import Part, PartMissing, PowerSensor
+from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
 from shuffleup.hardware.hal.pi import PiPower
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.refused import refused
@@ -35,7 +35,7 @@ def sensors(tmp_path: Path) -> Path:
 def supply(request: Any, sensors: Path) -> Supply:
     if request.param == "simulated":
         unit = SimulatedUnit()
-        return Supply(unit.power, lambda: unit.unplug(Part.POWER), lambda: unit.plug(Part.POWER))
+        return Supply(unit.power, lambda: unit.unplug(UnitPart.POWER), lambda: unit.plug(UnitPart.POWER))
     flag = sensors / "hwmon1" / "in0_lcrit_alarm"
     return Supply(PiPower(sensors), lambda: _write(flag, "1\n"), lambda: _write(flag, "0\n"))
 

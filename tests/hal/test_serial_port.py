@@ -6,7 +6,7 @@ import tty
 
 import pytest
 
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
 from tests.refused import refused
 
@@ -27,7 +27,7 @@ def machine_end(tmp_path):
 
 
 def opened(tmp_path):
-    return PiSerialPort(str(tmp_path / "machine"), 115_200, Part.CARD_MACHINE)
+    return PiSerialPort(str(tmp_path / "machine"), 115_200, UnitPart.CARD_MACHINE)
 
 
 def test_bytes_come_and_go_and_nobody_waits(tmp_path, machine_end):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from gpiozero import Device
 
-from shuffleup.hardware.hal import BuzzerNote, Key, KeyDown, KeyUp, Part, PartMissing
+from shuffleup.hardware.hal import BuzzerNote, Key, KeyDown, KeyUp, PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import PiPanel, PiSounder
 from shuffleup.hardware.hal.pins import BUZZER
 from shuffleup.hardware.hal.simulated import SimulatedUnit
@@ -93,23 +93,23 @@ def test_a_bounce_that_goes_on_for_a_second_is_one_press(simulated: Any) -> None
 
 def test_keys_with_their_cable_pulled_are_open_and_mute(simulated: Any) -> None:
     simulated.metal.press(Key.FOLD)
-    simulated.metal.unplug(Part.KEYS)
+    simulated.metal.unplug(UnitPart.KEYS)
     simulated.metal.tap(Key.UNDO)
     simulated.metal.turn(2)
     simulated.let(100)
     assert simulated.events == [KeyDown(Key.FOLD, Millis(1000)), KeyUp(Key.FOLD, Millis(1000))]
 
-    simulated.metal.plug(Part.KEYS)
+    simulated.metal.plug(UnitPart.KEYS)
     simulated.metal.press(Key.UNDO)
     assert simulated.events[2:] == [KeyDown(Key.UNDO, Millis(1100))]
 
 
 def test_lamps_with_their_cable_pulled_are_dark_and_wrong_until_they_are_set_again(simulated: Any) -> None:
     simulated.panel.set_lamps(frozenset({Key.FOLD}))
-    simulated.metal.unplug(Part.LAMPS)
+    simulated.metal.unplug(UnitPart.LAMPS)
     assert simulated.metal.lamps() == frozenset()
 
-    simulated.metal.plug(Part.LAMPS)
+    simulated.metal.plug(UnitPart.LAMPS)
     assert simulated.metal.lamps() != {Key.FOLD}
     simulated.panel.set_lamps(frozenset({Key.UNDO}))
     assert simulated.metal.lamps() == {Key.UNDO}
@@ -188,7 +188,7 @@ def test_a_buzzer_whose_pin_is_taken_is_missing(simulated: Any, clock: Any) -> N
     with refused(PartMissing, match=r"buzzer \(GPIO13, header pin 33\) is in use already") as missing:
         PiSounder(simulated.metal.pins, clock.call_later)
 
-    assert missing.value.part is Part.BUZZER
+    assert missing.value.part is UnitPart.BUZZER
 
 
 def test_a_closed_sounder_is_quiet_and_frees_its_pin(simulated: Any, clock: Any) -> None:

@@ -13,7 +13,7 @@ from io import BytesIO
 
 import pytest
 
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import PiSpeaker, aplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from tests.patience import HANGS_S
@@ -52,10 +52,10 @@ class SimulatedRig:
         return samples_of(self.unit.amplifier.played[-1]) if self.unit.amplifier.played else []
 
     def unplug(self):
-        self.unit.unplug(Part.SPEAKER)
+        self.unit.unplug(UnitPart.SPEAKER)
 
     def plug(self):
-        self.unit.plug(Part.SPEAKER)
+        self.unit.plug(UnitPart.SPEAKER)
 
     def let_it_end(self):
         """What is played here is over at once."""
@@ -109,7 +109,7 @@ def test_a_card_that_is_pulled_out_is_missing_once_and_comes_back(rig):
     rig.let_it_end()
     with refused(PartMissing, match=r"speaker: it cannot play \(.*No such file or directory\)") as gone:
         rig.speaker.check()
-    assert gone.value.part is Part.SPEAKER
+    assert gone.value.part is UnitPart.SPEAKER
     rig.speaker.check()
 
     rig.plug()

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.hardware.card_machine.happenings import Connected, Disconnected, Happened, Order, Over
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
@@ -28,7 +28,7 @@ class Desk:
         self.port = self.open()
 
     def open(self):
-        return PiSerialPort(str(self.terminal.path), BAUD, Part.CARD_MACHINE)
+        return PiSerialPort(str(self.terminal.path), BAUD, UnitPart.CARD_MACHINE)
 
     def until(self, what, ms=120_000):
         """Work until something is so; say whether it came."""

@@ -77,7 +77,7 @@ def test_another_word_below_a_cap_is_written_for_every_face(tree: Path) -> None:
     assert make_pins.main([], tree) == 0
     keys = (tree / "device/shuffleup/protocol/keys.py").read_text(encoding="utf-8")
     page = (tree / "ui/shuffleup_ui/web/row.js").read_text(encoding="utf-8")
-    assert '        Key.ALL_IN: said_later("SHOVE/ALL"),\n' in keys
+    assert '        Key.ALL_IN: mark_for_translation("SHOVE/ALL"),\n' in keys
     assert '  ["all_in", "A", "Shove/All"],\n' in page
 
 

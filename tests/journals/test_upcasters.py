@@ -12,7 +12,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
@@ -107,7 +107,7 @@ def test_every_upcaster_is_for_an_event_that_there_is():
 
 def changed(key, reason):
     """Read a change of a rule as schema version 1 has stored it: it did not say whether it is announced."""
-    event = RuleChanged(key, "1", "2", RuleSet(), Typed(reason), Millis(7))
+    event = RuleChanged(key, "1", "2", RuleSet(), FreeText(reason), Millis(7))
     new = FLOOR_EVENTS.draft(FLOOR, CommandId("c"), Actor("director"), event, RepeatableSeeds(7))
     payload = new.payload.replace(b',"announced":true', b"")
     assert payload != new.payload

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Actor, CommandId, TableNo, table_stream
 from shuffleup.kernel.language import speaking
@@ -28,7 +28,13 @@ from shuffleup.table.machine.losses import Loss, PortUnopened
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
 from shuffleup.views.words.machine import LOSSES, lost
 
-SAMPLES = {"part": Part.KEYS, "cause": StorageCause.FULL, "languages": ("en", "de"), "bcm": 4, "header": 7}
+SAMPLES = {
+    "part": UnitPart.KEYS,
+    "cause": StorageCause.FULL,
+    "languages": ("en", "de"),
+    "bcm": 4,
+    "header": 7,
+}
 """Facts of a fault by their names; any other is a text."""
 
 
@@ -42,7 +48,7 @@ def test_every_fault_of_a_part_and_of_the_box_has_words():
     assert set(PARTS) == {kind for kind in kinds(Fault) if issubclass(kind, PartMissing)}
     assert set(FAULTS) == {kind for kind in kinds(Fault) if not issubclass(kind, PartMissing)}
     assert set(STORAGE) == set(StorageCause)
-    assert set(NAMES) >= set(Part)
+    assert set(NAMES) >= set(UnitPart)
     assert set(LOSSES) == set(get_args(Loss))
 
 
@@ -62,7 +68,7 @@ def line_in(language, fault):
 
 
 def test_a_part_that_is_missing_is_named_in_german_with_what_the_system_says(german):
-    fault = DisplaySilent(Part.DISPLAY, "0x3C", "[Errno 121] Remote I/O error")
+    fault = DisplaySilent(UnitPart.DISPLAY, "0x3C", "[Errno 121] Remote I/O error")
     assert line_in(german, fault) == (
         "Display: antwortet nicht an I2C-Adresse 0x3C ([Errno 121] Remote I/O error); "
         "die vier Drähte prüfen, und dass I2C an ist (dtparam=i2c_arm=on)"

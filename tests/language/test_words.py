@@ -16,7 +16,7 @@ import shuffleup
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import Typed, speaking
+from shuffleup.kernel.language import FreeText, speaking
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.events import Folded, Raised
 from shuffleup.poker.irregularities.repair import BoardRepair
@@ -123,9 +123,9 @@ def test_what_a_director_writes_stays_as_it_is_written(german):
 
 def test_what_a_director_writes_at_the_end_of_an_event_is_no_reason_of_the_program(german):
     with speaking(german):
-        assert ended(Ending.ONE_LEFT, Typed("")) != "one left"
-        assert ended(Ending.BY_DIRECTOR, Typed("one left")) == "one left"
-        assert paused(Pause.STOPPED, Typed("hand-for-hand")) == "das Spiel ist unterbrochen: hand-for-hand"
+        assert ended(Ending.ONE_LEFT, FreeText("")) != "one left"
+        assert ended(Ending.BY_DIRECTOR, FreeText("one left")) == "one left"
+        assert paused(Pause.STOPPED, FreeText("hand-for-hand")) == "das Spiel ist unterbrochen: hand-for-hand"
 
 
 def test_why_chips_come_and_go_is_said_in_german(german):
@@ -134,21 +134,21 @@ def test_why_chips_come_and_go_is_said_in_german(german):
             "Reload",
             "Color-up der 25er",
         ]
-        assert chip_order(TakenBack("rebuy", Typed("a rebuy"))) == "Rebuy zurückgenommen: a rebuy"
-        assert chip_order(Fined(Typed("final table"))) == "Strafe: final table"
-        assert chip_order(GivenBack(Typed("misread"))) == "zurückgegeben: misread"
+        assert chip_order(TakenBack("rebuy", FreeText("a rebuy"))) == "Rebuy zurückgenommen: a rebuy"
+        assert chip_order(Fined(FreeText("final table"))) == "Strafe: final table"
+        assert chip_order(GivenBack(FreeText("misread"))) == "zurückgegeben: misread"
 
 
 def test_why_a_player_leaves_a_seat_is_said_in_german_or_in_the_words_of_the_director(german):
     with speaking(german):
-        assert {why: leaves(why, Typed("")) for why in Leaving if leaves(why, Typed("")) == why} == {}
-        assert leaves(Leaving.FINAL_TABLE, Typed("")) == "Final Table"
-        assert leaves(Leaving.BY_DIRECTOR, Typed("tables are kept level")) == "tables are kept level"
+        assert {why: leaves(why, FreeText("")) for why in Leaving if leaves(why, FreeText("")) == why} == {}
+        assert leaves(Leaving.FINAL_TABLE, FreeText("")) == "Final Table"
+        assert leaves(Leaving.BY_DIRECTOR, FreeText("tables are kept level")) == "tables are kept level"
 
 
 def test_what_a_director_announces_is_no_announcement_of_the_program(german):
     with speaking(german):
-        typed = Typed("levels.length is now 20; it was 30")
+        typed = FreeText("levels.length is now 20; it was 30")
         assert announced(Announcement(typed, Millis(0))) == typed
         changed = RuleIsNow("levels.length", "20", "30")
         assert announced(Announcement(changed, Millis(0))) == "levels.length ist jetzt 20; vorher 30"

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import shipped
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.rules import Register
@@ -25,7 +25,7 @@ NAMES = ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")
 
 def done(floor: Floor, *commands: FloorCommand) -> Floor:
     for command in commands:
-        for event in decide(floor, command, Given(day="2026-11-20")):
+        for event in decide(floor, command, FloorContext(day="2026-11-20")):
             floor = evolve(floor, event)
     return floor
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -42,7 +42,7 @@ def rules(**settle: object) -> RuleSet:
 
 def done(floor: Floor, *commands: FloorCommand) -> Floor:
     for command in commands:
-        for event in decide(floor, command, Given(day="2026-11-21", by=Actor("director", "Dora"))):
+        for event in decide(floor, command, FloorContext(day="2026-11-21", by=Actor("director", "Dora"))):
             floor = evolve(floor, event)
     return floor
 
@@ -57,7 +57,7 @@ def night(**settle: object) -> Floor:
         result = ResultReport(TableNo(1), HandNo(0), ((entry, Chips(2000)),), ((entry, Chips(after)),))
         got_up = SeatReport(place.table, SeatNo(place.seat), entry, Chips(after))
         for report in (result, got_up):
-            for event in hear(floor, report, Given().now):
+            for event in hear(floor, report, FloorContext().now):
                 floor = evolve(floor, event)
     pizza = ShareCost(PartyId("n1"), Money(1001), (PartyId("p1"), PartyId("p2")), "pizza")
     return done(floor, AddGuest("Hal"), pizza, ConfirmCounts())

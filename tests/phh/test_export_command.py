@@ -65,7 +65,7 @@ class JournalledTable:
 
     def play_a_hand(self) -> None:
         """Everybody folds to the big blind, who wins the small one."""
-        self.do(ask.StartHand(), ask.Fold(), ask.Fold())
+        self.do(ask.StartHand(), ask.PlayerFolds(), ask.PlayerFolds())
 
 
 @pytest.fixture
@@ -194,16 +194,16 @@ def test_a_hand_that_is_not_sealed_is_not_exported(friday: JournalledTable, expo
         "./friday.journal: no hand is finished yet: a hand is exported once its result is sealed\n",
     )
     assert export() == finished
-    friday.do(ask.StartHand(), ask.Fold())
+    friday.do(ask.StartHand(), ask.PlayerFolds())
     assert export() == (0, "./friday.journal: 1 hand in ./hands\n", "")
 
 
 def test_what_was_undone_is_no_part_of_the_hand(
     friday: JournalledTable, tmp_path: Path, export: Export
 ) -> None:
-    friday.do(ask.StartHand(), ask.Fold(), ask.Undo(), ask.RaiseTo(Chips(300)), ask.Fold())
-    friday.do(ask.Undo(), ask.Undo(), ask.Redo(), ask.CheckOrCall(), ask.Fold())
-    friday.do(ask.Undo(), ask.Undo(), ask.Fold(), ask.Fold(), ask.ConfirmResult())
+    friday.do(ask.StartHand(), ask.PlayerFolds(), ask.Undo(), ask.RaiseTo(Chips(300)), ask.PlayerFolds())
+    friday.do(ask.Undo(), ask.Undo(), ask.Redo(), ask.PlayerChecksOrCalls(), ask.PlayerFolds())
+    friday.do(ask.Undo(), ask.Undo(), ask.PlayerFolds(), ask.PlayerFolds(), ask.ConfirmResult())
     assert export()[0] == 0
     assert actions(tmp_path / "hands" / "friday-table1-0001.phh") == ("p3 cbr 300", "p1 f", "p2 f")
 
@@ -211,7 +211,7 @@ def test_what_was_undone_is_no_part_of_the_hand(
 def test_a_hand_whose_start_was_undone_begins_where_it_was_started_again(
     friday: JournalledTable, tmp_path: Path, export: Export
 ) -> None:
-    friday.do(ask.StartHand(), ask.Fold(), ask.Undo(), ask.Undo())
+    friday.do(ask.StartHand(), ask.PlayerFolds(), ask.Undo(), ask.Undo())
     friday.tell(LevelTold(Level(4, Chips(100), Chips(200))))
     friday.play_a_hand()
     friday.do(ask.ConfirmResult())
@@ -225,10 +225,10 @@ def test_a_call_for_the_floor_is_kept_beside_the_actions(
     friday: JournalledTable, tmp_path: Path, export: Export
 ) -> None:
     """GEN-06."""
-    friday.do(ask.StartHand(), ask.Fold())
+    friday.do(ask.StartHand(), ask.PlayerFolds())
     friday.store([FloorCalled("count the stub")])
     friday.store([FloorSettled()])
-    friday.do(ask.Fold(), ask.ConfirmResult())
+    friday.do(ask.PlayerFolds(), ask.ConfirmResult())
     assert export()[0] == 0
     history = read_history((tmp_path / "hands" / "friday-table1-0001.phh").read_text())
     called, settled = history.others["_shuffleup_incidents"]
@@ -246,7 +246,7 @@ def test_bets_that_went_back_in_a_misdeal_are_no_part_of_the_hand(
     assert friday.table.play.hand is not None
     dealt = friday.table.play.hand
     friday.store([HandRestarted(HandNo(1)), *begin(dealt.setup, dealt.rules)])
-    friday.do(ask.Fold(), ask.Fold(), ask.ConfirmResult())
+    friday.do(ask.PlayerFolds(), ask.PlayerFolds(), ask.ConfirmResult())
     assert export()[0] == 0
     path = tmp_path / "hands" / "friday-table1-0001.phh"
     assert actions(path) == ("p3 f", "p1 f")
@@ -261,9 +261,15 @@ def test_where_the_director_went_back_the_ruling_stays_and_what_it_took_back_doe
     friday.do(ask.StartHand())
     assert friday.table is not None
     started = friday.table.seq
-    friday.do(ask.Fold(), ask.RaiseTo(Chips(400)))
+    friday.do(ask.PlayerFolds(), ask.RaiseTo(Chips(400)))
     friday.store([ReplayedFrom(started, "the call was binding", "Maria")])
-    friday.do(ask.CheckOrCall(), ask.Fold(), ask.RaiseTo(Chips(300)), ask.Fold(), ask.ConfirmResult())
+    friday.do(
+        ask.PlayerChecksOrCalls(),
+        ask.PlayerFolds(),
+        ask.RaiseTo(Chips(300)),
+        ask.PlayerFolds(),
+        ask.ConfirmResult(),
+    )
     assert export()[0] == 0
     path = tmp_path / "hands" / "friday-table1-0001.phh"
     assert actions(path) == ("p3 cc", "p1 f", "p2 cbr 300", "p3 f")

@@ -36,7 +36,7 @@ from shuffleup.poker.events import (
     TrackLost,
     TurnGiven,
 )
-from shuffleup.poker.hand import Hand, carry_on, play, replay, start
+from shuffleup.poker.hand import Hand, continue_after_ruling, play, replay, start
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import Betting, Blinds
 from tests.refused import worded
@@ -278,7 +278,7 @@ def test_a_hand_goes_on_by_its_events_from_the_first_ruling_on(told: Tell, again
     """GEN-05: the engine alone would not let seat 2 fold out of turn, nor 300 chips leave a stack."""
     hand, events = played(table(FOUR), CheckOrCall(S5))
     ruled = (TurnGiven(S2), Folded(S2), ChipsMoved(S7, "pot", Chips(300)), HandKilled(S7), HandKilled(S4))
-    events += carry_on(hand, ruled)
+    events += continue_after_ruling(hand, ruled)
     history = history_of(events, told(replay(events)))
     assert history.actions[4:] == ("p3 cc",)
     kinds = [json.loads(line)["type"] for line in history.others["_shuffleup_then"]]
@@ -292,7 +292,7 @@ def test_a_hand_that_was_lost_track_of_ends_with_the_stacks_that_were_counted(
 ) -> None:
     hand, events = played(table(FOUR), CheckOrCall(S5), CheckOrCall(S7))
     counted = StacksCounted(((S2, Chips(950)), (S4, Chips(2250)), (S5, Chips(2900)), (S7, Chips(3900))))
-    events += carry_on(hand, (TrackLost(), counted))
+    events += continue_after_ruling(hand, (TrackLost(), counted))
     history = history_of(events, told(replay(events)))
     assert history.actions[4:] == ("p3 cc", "p4 cc")
     assert json.loads(history.others["_shuffleup_then"][0]) == {"type": "hand.track_lost"}

@@ -24,7 +24,7 @@ from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run
@@ -88,7 +88,7 @@ class AtOnce(ThreadPoolExecutor):
         done: Future[Any] = Future()
         try:
             done.set_result(fn(*args, **kwargs))
-        except (CannotGoOn, OSError) as error:
+        except (CommandError, OSError) as error:
             done.set_exception(error)
         return done
 

@@ -21,7 +21,7 @@ from shuffleup.poker.actions import (
 )
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import HandEvent, PotAwarded, WinnersDeclared
-from shuffleup.poker.hand import Hand, begin, carry_on, play, replay
+from shuffleup.poker.hand import Hand, begin, continue_after_ruling, play, replay
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 
@@ -40,7 +40,7 @@ class Game:
 
     def ruled(self, ruling: Callable[..., HandEvent], *named: object) -> None:
         """Let a ruling of one event stand."""
-        self.events += carry_on(self.hand, (ruling(self.hand, *named),))
+        self.events += continue_after_ruling(self.hand, (ruling(self.hand, *named),))
         self.hand = replay(self.events)
 
     def fold(self, *seats: int) -> None:

@@ -11,7 +11,7 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.events import BetReturned, PotAwarded, RakeTaken
-from shuffleup.poker.hand import carry_on, evolve, play, start
+from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
 from shuffleup.poker.irregularities.rulings import award_pot, count_stacks, lose_track, return_bets
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
@@ -29,7 +29,7 @@ def house(percent: int = 5, cap: int = 0, *, no_flop_no_drop: bool = True) -> Ha
 
 
 def after(hand: Hand, *ruled: Any) -> Hand:
-    for event in carry_on(hand, ruled):
+    for event in continue_after_ruling(hand, ruled):
         hand = evolve(hand, event)
     return hand
 

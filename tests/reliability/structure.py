@@ -18,7 +18,7 @@ from shuffleup.app.unit import open_whole
 from shuffleup.archive.audit import audit_books
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import Stream
 from shuffleup.kernel.virtual_time import run
@@ -150,7 +150,7 @@ async def _taken_over(folder: Path, clock: Clock) -> str:
     path, before = folder / STANDBY, octets(folder)
     try:
         require_fit(path, clock, empty=False)
-    except CannotGoOn:
+    except CommandError:
         assert octets(folder) == before, "the take-over is refused, and its folder is another"
         raise
     try:
@@ -347,11 +347,11 @@ def _started(book: Book, folder: Path) -> str:
         before = len(_set_aside(folder / book.path))
         said: str = run(lambda clock: book.play_on(folder, clock), WALL)
         return said or "".join(_set_aside(folder / book.path)[before:][:1])
-    except CannotGoOn as error:
+    except CommandError as error:
         return str(error)
     except BaseExceptionGroup as group:
         (one,) = group.exceptions
-        if not isinstance(one, CannotGoOn):
+        if not isinstance(one, CommandError):
             raise one from group
         return str(one)
 

@@ -43,10 +43,10 @@ class Evening:
     def play_hand(self) -> None:
         """Let the first in turn move all-in and everybody else fold."""
         self.do(ask.StartHand())
-        action: ask.AllIn | ask.Fold = ask.AllIn()
+        action: ask.PlayerGoesAllIn | ask.PlayerFolds = ask.PlayerGoesAllIn()
         while self.table.play.in_progress:
             self.do(action)
-            action = ask.Fold()
+            action = ask.PlayerFolds()
 
     def tell(self, told: Any) -> None:
         for event in hear(self.table, told):

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -76,7 +76,7 @@ class CardOnTheFloor:
             self.do(command)
 
     def do(self, command: FloorCommand) -> None:
-        for event in decide(self.floor, command, Given()):
+        for event in decide(self.floor, command, FloorContext()):
             self.floor = evolve(self.floor, event)
         self.draw()
 

@@ -13,7 +13,7 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.naming import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -35,7 +35,7 @@ from shuffleup.views.wall import wall_view
 STORED = Path(__file__).parents[1] / "data/journals"
 HOST = Actor("host")
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 LINEAR = {"points": {"preset": "linear"}}
 STACK = Chips(10_000)
 TODAY = "2026-11-20"
@@ -84,7 +84,7 @@ def stored(floor: Floor, events: Iterable[FloorEvent]) -> Floor:
 
 def ask(floor: Floor, *commands: FloorCommand) -> Floor:
     for command in commands:
-        floor = stored(floor, decide(floor, command, Given(Millis(0), lots=LOTS)))
+        floor = stored(floor, decide(floor, command, FloorContext(Millis(0), lots=LOTS)))
     return floor
 
 

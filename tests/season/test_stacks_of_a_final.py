@@ -7,7 +7,7 @@ import pytest
 from shuffleup.app.season.final import with_stacks, write_stacks
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 FEW_CHIPS = 'inventory = { "25" = 40, "100" = 40 }\n'
 
@@ -32,7 +32,7 @@ def test_the_stacks_stand_in_the_file_and_nothing_else_changes(event: Path) -> N
 
 def test_stacks_that_the_chips_cannot_make_leave_the_file_as_it_is(event: Path) -> None:
     before = event.read_text()
-    with pytest.raises(CannotGoOn, match=r"chips\.stacks"):
+    with pytest.raises(CommandError, match=r"chips\.stacks"):
         write_stacks(event, {"Ann": 12_310})
     assert event.read_text() == before
     assert [one.name for one in event.parent.iterdir()] == ["final.toml"]

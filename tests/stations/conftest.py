@@ -17,7 +17,7 @@ from shuffleup.protocol import Command, KeysView, UnitView
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
-from shuffleup.unit.box.controller import BoxShell
+from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import Evening
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
@@ -172,7 +172,7 @@ def with_a_box(journal_path, friday, in_virtual_time):
             parts = SimulatedParts(metal or HardwareSettings(), clock, dealer_display=dealer_display)
             for part in unplugged:
                 parts.metal.unplug(part)
-            box = BoxShell(
+            box = BoxController(
                 msgspec.structs.replace(parts.for_box(at.hub), **opened_by),
                 at.evening.faces,
                 submit=at.evening.submit,

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.app.config import HardwareSettings
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.protocol.faults import GpioInUse, GpioNotDriven
 
 ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
@@ -102,11 +102,11 @@ def test_the_glass_shows_a_new_picture_for_every_act(with_a_box, display):
 def test_a_display_that_is_pulled_out_is_shown_and_taken_back_while_the_hand_goes_on(with_a_box):
     async def main(box):
         await box.tap(Key.DEAL_NEXT)
-        box.metal.unplug(Part.DISPLAY)
+        box.metal.unplug(UnitPart.DISPLAY)
         await box.tap(Key.FOLD)
         assert box.hand.folded.count(True) == 1
         assert not box.part("display").ok
-        box.metal.plug(Part.DISPLAY)
+        box.metal.plug(UnitPart.DISPLAY)
         await box.at.clock.sleep(5_000)
         assert box.part("display").ok
         assert box.metal.picture().getbbox() is not None
@@ -119,11 +119,11 @@ def test_a_box_without_a_display_plays_and_takes_one_that_is_plugged_in(with_a_b
         await box.tap(Key.DEAL_NEXT)
         assert box.hand is not None
         assert not box.part("display").ok
-        box.metal.plug(Part.DISPLAY)
+        box.metal.plug(UnitPart.DISPLAY)
         await box.at.clock.sleep(5_000)
         assert box.part("display").ok
 
-    with_a_box(main, unplugged=[Part.DISPLAY])
+    with_a_box(main, unplugged=[UnitPart.DISPLAY])
 
 
 def test_hands_are_played_by_keys_alone_to_the_end_of_an_event(with_a_box):
@@ -157,7 +157,7 @@ def test_a_fold_that_could_have_checked_is_warned_about_and_binds(with_a_box):
 
 def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
     def no_panel():
-        raise GpioInUse(Part.KEYS, "key_knob", 4, 7)
+        raise GpioInUse(UnitPart.KEYS, "key_knob", 4, 7)
 
     async def main(box):
         assert not box.part("keys").ok
@@ -170,7 +170,7 @@ def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
 
 def test_a_box_without_a_buzzer_has_its_keys(with_a_box):
     def no_buzzer():
-        raise GpioNotDriven(Part.BUZZER, "GPIO busy")
+        raise GpioNotDriven(UnitPart.BUZZER, "GPIO busy")
 
     async def main(box):
         assert not box.part("buzzer").ok

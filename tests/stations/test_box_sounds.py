@@ -9,7 +9,7 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -150,4 +150,4 @@ def test_a_voice_without_parts_is_shown_with_the_command_that_makes_them(in_a_ro
         assert speaker.message.endswith("make them with: shuffleup voice --language en")
         assert room.unit.evening.floor.state.phase == "playing"
 
-    in_a_room(main, speaker="default", unplugged=[Part.SPEAKER])
+    in_a_room(main, speaker="default", unplugged=[UnitPart.SPEAKER])

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.kernel.cancellation import heed
+from shuffleup.kernel.cancellation import raise_if_cancelled
 
 
 class StorageFails(Exception):
@@ -25,7 +25,7 @@ async def plays_on_whatever_fails(rounds: list[str]) -> None:
                     tasks.create_task(fails_when_it_is_cancelled())
         except* StorageFails:
             pass
-        heed()
+        raise_if_cancelled()
 
 
 def test_a_loop_that_outlives_errors_ends_when_it_is_cancelled() -> None:

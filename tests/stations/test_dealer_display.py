@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.hardware.dealer_display import TwoLines
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 from shuffleup.protocol import DisplayView, PartView
 from shuffleup.unit.box.dealer_display import DealerDisplay
@@ -130,7 +130,7 @@ def test_the_box_shows_the_turn_on_its_dealer_display_and_in_its_health(with_a_b
         assert box.metal.dealer_display.lines[1].startswith(f"SEAT {seat} ")
         shown = msgspec.json.decode(box.hub.latest("display"), type=DisplayView)
         assert shown.lines == box.metal.dealer_display.lines
-        box.metal.unplug(Part.DEALER_DISPLAY)
+        box.metal.unplug(UnitPart.DEALER_DISPLAY)
         await box.at.clock.sleep(10_500)
         assert not box.part("dealer_display").ok
         assert msgspec.json.decode(box.hub.latest("display"), type=DisplayView).lines == (" " * 20,) * 2

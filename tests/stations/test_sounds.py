@@ -6,7 +6,7 @@ from array import array
 import msgspec
 import pytest
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSpeaker
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
@@ -74,7 +74,7 @@ def heard(at, clock, folder, *, volumes, voice, plugged):
     """Give a table its loudspeaker, with a voice where `voice` is set, and an ear beside it."""
     ear, metal = Ear(clock), SimulatedUnit()
     if not plugged:
-        metal.unplug(Part.SPEAKER)
+        metal.unplug(UnitPart.SPEAKER)
     announcer = Announcer(
         lambda: PiSpeaker(metal.amplifier),
         folder,

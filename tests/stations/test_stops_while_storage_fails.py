@@ -14,7 +14,7 @@ import shuffleup
 from shuffleup.app.floor.standby import _keep_secrets
 from shuffleup.floor.seating.events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
@@ -25,7 +25,7 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.row_replay import Resending
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
 from shuffleup.tournament.hold import Hold
-from shuffleup.unit.venue.box.floor_replica import Witness
+from shuffleup.unit.venue.box.floor_replica import FloorReplica
 from shuffleup.unit.venue.standby_secrets import StandbySecrets
 from tests.patience import HANGS_S
 from tests.stations.card_machine.conftest import Bench
@@ -184,7 +184,7 @@ async def witness(stage):
     context = StationContext(card, MemoryBus().endpoint("unit"), stage.clock, floor.root, RepeatableSeeds(7))
     held = TableHeld(7, Hold.BREAK)
     draft = FLOOR_EVENTS.draft(FLOOR, CommandId("act"), Actor("clock"), held, RepeatableSeeds(7))
-    keeps = Witness(context)
+    keeps = FloorReplica(context)
     task = stage.tasks.create_task(keeps.run())
     await asyncio.sleep(0)
     return keeps, floor.append([draft]), Scene(card, task.cancel, task)
@@ -300,7 +300,7 @@ def named(part):
 
 
 CAUGHT = {
-    name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, CannotGoOn)
+    name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, CommandError)
 }
 """The names of the journal's errors, and of their common base."""
 

@@ -9,7 +9,7 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.simulated.power import SimulatedPower
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
@@ -179,11 +179,11 @@ def test_the_floor_pin_is_set_by_the_director_only_and_is_in_no_view(standing, t
 def test_a_display_that_is_pulled_out_is_told_with_what_to_do_and_goes_away(standing):
     async def main(box):
         await box.begin()
-        box.metal.unplug(Part.DISPLAY)
+        box.metal.unplug(UnitPart.DISPLAY)
         await box.ask("start_hand")
         await box.clock.sleep(3_000)
         assert [one.what for one in box.view.troubles] == ["display"]
-        box.metal.plug(Part.DISPLAY)
+        box.metal.plug(UnitPart.DISPLAY)
         await box.clock.sleep(6_000)
         assert box.view.troubles == ()
 
@@ -235,7 +235,7 @@ class Boardless:
 
     def is_low(self):
         if not self.driver:
-            raise NoSupplyFlag(Part.POWER)
+            raise NoSupplyFlag(UnitPart.POWER)
         return True
 
 

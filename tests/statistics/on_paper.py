@@ -5,7 +5,7 @@ from pathlib import Path
 
 from shuffleup.app.unit import open_journal
 from shuffleup.floor.automatic_rules import after, with_what_follows
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -37,7 +37,7 @@ class Evening:
             self.do(command)
 
     def do(self, command: FloorCommand) -> None:
-        given = Given(lots=Lots("00", lambda what, items: tuple(items)))
+        given = FloorContext(lots=SeededDraws("00", lambda what, items: tuple(items)))
         self.take(with_what_follows(self.floor, decide(self.floor, command, given), given))
 
     def take(self, events: Sequence[FloorEvent]) -> None:

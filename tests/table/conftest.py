@@ -62,7 +62,12 @@ class AtTheTable:
 
     def play(self, *words):
         """Do several things in a row: f fold, c check or call, a all-in, a number raises to it."""
-        short = {"f": ask.Fold(), "c": ask.CheckOrCall(), "a": ask.AllIn(), "deal": ask.StartHand()}
+        short = {
+            "f": ask.PlayerFolds(),
+            "c": ask.PlayerChecksOrCalls(),
+            "a": ask.PlayerGoesAllIn(),
+            "deal": ask.StartHand(),
+        }
         for word in words:
             self.do(short[word] if isinstance(word, str) else ask.RaiseTo(word))
 

@@ -43,7 +43,7 @@ def test_an_act_out_of_turn_is_kept_and_nothing_moves(four):
 def test_it_binds_after_a_call_or_a_fold(four, before, first):
     """BET-21, TDA 53: neither changes the action."""
     four.do(ActOutOfTurn(1, "call"))
-    events = four.do(ask.CheckOrCall() if before == "c" else ask.Fold())
+    events = four.do(ask.PlayerChecksOrCalls() if before == "c" else ask.PlayerFolds())
     assert events == (first, Called(1, 10), OutOfTurnRuled(1, "call"))
     assert four.table.play.hand.to_act == 3
     assert four.table.play.out_of_turn == ()
@@ -84,14 +84,14 @@ def test_a_raise_out_of_turn_binds_to_its_total(four):
     """BET-21."""
     four.do(ActOutOfTurn(1, "raise", 50))
     assert table_view(four.table).out_of_turn == (OutOfTurnView(1, "raise", 50),)
-    assert four.do(ask.CheckOrCall())[1] == Raised(1, 50)
+    assert four.do(ask.PlayerChecksOrCalls())[1] == Raised(1, 50)
 
 
 def test_two_who_acted_out_of_turn_act_one_after_the_other(four):
     """BET-21: the call of seat 3 was against 10, and the raise of seat 1 stands before it."""
     four.do(ActOutOfTurn(3, "call"))
     four.do(ActOutOfTurn(1, "raise", 30))
-    events = four.do(ask.CheckOrCall())
+    events = four.do(ask.PlayerChecksOrCalls())
     assert events[:2] == (Called(7, 10), Raised(1, 30))
     assert [(one.seat, one.freed is None) for one in events if isinstance(one, OutOfTurnRuled)] == [
         (1, True),
@@ -104,7 +104,7 @@ def test_a_check_out_of_turn_binds_after_a_check_and_not_after_a_bet(four):
     """BET-21."""
     four.play("c", "c", "c", "c")
     four.do(ActOutOfTurn(5, "check"))
-    assert four.do(ask.CheckOrCall())[:2] == (Checked(3), Checked(5))
+    assert four.do(ask.PlayerChecksOrCalls())[:2] == (Checked(3), Checked(5))
     four.do(ActOutOfTurn(1, "check"))
     four.play(20)
     assert four.table.play.hand.to_act == 1
@@ -115,7 +115,7 @@ def test_a_raise_out_of_turn_goes_back_when_nobody_is_left_to_call_it(sit):
     at = sit({1: 1000, 3: 1000, 5: 10})
     at.play("deal")
     at.do(ActOutOfTurn(3, "raise", 60))
-    events = at.do(ask.Fold())
+    events = at.do(ask.PlayerFolds())
     assert events == (Folded(1), OutOfTurnRuled(3, "raise", "nobody_to_call"))
     assert prompted(at.table.play.prompt, at.table.rules.blinds).startswith("nobody is left to call it")
     assert at.table.play.hand.to_act == 3

@@ -17,7 +17,7 @@ OPEN = Rebuy(allowed=True, threshold_pct=10, cutoff="level:1")
 def broke_in_seat_2(table):
     """Seat 1 covers seat 2, both go all-in, seat 3 folds, and seat 1 wins."""
     table.play("deal", "a", "a", "f")
-    table.do(ask.DeclareWinners(0, (1,)))
+    table.do(ask.EnterWinners(0, (1,)))
     return table
 
 

@@ -65,4 +65,4 @@ def test_all_cards_of_the_first_run_come_before_those_of_the_second(sit):
     hand = at.table.play.hand
     assert (hand.run_from, [len(board) for board in hand.boards]) == (3, [5, 5])
     lays_what_is_due(at)
-    at.do(ask.DeclareWinners(0, (2,)))
+    at.do(ask.EnterWinners(0, (2,)))

@@ -252,8 +252,8 @@ def test_a_protected_player_stays_in_for_what_is_in(sit):
     assert at.table.chips() == 3000
     assert at.table.play.hand.pots()[0].seats == (1, 3, 5)
     at.play("c", "c", "c", "c")
-    at.do(ask.DeclareWinners(1, (5,)))
-    at.do(ask.DeclareWinners(0, (3,)))
+    at.do(ask.EnterWinners(1, (5,)))
+    at.do(ask.EnterWinners(0, (3,)))
     assert at.stacks() == {1: 770, 3: 1060, 5: 1170}
 
 
@@ -273,7 +273,13 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
     at.after(20)
     assert at.do(calls.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
     before = at.table.play
-    for command in (ask.CheckOrCall(), ask.Fold(), ask.Undo(), ask.StartHand(), calls.CallClock()):
+    for command in (
+        ask.PlayerChecksOrCalls(),
+        ask.PlayerFolds(),
+        ask.Undo(),
+        ask.StartHand(),
+        calls.CallClock(),
+    ):
         with refused(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
             at.do(command)
     assert at.after(600) == ()

@@ -99,11 +99,11 @@ def test_a_fold_that_could_check_binds_with_a_warning(sit):
     """BET-12."""
     at = sit(THREE)
     at.play("deal", "c", "c")
-    said = warned(warning(at.table, ask.Fold()))
+    said = warned(warning(at.table, ask.PlayerFolds()))
     assert said == "seat 5 folded though a check was free: it binds, UNDO takes back a wrong press"
     at.play("f")
     assert at.table.play.hand.has_folded(5)
-    assert warned(warning(at.table, ask.CheckOrCall())) == ""
+    assert warned(warning(at.table, ask.PlayerChecksOrCalls())) == ""
 
 
 def test_an_absent_player_is_dealt_in_pays_and_is_killed(sit):

@@ -35,7 +35,7 @@ def test_no_card_is_turned_before_the_floor_says_so(waiting):
     hand = waiting.table.play.hand
     assert (hand.phase, hand.board) == ("deal", ())
     assert waiting.log[-1].event == AllInHeld(1)
-    for command in (ask.DealStreet(), ask.ShowCards(1, ("As", "Ad")), ask.DeclareWinners(0, (1,))):
+    for command in (ask.DealStreet(), ask.EnterShownCards(1, ("As", "Ad")), ask.EnterWinners(0, (1,))):
         with refused(NotLegalNow, match="the all-in waits"):
             waiting.do(command)
     assert "deal_street" not in legal_verbs(waiting.table)
@@ -76,7 +76,7 @@ def test_the_last_hand_says_that_its_result_is_to_be_confirmed(sit):
     """GEN-11: the loser of two is broke."""
     at = sit({1: 1000, 3: 1000})
     at.play("deal", "a", "c")
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     assert table_view(at.table).detail == "confirm the result: a hand needs two players with chips"
 
 
@@ -84,7 +84,7 @@ def test_when_it_is_released_the_board_is_dealt(waiting):
     """HFH-03."""
     waiting.tell(AllInReleased(1))
     assert waiting.table.play.hand.phase == "showdown"
-    waiting.do(ask.DeclareWinners(0, (1,)))
+    waiting.do(ask.EnterWinners(0, (1,)))
     assert waiting.stacks() == {1: 2010, 3: 0, 5: 990}
 
 
@@ -125,10 +125,10 @@ def test_an_all_in_on_the_river_waits_before_the_hands_are_opened(sit):
     at.tell(HandForHandTold(True))
     at.do(ask.StartHand(), deck)
     for _ in range(6):
-        at.do(ask.CheckOrCall(), deck)
+        at.do(ask.PlayerChecksOrCalls(), deck)
     assert at.table.play.hand.street == "river"
-    at.do(ask.AllIn(), deck)
-    at.do(ask.CheckOrCall(), deck)
+    at.do(ask.PlayerGoesAllIn(), deck)
+    at.do(ask.PlayerChecksOrCalls(), deck)
     assert at.table.play.hand.shown == ((), ())
     at.store(hear(at.table, AllInReleased(1), deck))
     assert at.table.play.hand.phase == "ended"

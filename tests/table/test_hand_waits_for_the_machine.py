@@ -52,7 +52,7 @@ def dealt(sit):
     return at
 
 
-ACTS = (ask.Fold(), ask.CheckOrCall(), ask.RaiseTo(100), ask.AllIn(), CallClock())
+ACTS = (ask.PlayerFolds(), ask.PlayerChecksOrCalls(), ask.RaiseTo(100), ask.PlayerGoesAllIn(), CallClock())
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: type(act).__name__)

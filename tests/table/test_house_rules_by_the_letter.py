@@ -39,7 +39,7 @@ def test_the_small_blind_of_two_acts_first_on_every_street_where_the_button_has_
         at.play(word)
     assert turns == [3, 1, 3, 1, 3, 1, 3, 3]
     at.play("c")
-    at.do(ask.DeclareWinners(0, (1, 3)))
+    at.do(ask.EnterWinners(0, (1, 3)))
     assert at.stacks() == {1: 1000, 3: 1000}
 
 
@@ -59,7 +59,7 @@ def test_the_last_two_of_three_begin_with_the_big_blind_on_the_button(sit, once,
     rules = HeadsUp(button_is_small_blind=False, no_double_big_blind=once)
     at = sit({1: 1000, 3: 20, 5: 1000}, heads_up=rules)
     at.play("deal", "f", "a", "c")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     at.play("deal")
     assert places(at) == expected
     assert to_act(at) == expected[1]
@@ -78,22 +78,22 @@ def test_a_third_player_leaves_button_and_blinds_at_three_seats(sit, seat):
 def checked_down(at, deck=None):
     at.do(ask.StartHand(), deck)
     while at.table.play.hand.phase == "betting":
-        at.do(ask.CheckOrCall(), deck)
+        at.do(ask.PlayerChecksOrCalls(), deck)
 
 
 def test_a_hand_is_worth_what_its_player_calls_it_where_the_house_says_so(sit):
     """SHD-06: seat 3 has aces and calls nothing, seat 1 has a pair of kings and calls it."""
     at = sit({1: 1000, 3: 1000}, showdown=CALLED)
     checked_down(at)
-    at.do(ask.ReadBoard(cards("2c7d9h4s5h")))
-    at.do(ask.ShowCards(1, cards("KcKd")))
-    at.do(ask.ShowCards(3, cards("AcAd")))
+    at.do(ask.EnterBoard(cards("2c7d9h4s5h")))
+    at.do(ask.EnterShownCards(1, cards("KcKd")))
+    at.do(ask.EnterShownCards(3, cards("AcAd")))
     assert (at.table.play.hand.phase, at.stacks()) == ("showdown", {1: 990, 3: 990})
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     assert (at.table.play.hand.phase, at.stacks()) == ("ended", {1: 1010, 3: 990})
     at.do(ask.Undo())
     assert (at.table.play.hand.phase, at.stacks()) == ("showdown", {1: 990, 3: 990})
-    at.do(ask.DeclareWinners(0, (1, 3)))
+    at.do(ask.EnterWinners(0, (1, 3)))
     assert at.stacks() == {1: 1000, 3: 1000}
 
 
@@ -102,14 +102,14 @@ def test_cards_that_are_entered_late_deny_no_pot_that_was_called(sit):
     for rules, is_refused in ((CALLED, False), (Showdown(), True)):
         at = sit({1: 1000, 3: 1000}, showdown=rules)
         checked_down(at)
-        at.do(ask.ReadBoard(cards("2c7d9h4s5h")))
-        at.do(ask.ShowCards(1, cards("KcKd")))
-        at.do(ask.DeclareWinners(0, (1,)))
+        at.do(ask.EnterBoard(cards("2c7d9h4s5h")))
+        at.do(ask.EnterShownCards(1, cards("KcKd")))
+        at.do(ask.EnterWinners(0, (1,)))
         if is_refused:
             with refused(NotLegalNow, match="seat 3 shows a better hand"):
-                at.do(ask.ShowCards(3, cards("AcAd")))
+                at.do(ask.EnterShownCards(3, cards("AcAd")))
         else:
-            at.do(ask.ShowCards(3, cards("AcAd")))
+            at.do(ask.EnterShownCards(3, cards("AcAd")))
             assert at.stacks() == {1: 1010, 3: 990}
 
 
@@ -122,7 +122,7 @@ def test_the_screen_opens_all_hands_and_waits_for_what_they_are_called(sit):
     held = hole_cards(hand, deck)
     assert hand.phase == "showdown"
     assert dict(zip(hand.seats, hand.shown, strict=True)) == held
-    at.do(ask.DeclareWinners(0, (3,)), deck)
+    at.do(ask.EnterWinners(0, (3,)), deck)
     assert at.stacks() == {1: 990, 3: 1020, 5: 990}
 
 
@@ -130,9 +130,9 @@ def test_all_in_hands_that_are_called_pay_each_pot_to_whom_the_dealer_names(sit)
     """SHD-06, POT-07: the side pot first."""
     at = sit({1: 100, 3: 500, 5: 500}, showdown=CALLED)
     at.play("deal", "a", "a", "c")
-    at.do(ask.ReadBoard(cards("2c7d9h4s5h")))
+    at.do(ask.EnterBoard(cards("2c7d9h4s5h")))
     for seat, held in ((1, "AcAd"), (3, "KcKd"), (5, "QcQd")):
-        at.do(ask.ShowCards(seat, cards(held)))
-    at.do(ask.DeclareWinners(1, (5,)))
-    at.do(ask.DeclareWinners(0, (3,)))
+        at.do(ask.EnterShownCards(seat, cards(held)))
+    at.do(ask.EnterWinners(1, (5,)))
+    at.do(ask.EnterWinners(0, (3,)))
     assert at.stacks() == {1: 0, 3: 300, 5: 800}

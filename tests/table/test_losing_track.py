@@ -26,7 +26,7 @@ def test_the_count_of_the_changed_stacks_ends_a_lost_hand(sit):
     at = sit(THREE)
     at.play("deal", 40)
     at.do(LoseTrack())
-    at.do(ask.DeclareWinners(0, (3,)))
+    at.do(ask.EnterWinners(0, (3,)))
     assert at.table.play.tapped == (3,)
     at.do(CountStacks({1: 500, 3: 1510}))
     assert at.table.play.provisional
@@ -87,7 +87,7 @@ def test_the_screen_does_not_lose_track_of_its_own_deal(sit):
 def test_the_board_is_entered_after_it_was_dealt(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal", "c", "c")
-    at.do(ask.ReadBoard(("As", "Kd", "2c")))
+    at.do(ask.EnterBoard(("As", "Kd", "2c")))
     assert at.table.play.hand.board == (card("As"), card("Kd"), card("2c"))
     at.do(ask.Undo())
     assert at.table.play.hand.board == (None, None, None)
@@ -105,7 +105,7 @@ def test_an_exposed_card_stays_in_play_and_cannot_come_again(sit):
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))
     with refused(NotLegalNow, match="seat 3 exposed As: it is one of its 2 cards"):
-        at.do(ask.ShowCards(3, ("Kh", "Kd")))
+        at.do(ask.EnterShownCards(3, ("Kh", "Kd")))
 
 
 def test_a_seat_exposes_two_cards_at_most(sit):

@@ -164,7 +164,7 @@ def test_who_lost_the_last_chip_and_buys_again_makes_up_what_passed_by(sit):
     """ABS-11: a player who is broke while a blind passes is no newcomer."""
     at = sit({1: 1000, 2: 1000, 3: 1000, 4: 10, 5: 1000}, **CASH)
     at.play("deal", "a", "c", "f", "f", "f")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     at.do(ask.ConfirmResult())
     assert at.stacks()[4] == 0
     hand(at)

@@ -189,7 +189,7 @@ def test_a_broke_player_who_buys_again_is_dealt_in_to_the_next_hand(sit):
     """REG-12, TDA 27."""
     at = sit({1: 1000, 3: 200, 5: 1000})
     at.play("deal", "c", "a", "f", "c")
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     at.do(ask.ConfirmResult())
     at.tell(ChipsBrought(3, "e3", 1000, Bought("rebuy")))
     at.play("deal")
@@ -272,7 +272,7 @@ def test_the_seal_names_who_knocked_out_whom(sit):
     at = sit({1: 1000, 3: 200, 5: 1000})
     at.play("deal", "c", "a", "c", "c", "c", "c", "c", "c", "c", "c")
     assert at.table.play.hand.phase == "showdown"
-    at.do(ask.DeclareWinners(0, (1, 5)))
+    at.do(ask.EnterWinners(0, (1, 5)))
     sealed = at.do(ask.ConfirmResult())[0]
     assert sealed.knockouts == (Knockout("e3", ("e5", "e1")),)
     assert sealed.pooled == 0

@@ -6,7 +6,7 @@ from shuffleup.table.finalising.events import Explained
 from shuffleup.table.irregularities.choices import Penalised
 from shuffleup.table.irregularities.events import Ruled
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.irregularities.rulings import Penalise
+from shuffleup.table.irregularities.rulings import PenalisePlayer
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -15,7 +15,7 @@ HALF_POT = Penalties(exposed_card="dead_hand_and_half_pot")
 
 
 def penalise(seat, offence="exposed_card", **more):
-    return Penalise(seat=seat, offence=offence, reason=WHY, **more)
+    return PenalisePlayer(seat=seat, offence=offence, reason=WHY, **more)
 
 
 def test_a_card_shown_costs_the_hand_and_half_the_pot(sit):

@@ -7,7 +7,7 @@ from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import playing as ask
 from shuffleup.table.decision_timer import left_of
-from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
+from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
 from shuffleup.table.irregularities.events import ClockRanOut
 from shuffleup.tournament.hold import Hold
@@ -17,7 +17,7 @@ from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 SHOT = DecisionTime(mode="shot", seconds=30, who="automatic")
-ALARM = PlayStopped("fire alarm")
+ALARM = TableStopped("fire alarm")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_the_time_for_a_decision_stands_while_play_is_stopped(clocked):
     view = decision_view(clocked.table)
     assert (view.running, view.left) == (False, 20_000)
     assert "PLAY IS STOPPED: fire alarm" in table_view(clocked.table).notices
-    clocked.tell(PlayWentOn())
+    clocked.tell(TableWentOn())
     assert clocked.after(20) == ()
     assert clocked.after(0.001)[0] == ClockRanOut(1, "fold")
 
@@ -54,13 +54,13 @@ def test_a_table_that_has_called_the_floor_stands_until_both_are_over(clocked):
     """TIM-08, GEN-06."""
     clocked.tell(ALARM)
     clocked.do(CallFloor("a card is missing"))
-    clocked.tell(PlayWentOn())
+    clocked.tell(TableWentOn())
     assert deadline(clocked.table) is None
     clocked.tell(ALARM)
     clocked.do(FloorDone())
     assert deadline(clocked.table) is None
     clocked.after(60)
-    clocked.tell(PlayWentOn())
+    clocked.tell(TableWentOn())
     assert left_of(clocked.table.decision, clocked.now) == 20_000
     assert deadline(clocked.table) == clocked.now + 20_001
 
@@ -75,7 +75,7 @@ def test_the_hand_can_be_entered_to_its_end_and_no_time_begins(sit):
     at.do(ask.Undo())
     assert (at.table.decision.seat, deadline(at.table)) == (3, None)
     at.after(100)
-    at.tell(PlayWentOn())
+    at.tell(TableWentOn())
     assert deadline(at.table) == at.now + 30_001
 
 
@@ -85,7 +85,7 @@ def test_nobody_can_call_a_clock_while_play_is_stopped(sit):
     at.tell(ALARM)
     with refused(NotLegalNow, match="play is stopped: fire alarm"):
         at.do(CallClock())
-    at.tell(PlayWentOn())
+    at.tell(TableWentOn())
     at.do(CallClock())
     assert at.table.decision.seat == 1
 
@@ -96,6 +96,6 @@ def test_the_dealer_reads_on_the_box_that_play_is_stopped(clocked):
     clocked.tell(ALARM)
     page = oled_view(OledMoment(clocked.table, level, clocked.now))
     assert (page.page, page.title, page.below) == ("paused", "PLAY IS STOPPED", "fire alarm")
-    clocked.tell(PlayWentOn())
+    clocked.tell(TableWentOn())
     page = oled_view(OledMoment(clocked.table, level, clocked.now))
     assert (page.halt, page.title) == ("PAUSED", "CLOCK  SEAT 1")

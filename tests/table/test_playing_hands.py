@@ -70,7 +70,7 @@ def test_the_button_moves_with_every_hand(sit):
 def test_who_goes_broke_is_not_dealt_in_again(sit):
     at = sit({1: 1000, 3: 200, 5: 1000})
     at.play("deal", "c", "a", "f", "c")
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     events = at.do(ask.StartHand())
     started = next(event for event in events if isinstance(event, HandStarted))
     assert started.players == (1, 5)
@@ -138,7 +138,13 @@ def test_a_single_player_is_dealt_no_hand(sit):
 
 def test_nobody_acts_between_hands(sit):
     at = sit({1: 1000, 3: 1000})
-    for command in (ask.Fold(), ask.CheckOrCall(), ask.AllIn(), ask.RaiseTo(50), ask.DealStreet()):
+    for command in (
+        ask.PlayerFolds(),
+        ask.PlayerChecksOrCalls(),
+        ask.PlayerGoesAllIn(),
+        ask.RaiseTo(50),
+        ask.DealStreet(),
+    ):
         with refused(NotLegalNow, match="no hand is being played"):
             at.do(command)
 
@@ -158,9 +164,9 @@ def test_the_screen_deals_and_judges_from_its_own_deck(sit):
     deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
-    at.do(ask.AllIn(), deck)
+    at.do(ask.PlayerGoesAllIn(), deck)
     assert at.table.play.hand.shown == ((), ())
-    at.do(ask.CheckOrCall(), deck)
+    at.do(ask.PlayerChecksOrCalls(), deck)
     # The deck runs 2c 2d 2h 2s 3c 3d ... : seat 3 is dealt first, each card in turn.
     hand = at.table.play.hand
     assert hand.cards_of(3) == (card("2c"), card("2h"))
@@ -173,8 +179,8 @@ def test_no_street_follows_the_river(sit):
     deck = ShuffledDeck(DECK, "bound")
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
-    at.do(ask.AllIn(), deck)
-    at.do(ask.CheckOrCall(), deck)
+    at.do(ask.PlayerGoesAllIn(), deck)
+    at.do(ask.PlayerChecksOrCalls(), deck)
     assert len(at.table.play.hand.board) == 5
     with pytest.raises(NotLegalNow):
         at.do(ask.DealStreet(), deck)
@@ -188,7 +194,7 @@ def test_a_beaten_hand_is_mucked_unseen_when_the_screen_deals(sit):
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     at.do(ask.StartHand(), deck)
     for _ in range(8):
-        at.do(ask.CheckOrCall(), deck)
+        at.do(ask.PlayerChecksOrCalls(), deck)
     hand = at.table.play.hand
     assert hand.phase == "ended"
     assert hand.cards_of(1) == (card("Ah"), card("Ad"))

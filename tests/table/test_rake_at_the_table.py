@@ -19,7 +19,7 @@ def raked(sit):
     """Seat 5 wins 300, of which the house takes ten percent in chips of 5."""
     at = sit(THREE, **FIVE)
     at.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     return at
 
 
@@ -33,7 +33,7 @@ def test_the_rake_is_out_of_play_and_explained(raked):
 def test_the_rake_of_many_hands_is_one_sum(raked):
     """CSH-05: with the last hand sealed and another played."""
     raked.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
-    raked.do(ask.DeclareWinners(0, (1,)))
+    raked.do(ask.EnterWinners(0, (1,)))
     assert raked.table.play.explained == (Explained(-60, "", "", is_rake=True),)
     assert raked.table.chips() == raked.table.brought() - 60
 
@@ -43,7 +43,7 @@ def test_a_person_who_writes_rake_explains_other_chips_than_the_house(raked):
     raked.do(ask.ConfirmResult())
     raked.rule(CorrectStack(seat=3, stack=890, reason="rake"))
     raked.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
-    raked.do(ask.DeclareWinners(0, (1,)))
+    raked.do(ask.EnterWinners(0, (1,)))
     typed, taken = raked.table.play.explained
     assert (typed.chips, typed.reason, typed.is_rake) == (-10, "rake", False)
     assert taken == Explained(-60, "", "", is_rake=True)
@@ -77,7 +77,7 @@ def test_a_tournament_table_takes_nothing(sit):
     """CSH-05."""
     at = sit(THREE, cash=Cash(enabled=False, rake_pct=10))
     at.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     assert (at.stacks(), at.table.out_of_play()) == ({1: 900, 3: 900, 5: 1200}, 0)
 
 
@@ -89,7 +89,7 @@ def test_play_money_is_played_by_the_same_rules(sit):
         rules = at.table.rules
         at.table = replace(at.table, rules=replace(rules, chips=replace(rules.chips, cash_value=worth)))
         at.play("deal", 101, "c", "c", *"ccc", *"ccc", *"ccc")
-        at.do(ask.DeclareWinners(0, (5, 3)))
+        at.do(ask.EnterWinners(0, (5, 3)))
         stories.append([one.event for one in at.log[1:]])
     assert stories[0] == stories[1]
     assert RakeTaken((30,)) in stories[0]

@@ -63,8 +63,8 @@ def in_the_hand(table, hand):
     verbs = legal_verbs(table)
     if hand.phase == "betting":
         legal = legal_actions(hand)
-        calls = [ask.Fold(), ask.CheckOrCall(), ask.CheckOrCall()]
-        return calls + ([ask.AllIn()] if legal.all_in_to is not None else [])
+        calls = [ask.PlayerFolds(), ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls()]
+        return calls + ([ask.PlayerGoesAllIn()] if legal.all_in_to is not None else [])
     if hand.phase == "deal":
         if "run_it_times" not in verbs:
             return [ask.DealStreet()]
@@ -73,7 +73,7 @@ def in_the_hand(table, hand):
     number = max(number for number in range(len(hand.awards)) if parts_to_name(hand, number))
     part = parts_to_name(hand, number)[0]
     able = contenders(hand, hand.pots()[number].seats)
-    return [ask.DeclareWinners(number, seats, part.board, part.low) for seats in ((able[0],), able)]
+    return [ask.EnterWinners(number, seats, part.board, part.low) for seats in ((able[0],), able)]
 
 
 @given(nights(), st.data())

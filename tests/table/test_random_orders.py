@@ -92,9 +92,9 @@ def ordinary(at, choice):
     if hand.phase == "showdown":
         pot = len(hand.winners) - 1 - hand.winners[::-1].index(())
         able = [one for one in hand.pots()[pot].seats if one in hand.live]
-        return ask.DeclareWinners(pot, tuple(able[: choice % max(1, len(able)) + 1]))
+        return ask.EnterWinners(pot, tuple(able[: choice % max(1, len(able)) + 1]))
     legal = legal_actions(hand)
-    acts = [ask.CheckOrCall(), ask.CheckOrCall(), ask.Fold(), ask.AllIn()]
+    acts = [ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), ask.PlayerFolds(), ask.PlayerGoesAllIn()]
     if legal.min_raise_to is not None:
         acts.append(ask.RaiseTo(legal.min_raise_to))
     return acts[choice % len(acts)]

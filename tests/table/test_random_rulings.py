@@ -70,7 +70,7 @@ odd_things = st.one_of(
     st.builds(DeclareMisdeal, st.sampled_from(FAULTS)),
     st.builds(table_calls.MarkAbsent, seated, st.booleans()),
     st.builds(
-        rulings.Penalise, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)
+        rulings.PenalisePlayer, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)
     ),
     st.builds(MakeUpRaise, st.integers(1, 400), st.booleans()),
     st.builds(RuleStringBet, st.sampled_from((None, 20, 40, 300))),
@@ -102,9 +102,9 @@ def ordinary(at, choice):
     if hand.phase == "showdown":
         pot = len(hand.winners) - 1 - hand.winners[::-1].index(())
         able = [seat for seat in hand.pots()[pot].seats if seat in hand.live]
-        return ask.DeclareWinners(pot, tuple(able[: choice % max(1, len(able)) + 1]))
+        return ask.EnterWinners(pot, tuple(able[: choice % max(1, len(able)) + 1]))
     legal = legal_actions(hand)
-    acts = [ask.CheckOrCall(), ask.CheckOrCall(), ask.Fold(), ask.AllIn()]
+    acts = [ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), ask.PlayerFolds(), ask.PlayerGoesAllIn()]
     if legal.min_raise_to is not None:
         acts.append(ask.RaiseTo(legal.min_raise_to))
     return acts[choice % len(acts)]

@@ -36,17 +36,17 @@ def hi_lo(sit, **more):
 def test_the_winners_of_each_of_two_boards_are_tapped_and_paid(sit):
     """VAR-09."""
     at = bomb_on_two_boards(sit)
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     assert at.stacks() == {1: 450, 2: 450, 3: 450}
-    at.do(ask.DeclareWinners(0, (2, 3), board=1))
+    at.do(ask.EnterWinners(0, (2, 3), board=1))
     assert at.stacks() == {1: 525, 2: 490, 3: 485}
 
 
 def test_a_director_names_other_winners_of_one_board(sit):
     """VAR-26: the other board keeps its winner."""
     at = bomb_on_two_boards(sit)
-    at.do(ask.DeclareWinners(0, (1,)))
-    at.do(ask.DeclareWinners(0, (1,), board=1))
+    at.do(ask.EnterWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,), board=1))
     assert at.stacks() == {1: 600, 2: 450, 3: 450}
     at.rule(AwardPot(pot=0, seats=(3,), board=1, reason=WHY))
     assert at.stacks() == {1: 525, 2: 450, 3: 525}
@@ -61,7 +61,7 @@ def test_a_director_rules_on_a_board_before_the_other_is_won(sit):
     at = bomb_on_two_boards(sit)
     at.rule(AwardPot(pot=0, seats=(3,), board=1, reason=WHY))
     assert at.stacks() == {1: 450, 2: 450, 3: 450}
-    at.do(ask.DeclareWinners(0, (2,)))
+    at.do(ask.EnterWinners(0, (2,)))
     assert at.stacks() == {1: 450, 2: 525, 3: 525}
 
 
@@ -77,8 +77,8 @@ def test_a_pot_that_a_ruling_gave_whole_is_parted_again(sit):
 def test_high_and_low_are_tapped_apart_and_put_right_apart(sit):
     """VAR-16, VAR-26."""
     at = hi_lo(sit)
-    at.do(ask.DeclareWinners(0, (1,)))
-    at.do(ask.DeclareWinners(0, (1,), low=True))
+    at.do(ask.EnterWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,), low=True))
     assert at.stacks() == {1: 1000, 3: 0}
     at.rule(AwardPot(pot=0, seats=(1, 3), low=True, reason=WHY))
     assert at.stacks() == {1: 750, 3: 250}
@@ -91,8 +91,8 @@ def test_high_and_low_are_tapped_apart_and_put_right_apart(sit):
 def test_a_low_that_was_overlooked_is_paid_by_a_ruling(sit):
     """VAR-15, VAR-16: the high had taken all."""
     at = hi_lo(sit)
-    at.do(ask.DeclareWinners(0, (1,)))
-    at.do(ask.DeclareWinners(0, (), low=True))
+    at.do(ask.EnterWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (), low=True))
     assert at.stacks() == {1: 1000, 3: 0}
     at.rule(AwardPot(pot=0, seats=(3,), low=True, reason=WHY))
     assert at.stacks() == {1: 500, 3: 500}
@@ -102,8 +102,8 @@ def test_high_and_low_of_two_boards_are_put_right_one_by_one(sit):
     """VAR-09, VAR-15: 75 a board are 40 for its high and 35 for its low."""
     at = bomb_on_two_boards(sit, game=Game(kind="omaha8"))
     for board in (0, 1):
-        at.do(ask.DeclareWinners(0, (1,), board=board))
-        at.do(ask.DeclareWinners(0, (2,), board=board, low=True))
+        at.do(ask.EnterWinners(0, (1,), board=board))
+        at.do(ask.EnterWinners(0, (2,), board=board, low=True))
     assert at.stacks() == {1: 530, 2: 520, 3: 450}
     at.rule(AwardPot(pot=0, seats=(3,), board=1, low=True, reason=WHY))
     assert at.stacks() == {1: 530, 2: 485, 3: 485}
@@ -144,7 +144,7 @@ def test_a_seat_of_omaha_exposes_four_cards_at_most(sit):
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))
     with refused(NotLegalNow, match="seat 3 exposed As: it is one of its 4 cards"):
-        at.do(ask.ShowCards(3, ("Kh", "Kd", "Kc", "Ks")))
+        at.do(ask.EnterShownCards(3, ("Kh", "Kd", "Kc", "Ks")))
 
 
 def test_a_card_under_six_is_not_exposed_in_short_deck(sit):

@@ -29,7 +29,7 @@ def test_a_small_raise_is_made_up_and_the_dealer_told(sit):
     assert prompted(at.table.play.prompt, at.table.rules.blinds) == (
         "80 was too small: it is 90, 10 more from seat 3 and from who has called it"
     )
-    at.do(ask.CheckOrCall())
+    at.do(ask.PlayerChecksOrCalls())
     assert at.table.play.hand.bet(5) == 90
 
 
@@ -156,7 +156,7 @@ def test_a_dead_button_is_short_of_nothing(sit):
     """MIS-15, BTN-08."""
     at = sit({1: 1000, 3: 500, 5: 1000, 7: 1000})
     at.play("deal", "f", "a", "c", "f")
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(0, (1,)))
     at.play("deal")
     assert at.table.play.positions.button == 3
     with refused(NotLegalNow, match="seat 3 is not in this hand"):
@@ -175,15 +175,15 @@ def test_a_caller_asks_to_see_the_bettor_who_may_not_muck_then(river):
     """SHD-10, TDA 18."""
     assert river.do(AskToSee(5)) == (SeeingAsked(5, 3),)
     with refused(NotLegalNow, match="seat 3 may not muck: a caller asked to see it"):
-        river.do(ask.Muck(3))
-    river.do(ask.ShowCards(3, ("As", "Ad")))
+        river.do(ask.PlayerMucks(3))
+    river.do(ask.EnterShownCards(3, ("As", "Ad")))
     assert river.table.play.hand.cards_of(3) == cards("AsAd")
 
 
 def test_the_request_ends_with_the_hand(river):
     """SHD-10."""
     river.do(AskToSee(5))
-    river.do(ask.DeclareWinners(0, (5,)))
+    river.do(ask.EnterWinners(0, (5,)))
     river.play("deal")
     assert river.table.play.to_show == ()
 
@@ -208,7 +208,7 @@ def test_a_hand_that_the_screen_dealt_is_opened_at_once(sit):
     # Heads-up seat 3 is dealt first; the board is 2c 7d 9h Jc 3s, with a burn before each street.
     deck = ShuffledDeck(cards("KdAsKhAc4c2c7d9h5cJc6c3s"), "bound")
     at.do(ask.StartHand(), deck)
-    for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
+    for command in [ask.PlayerChecksOrCalls()] * 6 + [ask.RaiseTo(50), ask.PlayerChecksOrCalls()]:
         at.do(command, deck)
     hand = at.table.play.hand
     assert (hand.phase, hand.mucked) == ("ended", (False, False))
@@ -220,7 +220,7 @@ def test_what_a_loser_mucked_on_the_screen_can_be_seen_by_who_paid(sit):
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     deck = ShuffledDeck(cards("AsKdAcKh4c2c7d9h5cJc6c3s"), "bound")
     at.do(ask.StartHand(), deck)
-    for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
+    for command in [ask.PlayerChecksOrCalls()] * 6 + [ask.RaiseTo(50), ask.PlayerChecksOrCalls()]:
         at.do(command, deck)
     assert at.table.play.hand.mucked == (True, False)
     with refused(NotLegalNow, match="the hand of seat 3 is already shown or requested"):

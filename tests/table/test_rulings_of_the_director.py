@@ -9,7 +9,7 @@ from shuffleup.table.finalising.events import Explained, HandSealed, Sealed
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.choices import DeadHand
 from shuffleup.table.irregularities.events import ReplayedFrom, Ruled
-from shuffleup.table.playing import DeclareWinners, Redo, ShowCards, Undo
+from shuffleup.table.playing import EnterShownCards, EnterWinners, Redo, Undo
 from shuffleup.table.rooms import VERBS
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
@@ -191,7 +191,7 @@ def test_all_bets_go_back_and_the_hand_is_over(sit):
 def test_bets_go_back_after_the_pot_was_paid(sit):
     at = sit({1: 1000, 3: 300})
     at.play("deal", "a", "c")
-    at.do(DeclareWinners(0, (1,)))
+    at.do(EnterWinners(0, (1,)))
     assert at.stacks() == {1: 1300, 3: 0}
     at.rule(rulings.ReturnBets(reason="two aces of spades"))
     assert at.stacks() == {1: 1000, 3: 300}
@@ -201,7 +201,7 @@ def test_a_pot_that_was_paid_is_awarded_anew(sit):
     """SHD-11: the last hand stays open for correction until the next begins."""
     at = sit({1: 1000, 3: 300})
     at.play("deal", "a", "c")
-    at.do(DeclareWinners(0, (3,)))
+    at.do(EnterWinners(0, (3,)))
     assert at.stacks() == {1: 700, 3: 600}
     at.rule(rulings.AwardPot(pot=0, seats=(1,), reason="misread hand"))
     assert at.stacks() == {1: 1300, 3: 0}
@@ -215,8 +215,8 @@ def test_a_ruling_overrules_the_cards_on_the_table(sit):
     at.play("deal", "a", "c")
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(VERBS["deal_street"](cards))
-    at.do(ShowCards(1, ("As", "Ah")))
-    at.do(ShowCards(3, ("Kd", "Kc")))
+    at.do(EnterShownCards(1, ("As", "Ah")))
+    at.do(EnterShownCards(3, ("Kd", "Kc")))
     assert at.stacks() == {1: 2000, 3: 0}
     at.rule(rulings.AwardPot(pot=0, seats=(1, 3), reason="both agreed before the river"))
     assert at.stacks() == {1: 1000, 3: 1000}
@@ -266,8 +266,8 @@ def test_cards_that_come_late_do_not_deny_the_result(sit):
     at.play("deal", "a", "c")
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(VERBS["deal_street"](cards))
-    at.do(DeclareWinners(0, (1,)))
-    at.do(ShowCards(1, ("Jd", "Ah")))
+    at.do(EnterWinners(0, (1,)))
+    at.do(EnterShownCards(1, ("Jd", "Ah")))
     assert at.table.play.hand.cards_of(1) == (card("Jd"), card("Ah"))
     with refused(NotLegalNow, match="seat 3 shows a better hand for pot 0"):
-        at.do(ShowCards(3, ("9d", "9c")))
+        at.do(EnterShownCards(3, ("9d", "9c")))

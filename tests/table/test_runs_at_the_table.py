@@ -32,8 +32,8 @@ def test_the_next_card_waits_for_the_players_answer(sit):
 
     hand = table.table.play.hand
     assert (hand.phase, hand.runs, [len(board) for board in hand.boards]) == ("showdown", 2, [5, 5])
-    table.do(ask.DeclareWinners(0, (1,)))
-    table.do(ask.DeclareWinners(0, (2,), board=1))
+    table.do(ask.EnterWinners(0, (1,)))
+    table.do(ask.EnterWinners(0, (2,), board=1))
     assert table.stacks() == {1: 505, 2: 505, 3: 490}
 
 
@@ -111,7 +111,13 @@ def test_the_screen_deals_the_runs_from_one_deck(sit):
     """VAR-07: three players hold six cards, three burns and five cards a run."""
     deck = ShuffledDeck(DECK, "commitment")
     table = sit(TWO, cash=Cash(enabled=True), run_it=RunIt(most=2), dealing="screen")
-    for command in (ask.StartHand(), ask.AllIn(), ask.AllIn(), ask.Fold(), RunItTimes()):
+    for command in (
+        ask.StartHand(),
+        ask.PlayerGoesAllIn(),
+        ask.PlayerGoesAllIn(),
+        ask.PlayerFolds(),
+        RunItTimes(),
+    ):
         table.do(command, deck=deck)
     hand = table.table.play.hand
     assert hand.phase == "ended"

@@ -23,7 +23,7 @@ def test_everybody_dealt_in_pays_out_of_the_stack_after_the_hand(sit):
     """VAR-11: a short stack pays what it has, and is out with it."""
     table = won(sit)
     assert table.stacks() == {1: 500, 2: 7, 3: 505}
-    table.do(ask.ShowCards(3, ("7s", "2d")))
+    table.do(ask.EnterShownCards(3, ("7s", "2d")))
 
     table.do(PaySevenDeuce(3))
 
@@ -52,7 +52,7 @@ def test_other_cards_no_pot_and_other_games_are_not_paid(sit):
     table = won(sit)
     with pytest.raises(NoSevenDeuce):
         table.do(PaySevenDeuce(1))
-    table.do(ask.ShowCards(3, ("7s", "3d")))
+    table.do(ask.EnterShownCards(3, ("7s", "3d")))
     with pytest.raises(NoSevenDeuce):
         table.do(PaySevenDeuce(3))
     with pytest.raises(NoSevenDeuce):

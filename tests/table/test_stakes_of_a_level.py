@@ -66,6 +66,6 @@ def test_the_big_blind_of_the_last_three_comes_again_only_where_the_house_lets_i
     """HUP-02: seat 5 has the big blind as seat 1 goes out, and two are left."""
     at = sit({1: 20, 3: 1000, 5: 1000}, heads_up=HeadsUp(no_double_big_blind=once))
     at.play("deal", "a", "f", "c")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     at.play("deal")
     assert at.table.play.positions.big_blind == big_blind

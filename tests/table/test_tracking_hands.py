@@ -51,7 +51,7 @@ def test_one_press_a_hand_moves_button_and_level_and_nothing_is_asked_for(by_han
     at.level(2, 10, 20)
     assert (at.table.play.hand_no, at.table.play.level.number) == (1, 1)
     assert not {"fold", "check_or_call", "raise_to", "all_in", "deal_street"} & verbs(at)
-    for command in (ask.Fold(), ask.CheckOrCall(), ask.DealStreet()):
+    for command in (ask.PlayerFolds(), ask.PlayerChecksOrCalls(), ask.DealStreet()):
         with refused(NotLegalNow, match="hand 1 is not followed"):
             at.do(command)
     sealed, started = at.do(ask.StartHand())

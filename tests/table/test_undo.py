@@ -110,11 +110,11 @@ def some_act(at, choice):
     if hand.phase == "showdown":
         pot = len(hand.winners) - 1 - hand.winners[::-1].index(())
         seats = [seat for seat in hand.pots()[pot].seats if seat in hand.live]
-        return ask.DeclareWinners(pot, tuple(seats[: choice % len(seats) + 1]))
+        return ask.EnterWinners(pot, tuple(seats[: choice % len(seats) + 1]))
     legal = legal_actions(hand)
-    acts = [ask.CheckOrCall(), ask.CheckOrCall(), ask.Fold()]
+    acts = [ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), ask.PlayerFolds()]
     if legal.all_in_to is not None:
-        acts.append(ask.AllIn())
+        acts.append(ask.PlayerGoesAllIn())
     if legal.min_raise_to is not None:
         acts.append(ask.RaiseTo(legal.min_raise_to))
     return acts[choice % len(acts)]
@@ -154,15 +154,15 @@ def test_the_log_of_the_hand_names_the_pot_that_was_won(sit):
     """APP-04: with three pots "winners" three times says nothing."""
     at = sit({1: 100, 3: 500, 5: 500})
     at.play("deal", "a", "a", "a")
-    at.do(ask.DeclareWinners(1, (3, 5)))
-    at.do(ask.DeclareWinners(0, (1,)))
+    at.do(ask.EnterWinners(1, (3, 5)))
+    at.do(ask.EnterWinners(0, (1,)))
     assert [act_words(one.act) for one in at.table.past[-2:]] == ["side 1 to S3 S5", "main to S1"]
 
 
 def test_a_hand_with_one_pot_has_no_main_pot(sit):
     at = sit({1: 500, 3: 500})
     at.play("deal", "a", "a")
-    at.do(ask.DeclareWinners(0, (3,)))
+    at.do(ask.EnterWinners(0, (3,)))
     assert act_words(at.table.past[-1].act) == "pot to S3"
 
 

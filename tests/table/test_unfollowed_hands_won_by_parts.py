@@ -26,7 +26,7 @@ BOMBS = Bomb(ante=5, boards=2, every="key")
 
 
 def won(pot, seats, board=0, *, low=False):
-    return ask.DeclareWinners(pot, seats, board, low)
+    return ask.EnterWinners(pot, seats, board, low)
 
 
 def waiting(at):

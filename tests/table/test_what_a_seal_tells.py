@@ -21,7 +21,7 @@ def test_a_seal_names_the_rake_of_its_own_hand(sit):
     """CSH-05: 30 of a pot of 300, then nothing of blinds that came back."""
     at = sit(THREE, **CASH)
     at.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
-    at.do(ask.DeclareWinners(0, (5,)))
+    at.do(ask.EnterWinners(0, (5,)))
     at.do(ask.ConfirmResult())
     at.play("deal", "f", "f")
     at.do(ask.ConfirmResult())

@@ -74,10 +74,10 @@ def next_asks(table: Any) -> list[Any]:
     if hand.phase == "betting":
         legal = legal_actions(hand)
         raises = [ask.RaiseTo(legal.min_raise_to)] if legal.min_raise_to is not None else []
-        folds = [] if legal.fold_is_free else [ask.Fold()]
+        folds = [] if legal.fold_is_free else [ask.PlayerFolds()]
         stops = [CallFloor("chips on the floor")]
-        all_in = [ask.AllIn()] if legal.all_in_to is not None else []
-        return [ask.CheckOrCall(), ask.CheckOrCall(), *folds, *raises, *all_in, *stops]
+        all_in = [ask.PlayerGoesAllIn()] if legal.all_in_to is not None else []
+        return [ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), *folds, *raises, *all_in, *stops]
     if hand.phase == "deal":
         return [ask.DealStreet(())]
     if hand.phase == "showdown":
@@ -91,7 +91,7 @@ def _winners(hand: Any) -> list[Any]:
     if number is None:
         return [None]
     able = contenders(hand, hand.pots()[number].seats)
-    return [*(ask.DeclareWinners(number, (seat,)) for seat in able), ask.DeclareWinners(number, tuple(able))]
+    return [*(ask.EnterWinners(number, (seat,)) for seat in able), ask.EnterWinners(number, tuple(able))]
 
 
 def shown(

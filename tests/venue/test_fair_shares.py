@@ -15,7 +15,7 @@ from shuffleup.network.bus.outbox import WAITING_MESSAGES
 from shuffleup.network.bus.stream import RowRequest
 from shuffleup.network.trust.permissions import BrokerUser
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.context import Here, StationContext
+from shuffleup.stations.context import NoPeers, StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.row_replay import Resending
 from shuffleup.stations.row_sync import Exchange
@@ -29,7 +29,7 @@ ASKS, ROWS, AN_ANSWER = 2_000, 300, 200
 CLOCK = Actor("clock")
 
 
-class Boxes(Here):
+class Boxes(NoPeers):
     """Boxes that are lent nothing; each row that goes to them is signed."""
 
     has_boxes = True

@@ -18,10 +18,10 @@ from shuffleup.tournament.schedule import Level
 
 WORDS = {
     "deal": ask.StartHand(),
-    "f": ask.Fold(),
-    "c": ask.CheckOrCall(),
-    "a": ask.AllIn(),
-    "seat 1 wins": ask.DeclareWinners(0, (1,)),
+    "f": ask.PlayerFolds(),
+    "c": ask.PlayerChecksOrCalls(),
+    "a": ask.PlayerGoesAllIn(),
+    "seat 1 wins": ask.EnterWinners(0, (1,)),
     "clock": CallClock(),
     "floor": CallFloor("chips on the floor"),
     "lost": LoseTrack(),

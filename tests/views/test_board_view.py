@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.events import EventOpened
@@ -19,7 +19,7 @@ from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.board import board_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100))
 CARD_ROOM = RuleSet(
     event=Event(format="cash"),
@@ -39,7 +39,7 @@ class Evening:
 
     def do(self, *commands):
         for command in commands:
-            self._store(decide(self.floor, command, Given(lots=LOTS)))
+            self._store(decide(self.floor, command, FloorContext(lots=LOTS)))
 
     def hear(self, *reports):
         for report in reports:

@@ -6,7 +6,7 @@ import pytest
 from shuffleup.kernel.amounts import Millis
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
-from shuffleup.table.playing import DeclareWinners
+from shuffleup.table.playing import EnterWinners
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
@@ -178,7 +178,7 @@ def test_the_winners_of_each_run_are_tapped_one_run_after_the_other(table_after)
 
 def test_the_boards_stay_with_what_was_won_on_each_until_the_next_hand(table_after):
     """VAR-07: the odd chip goes to the first run."""
-    table = table_after(*ALL_IN, RunItTimes(2), "seat 1 wins", DeclareWinners(0, (2,), 1), **RUNS)
+    table = table_after(*ALL_IN, RunItTimes(2), "seat 1 wins", EnterWinners(0, (2,), 1), **RUNS)
     assert boards(table) == [
         ("RUN 1 OF 2", "S1 1\u00a0010", False),
         ("RUN 2 OF 2", "S2 1\u00a0000", False),

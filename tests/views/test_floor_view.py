@@ -6,7 +6,7 @@ import pytest
 from shuffleup.floor.conduct.corrections import ExplainChips
 from shuffleup.floor.conduct.log import Announce, Note
 from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.rules import Register
@@ -28,7 +28,7 @@ from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 THANDI = Actor("director", "Thandi")
 FREEZE = RuleSet(
     event=Event(currency="ZAR"), seating=Seating(max_per_table=4), money=PrizeMoney(buy_in=10_000)
@@ -45,7 +45,7 @@ class Evening:
 
     def do(self, *commands):
         for command in commands:
-            self._store(decide(self.floor, command, Given(by=THANDI, lots=LOTS)))
+            self._store(decide(self.floor, command, FloorContext(by=THANDI, lots=LOTS)))
 
     def hear(self, *reports):
         for report in reports:

@@ -13,7 +13,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.table.machine.cards_due import due
 from shuffleup.table.machine.state import Dealt, Deck
-from shuffleup.table.playing import CheckOrCall, DeclareWinners, ReadBoard, StartHand, Undo
+from shuffleup.table.playing import EnterBoard, EnterWinners, PlayerChecksOrCalls, StartHand, Undo
 from shuffleup.table.state import Decision
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.schedule import Level
@@ -108,8 +108,8 @@ def test_nobody_deals_where_the_screen_or_the_machine_does(table_after):
     lie = tuple(Dealt("hole", one.seat, number) for number, one in enumerate(due(dealt), 1))
     deck = Deck("in_hand", dealt.play.hand_no, lie, len(lie))
     dealt = replace(dealt, machine=replace(dealt.machine, up=True, state="READY", deck=deck))
-    before = done(dealt, CheckOrCall(), CheckOrCall())
-    after = done(before, CheckOrCall())
+    before = done(dealt, PlayerChecksOrCalls(), PlayerChecksOrCalls())
+    after = done(before, PlayerChecksOrCalls())
     glance, now = looked(before, after)
     assert glance.deals(now) is None
 
@@ -148,7 +148,7 @@ def test_a_showdown_lists_all_pots_with_ticks_for_those_awarded(table_after):
         "\u25b6 SIDE 2: 3 000 (1,4)",
         "opens next: seat 2",
     ]
-    assert texts(shown(done(table, DeclareWinners(2, (1,))))) == [
+    assert texts(shown(done(table, EnterWinners(2, (1,))))) == [
         "TAP THE WINNER of side 1: 2 100",
         "pot 2 of 3",
         "RETURN 9 000 to seat 4",
@@ -161,7 +161,7 @@ def test_a_showdown_lists_all_pots_with_ticks_for_those_awarded(table_after):
 
 def test_the_new_stack_of_an_all_in_winner_is_seen(table_after):
     table = table_after(*FOUR_ALL_IN, stacks=STACKS)
-    paid = done(table, DeclareWinners(2, (1,)), DeclareWinners(1, (1,)), DeclareWinners(0, (1,)))
+    paid = done(table, EnterWinners(2, (1,)), EnterWinners(1, (1,)), EnterWinners(0, (1,)))
     seats = {seat.seat: (seat.state, seat.stack) for seat in table_view(paid).seats}
     assert seats == {1: ("in", 8_300), 2: ("out", 0), 3: ("out", 0), 4: ("in", 9_000)}
 
@@ -237,7 +237,7 @@ def test_amounts_in_what_undo_names_are_grouped(table_after):
 
 
 def test_cards_that_lie_open_cannot_be_picked_again(table_after):
-    board = ReadBoard(("Ts", "Td", "4c", "4h", "9s"))
+    board = EnterBoard(("Ts", "Td", "4c", "4h", "9s"))
     view = shown(table_after("deal", "f", "a", "c", board))
     need = next(one for one in view.deeds if one.label == "ENTER CARDS").needs[1]
     assert need.out == ("Ts", "Td", "4c", "4h", "9s")

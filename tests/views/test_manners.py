@@ -100,7 +100,9 @@ def test_where_the_screen_deals_nobody_holds_cards(opened):
 
 def test_no_face_helps_a_player_with_a_live_hand(dealt_by_the_screen):
     """PEN-06, APP-03: no face names a card but those of the flop, or says what a hand is worth."""
-    flop = dealt_by_the_screen(ask.CheckOrCall(), ask.CheckOrCall(), ask.CheckOrCall())
+    flop = dealt_by_the_screen(
+        ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls()
+    )
     assert flop.play.hand.street == "flop"
     views = [table_view(flop, "dealer"), table_view(flop, "all"), oled_view(OledMoment(flop, RUNNING, 0))]
     # Six cards of three players and the burn lie under the flop.
@@ -113,7 +115,7 @@ def test_no_face_helps_a_player_with_a_live_hand(dealt_by_the_screen):
 
 def test_nobody_sees_folded_cards_burns_or_what_would_have_come(dealt_by_the_screen):
     """DLG-11, PEN-09: the screen knows all of them when everybody has folded, and shows none."""
-    over = dealt_by_the_screen(ask.Fold(), ask.Fold())
+    over = dealt_by_the_screen(ask.PlayerFolds(), ask.PlayerFolds())
     assert over.play.hand.phase == "ended"
     assert cards_on(table_view(over)) == set()
     assert cards_on(oled_view(OledMoment(over, RUNNING, 0))) == set()

@@ -114,7 +114,7 @@ def test_a_page_that_was_turned_to_goes_back_after_five_seconds(table_after):
 def test_what_happens_at_the_table_takes_over_from_a_page_that_was_turned_to(table_after):
     table = table_after("deal")
     glance = turned(at(table, 0, seen(Glance(), table, 0)), 1)
-    called = done(table, ask.CheckOrCall())
+    called = done(table, ask.PlayerChecksOrCalls())
     assert page(called, 100, seen(glance, called, 100)) == "to_act"
 
 
@@ -167,7 +167,7 @@ def test_the_next_act_takes_over_from_an_undo(table_after):
     table = table_after("deal", "f")
     back = done(table, ask.Undo())
     glance = seen(seen(Glance(), table, 0), back, 0)
-    called = done(back, ask.CheckOrCall())
+    called = done(back, ask.PlayerChecksOrCalls())
     assert page(called, 100, seen(glance, called, 100)) == "to_act"
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -43,7 +43,7 @@ class Floor:
             self.do(command)
 
     def do(self, command, minute=0):
-        for event in decide(self.floor, command, Given(Millis(minute * MINUTE))):
+        for event in decide(self.floor, command, FloorContext(Millis(minute * MINUTE))):
             self.floor = evolve(self.floor, event)
 
     def lives_to(self, minute):

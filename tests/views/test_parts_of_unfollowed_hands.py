@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.amounts import Chips
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
-from shuffleup.table.playing import DeclareWinners
+from shuffleup.table.playing import EnterWinners
 from shuffleup.table.variations.announcing import SetBombPot
 from shuffleup.table.variations.running import RunItTimes
 from shuffleup.table.variations.winners_told import CountPot
@@ -19,7 +19,7 @@ from shuffleup.views.touch.screen import touch_view
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)
 HANDS = {"table": TableUse(tracking="hands"), "cash": Cash(enabled=True)}
 BOMBS = HANDS | {"bomb": Bomb(ante=5, boards=2, every="key")}
-FIRST, SECOND = DeclareWinners(0, (3,)), DeclareWinners(0, (1,), board=1)
+FIRST, SECOND = EnterWinners(0, (3,)), EnterWinners(0, (1,), board=1)
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_the_page_of_the_table_lists_the_parts_that_wait_and_shows_each_board(bo
 
 def test_hi_lo_on_one_board_is_one_board_with_both_halves(table_after):
     table = table_after(
-        "deal", DeclareWinners(0, (2,)), table=TableUse(tracking="hands"), game=Game(kind="omaha8")
+        "deal", EnterWinners(0, (2,)), table=TableUse(tracking="hands"), game=Game(kind="omaha8")
     )
     assert [(one.name, one.won) for one in table_view(table).boards] == [("HIGH AND LOW", "HIGH  S2")]
     assert oled(table)[1] == "LOW"

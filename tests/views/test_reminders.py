@@ -107,7 +107,7 @@ def test_a_hand_that_was_paid_for_is_asked_for_until_it_lies_open(table_after):
     view = table_view(asked)
     assert view.must_open == (2,)
     assert "SEAT 2 MUST SHOW: a caller asked to see the hand (TDA 18)" in view.notices
-    shown = table_view(done(asked, ask.ShowCards(2, ("As", "Ad"))))
+    shown = table_view(done(asked, ask.EnterShownCards(2, ("As", "Ad"))))
     assert (shown.must_open, shown.to_open) == ((), (3, 1))
     assert not any("ASKED" in line for line in shown.notices)
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -82,7 +82,7 @@ class Night:
         self.do(Register(("Ann", "Bongani")))
 
     def do(self, command, now=0, **given):
-        for event in decide(self.floor, command, Given(Millis(now), **given)):
+        for event in decide(self.floor, command, FloorContext(Millis(now), **given)):
             self.floor = evolve(self.floor, event)
 
     def begins(self):
@@ -201,7 +201,7 @@ def test_levels_that_are_planned_end_by_the_clock_of_their_night(in_the_zone, da
     given = {"until_start": ahead, "put_forward": put_forward_from(at)}
     night.do(evening, **given)
     assert night.floor.rules.structure == Structure(wish=wish)
-    assert wished_end(night.floor, Given(Millis(0), **given)) == ahead + 8 * HOUR
+    assert wished_end(night.floor, FloorContext(Millis(0), **given)) == ahead + 8 * HOUR
 
 
 def test_before_the_start_a_sheet_has_the_times_of_the_start_and_never_those_of_its_printing(in_the_zone):

@@ -10,7 +10,7 @@ from shuffleup.floor.seating.tasks import SeatsWanted, TablesUneven
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.words.tasks import PROMPTS, asked
 
@@ -34,7 +34,7 @@ def test_a_start_says_who_has_no_seat_and_what_the_clock_does():
 
 
 def test_the_words_of_the_director_stay_as_they_are():
-    assert said(StoppedByDirector(Typed("final table"))) == "play is stopped: final table"
+    assert said(StoppedByDirector(FreeText("final table"))) == "play is stopped: final table"
 
 
 def test_a_rebuy_says_its_price_in_the_money_of_the_event():

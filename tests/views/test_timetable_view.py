@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -33,7 +33,7 @@ class Evening:
         self.do(DrawSeats())
 
     def do(self, command, now=0):
-        for event in decide(self.floor, command, Given(Millis(now))):
+        for event in decide(self.floor, command, FloorContext(Millis(now))):
             self.floor = evolve(self.floor, event)
 
     def passes(self, now):

@@ -71,15 +71,15 @@ class Played:
         if hand.phase == "showdown":
             number = max(at for at, winners in enumerate(hand.winners) if not winners)
             able = [seat for seat in hand.pots()[number].seats if seat in hand.live]
-            return tuple(ask.DeclareWinners(number, (seat,)) for seat in able)
+            return tuple(ask.EnterWinners(number, (seat,)) for seat in able)
         return ()
 
     def _bets(self, legal):
-        acts = [ask.CheckOrCall(), ask.CheckOrCall(), ask.Fold()]
+        acts = [ask.PlayerChecksOrCalls(), ask.PlayerChecksOrCalls(), ask.PlayerFolds()]
         if legal.min_raise_to is not None:
             acts += [ask.RaiseTo(legal.min_raise_to), ask.RaiseTo(legal.min_raise_to)]
         if legal.all_in_to is not None:
-            acts.append(ask.AllIn())
+            acts.append(ask.PlayerGoesAllIn())
         if self.deck is None:
             acts.append(LoseTrack())
         return acts

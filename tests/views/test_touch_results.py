@@ -14,7 +14,7 @@ from shuffleup.protocol import (
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.irregularities.calls import MarkAbsent
-from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
+from shuffleup.table.playing import EnterBoard, EnterShownCards, EnterWinners
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
@@ -139,8 +139,8 @@ def test_between_hands_the_result_stands_with_the_next_button(table_after):
 
 def test_the_hand_that_won_is_named_where_board_and_cards_lie_open(table_after):
     """EVA-08; without the cards nobody can name it."""
-    board = ReadBoard(("Ts", "Td", "4c", "4h", "9s"))
-    opened = (board, ShowCards(2, ("4s", "4d")), ShowCards(3, ("As", "Ad")))
+    board = EnterBoard(("Ts", "Td", "4c", "4h", "9s"))
+    opened = (board, EnterShownCards(2, ("4s", "4d")), EnterShownCards(3, ("As", "Ad")))
     told = texts(shown(table_after(*SHOWDOWN, *opened)))
     assert told[:2] == ["SEAT 2 BOB WINS 2\u00a0000", "seat 2: four of a kind 4 4 4 4 10"]
     assert len(texts(shown(table_after("deal", "seat 1 wins", stacks=(1000, 5))))) == 2
@@ -148,15 +148,15 @@ def test_the_hand_that_won_is_named_where_board_and_cards_lie_open(table_after):
 
 def test_where_players_call_their_hands_the_tap_pays_and_no_hand_is_named(table_after):
     """SHD-06: cards that lie open pay nobody, and the faces say why."""
-    board = ReadBoard(("Ts", "Td", "4c", "4h", "9s"))
-    opened = (board, ShowCards(2, ("4s", "4d")), ShowCards(3, ("As", "Ad")))
+    board = EnterBoard(("Ts", "Td", "4c", "4h", "9s"))
+    opened = (board, EnterShownCards(2, ("4s", "4d")), EnterShownCards(3, ("As", "Ad")))
     called = {"showdown": Showdown(hand_value="player_calls")}
     view = shown(table_after(*SHOWDOWN, *opened, **called))
     counts = "PLAYERS CALL THEIR HANDS: what is said counts, not the cards"
     assert texts(view) == ["TAP THE WINNER of the pot 2\u00a0000", "seat 2, 3", counts]
     assert tap(view, 3).deed.args == {"pot": 0, "seats": (3,)}
     assert counts in view.table.notices
-    table = table_after(*SHOWDOWN, *opened, DeclareWinners(0, (3,)), **called)
+    table = table_after(*SHOWDOWN, *opened, EnterWinners(0, (3,)), **called)
     assert texts(shown(table)) == [
         "SEAT 3 EVE WINS 2\u00a0000",
         NEXT.format(3, 3, 1),

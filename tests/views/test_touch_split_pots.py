@@ -23,7 +23,7 @@ def awards(table):
 def test_each_board_has_a_ruling_of_its_own(table_after):
     """VAR-09, VAR-26."""
     bomb = Bomb(ante=5, boards=2, every="key")
-    won = ask.DeclareWinners(0, (1,)), ask.DeclareWinners(0, (2,), board=1)
+    won = ask.EnterWinners(0, (1,)), ask.EnterWinners(0, (2,), board=1)
     checks = ["c"] * 9
     table = table_after(SetBombPot(on=True), "deal", *checks, *won, cash=Cash(enabled=True), bomb=bomb)
     assert awards(table) == [
@@ -66,7 +66,7 @@ def test_a_tap_says_what_the_half_is_worth_and_not_the_whole_pot(table_after):
 
 def test_a_pot_half_of_which_is_still_to_be_won_is_not_shown_as_paid(table_after):
     """VAR-15: of a side pot of 1 000 the high is named, the low is not."""
-    high = ask.DeclareWinners(1, (3,))
+    high = ask.EnterWinners(1, (3,))
     table = table_after("deal", "a", "a", "a", high, game=Game(kind="omaha8"), stacks=(1000, 500, 2000))
     lines = [line.text.replace("\u00a0", " ") for line in touch_view(table, RUNNING, None, BOX).lines]
     assert "\u25b6 SIDE 1: HIGH 500 to seat 3" in lines

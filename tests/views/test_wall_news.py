@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.conduct.log import Announce
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.leaving import Leave
 from shuffleup.floor.entries.rules import Register
@@ -39,7 +39,7 @@ NAMES = (
     "Musa",
 )
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 RULES = RuleSet(
     registration=Registration(late_entry_until_level=9),
     seating=Seating(max_per_table=6),
@@ -58,7 +58,7 @@ class Room:
 
     def do(self, *commands):
         for command in commands:
-            self.store(decide(self.floor, command, Given(self.now, lots=LOTS)))
+            self.store(decide(self.floor, command, FloorContext(self.now, lots=LOTS)))
 
     def hear(self, report):
         self.store(hear(self.floor, report, self.now))

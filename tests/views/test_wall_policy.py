@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.race import ColourUp
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.entry import Broke, Brought
@@ -27,7 +27,7 @@ from shuffleup.views.wall import wall_view
 from tests.night import examples
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
 
 
@@ -42,7 +42,7 @@ def seated(audience, form):
     )
     floor = evolve(None, EventOpened("friday", rules, 2))
     for command in (Register(NAMES), DrawSeats(), Start()):
-        for event in decide(floor, command, Given(lots=LOTS)):
+        for event in decide(floor, command, FloorContext(lots=LOTS)):
             floor = evolve(floor, event)
     return floor
 

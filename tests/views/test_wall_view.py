@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.colour_up.needs import BeginColourUp
 from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
@@ -39,7 +39,7 @@ MINUTE = 60_000
 SEVEN = 19 * 60 * MINUTE
 NB = "\u00a0"
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
-LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 RAND = RuleSet(
     event=Event(currency="ZAR"),
     money=PrizeMoney(buy_in=10_000, payout=(50, 30, 20), unit=100),
@@ -77,7 +77,7 @@ class Evening:
 
     def do(self, *commands):
         for command in commands:
-            self.store(decide(self.floor, command, Given(self.now, lots=LOTS)))
+            self.store(decide(self.floor, command, FloorContext(self.now, lots=LOTS)))
 
     def hear(self, *reports):
         for report in reports:

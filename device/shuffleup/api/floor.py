@@ -11,7 +11,7 @@ from shuffleup.api.log_lines import log_line
 from shuffleup.api.pin import check_session
 from shuffleup.api.read_permission import check_look
 from shuffleup.api.rule_texts import rules_view
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels.planning import PlanLevels
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis, Money
@@ -49,7 +49,7 @@ class FloorDesk(Protocol):
     def room_time(self) -> tuple[Millis, WallClock | None]:
         """The clock since boot, and the one on the wall, None where nobody knows the time."""
 
-    def given(self) -> Given:
+    def given(self) -> FloorContext:
         """Return the circumstances of a command that only asks what could be done now."""
 
     def timetable(self) -> TimetableView:

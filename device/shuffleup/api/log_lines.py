@@ -3,7 +3,7 @@
 from shuffleup.floor.conduct.eliminations import ChipsMovedOn
 from shuffleup.floor.conduct.events import ActUndone
 from shuffleup.floor.conduct.undoing import UndoAct, undo_act
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.kernel.language import say
@@ -14,14 +14,14 @@ from shuffleup.storage.journal import Row, RowTooNew, RowUnreadable
 from shuffleup.views.log import sentence
 
 
-def log_line(row: Row, floor: Floor, given: Given) -> LogLine:
+def log_line(row: Row, floor: Floor, given: FloorContext) -> LogLine:
     """Write a row as one line; `floor` knows the entries by name and how the event writes money."""
     undo = _undo(row.seq, floor, given) if row.stream == FLOOR else None
     by = row.by
     return LogLine(row.seq, row.wall, by.role, by.person, by.face, _said(row, floor, given), undo)
 
 
-def _undo(row: int, floor: Floor, given: Given) -> UndoView | None:
+def _undo(row: int, floor: Floor, given: FloorContext) -> UndoView | None:
     """Name the command that undoes an act: without a question, or with one that is filled in."""
     try:
         undo_act(UndoAct(row), floor, given)
@@ -33,7 +33,7 @@ def _undo(row: int, floor: Floor, given: Given) -> UndoView | None:
     return UndoView("undo_act", {"row": row})
 
 
-def _said(row: Row, floor: Floor, given: Given) -> str:
+def _said(row: Row, floor: Floor, given: FloorContext) -> str:
     """Write the event of a row; what a later release has stored is a line, too."""
     try:
         event = (FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row)

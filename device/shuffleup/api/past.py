@@ -14,7 +14,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.floor import PAST, FloorDesk
 from shuffleup.api.read_permission import check_look
 from shuffleup.floor.entry import Entry
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere
 from shuffleup.views.words import line_of
 
@@ -35,7 +35,7 @@ class PastEvents(Protocol):
         """List them, newest first."""
 
     def desk(self, name: str) -> FloorDesk:
-        """Return what the papers of one read; raises CannotGoOn where there is none or it cannot be read."""
+        """Return what the papers of one read; raises CommandError if there is none or none can be read."""
 
     def last_players(self) -> tuple[str, Sequence[Entry]]:
         """Return the day of the last one that somebody played, and one entry of each person."""
@@ -56,7 +56,7 @@ def _of_a_past_event(show: Show) -> Show:
             raise NoFloorHere()
         try:
             request.scope[PAST] = await asyncio.to_thread(past.desk, request.path_params["event"])
-        except CannotGoOn as error:
+        except CommandError as error:
             raise ClubCannot(line_of(error)) from error
         return await show(request)
 

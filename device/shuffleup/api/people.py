@@ -13,7 +13,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.read_permission import check_look
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.protocol import Command, OfferedPerson, Reply
@@ -46,7 +46,7 @@ class PeopleDesk(Protocol):
         """Put the label in the place of the name of who is not shown, with the person's id (PPL-17).
 
         Raises:
-            CannotGoOn: nobody knows who is not shown.
+            CommandError: nobody knows who is not shown.
         """
 
     def near(self, names: Sequence[str]) -> Mapping[str, OfferedPerson]:
@@ -105,7 +105,7 @@ async def entering(
     """Put labels in the place of names that are not shown; raises ClubCannot where nobody knows which."""
     try:
         return await asyncio.to_thread(desk.entering, names, people)
-    except CannotGoOn as error:
+    except CommandError as error:
         raise ClubCannot(line_of(error)) from error
 
 

@@ -11,7 +11,7 @@ from shuffleup.api.floor import desk_of
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.players import BIGGEST_LIST
 from shuffleup.api.read_permission import check_look
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entries.rules import Register, register, waiting_numbers
 from shuffleup.floor.state import Floor
@@ -92,7 +92,7 @@ def _doubt(read: ReadLine, there: set[str]) -> str:
 def _refusal(enter: tuple[str, ...], floor: Floor) -> str:
     """Ask the rule of the floor itself, with somebody where the list has nobody yet."""
     try:
-        register(Register(enter or ("somebody",)), floor, Given())
+        register(Register(enter or ("somebody",)), floor, FloorContext())
     except Refusal as refusal:
         return refused(refusal)
     return ""

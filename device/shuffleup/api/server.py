@@ -15,10 +15,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from shuffleup.api.gate.connection_limit import Door, Doorman
-from shuffleup.api.gate.deadline import HastyProtocol
+from shuffleup.api.gate.deadline import RequestTimeout
 from shuffleup.api.gate.out_of_files import FewFaults
 from shuffleup.api.gate.tls import spare_memory
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535
@@ -27,7 +27,7 @@ GRACE_S = 1
 """Longest time for which open streams may delay the end of the server."""
 
 
-class CannotListen(CannotGoOn):
+class CannotListen(CommandError):
     """The server cannot be reached at that address; the text is one line that says what to do."""
 
 
@@ -173,7 +173,7 @@ async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContex
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=HastyProtocol,
+        http=RequestTimeout,
         ws="none",
         lifespan="off",
         log_config=None,

@@ -2,13 +2,13 @@
 
 import logging
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.protocol.request_refusals import BoxFile, FileUnusable
 
 _log = logging.getLogger(__name__)
 
 
-def unusable(what: BoxFile, failure: CannotGoOn) -> FileUnusable:
+def unusable(what: BoxFile, failure: CommandError) -> FileUnusable:
     """Log the path and the words of the system, which no page shows, and return the refusal."""
     _log.warning(str(failure))
     return FileUnusable(what)

@@ -22,7 +22,7 @@ from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import JournalError
-from shuffleup.unit.box.controller import BoxShell
+from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.faces import Faces
 from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.touchscreen import Touchscreen
@@ -83,7 +83,7 @@ class StandingBox(msgspec.Struct):
     """A box at a table; `time` gives the time of its clock for faces."""
 
     place: BoxPlace
-    box: BoxShell
+    box: BoxController
     touch: Touchscreen
     hub: Hub
     time: Callable[[], NowView]
@@ -97,7 +97,7 @@ def box_at(
 
     `linked` says whether the floor of a venue is there, None where there is no venue.
     """
-    box = BoxShell(
+    box = BoxController(
         settings.parts.for_box(hub),
         place.faces,
         submit=place.submit,
@@ -172,7 +172,7 @@ def only_fault(group: BaseExceptionGroup) -> BaseException:
     return fault
 
 
-def report_surroundings(box: BoxShell) -> None:
+def report_surroundings(box: BoxController) -> None:
     """Say in one line each what is bad around the box, for the log: its supply, the time of day, a stick."""
     said: frozenset[str] = frozenset()
 

@@ -15,7 +15,7 @@ from shuffleup.hardware.dealer_display import Dialect
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.bounded_toml import read_toml
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import Grouping
 from shuffleup.kernel.languages import NoSuchLanguage, must_be_spoken
 from shuffleup.kernel.toml_text import key_line
@@ -248,7 +248,7 @@ def _changed(prefix: str, settings: msgspec.Struct, usual: msgspec.Struct) -> It
             yield f"{prefix}{name}"
 
 
-class WrongSettings(CannotGoOn):
+class WrongSettings(CommandError):
     """The settings file cannot be used; the text is one line that names the file and the key."""
 
 

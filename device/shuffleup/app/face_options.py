@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from shuffleup.app.config import Listening, TouchSettings, read_settings
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
@@ -60,7 +60,7 @@ def run_face(kind: FaceKind, args: argparse.Namespace, mounted: TouchSettings | 
             wait_for_screen()
         return 2
     except (WrongAddress, KivyMissing, NoPicture) as error:
-        raise CannotGoOn(str(error)) from error
+        raise CommandError(str(error)) from error
     return 0
 
 

@@ -21,7 +21,7 @@ from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
 from shuffleup.formats.hand_history_export.ots import Summary, ots_of, ots_text, tournament_info
 from shuffleup.formats.hand_history_export.stars import stars_text
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import FLOOR, EntryId, SeatNo, Stream
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import Card
@@ -35,11 +35,11 @@ BLANK_LINE = "\n\n"
 MOST_LISTED = 20
 
 
-class NoSummary(CannotGoOn):
+class NoSummary(CommandError):
     """The event has no summary of this kind; the text is one line."""
 
 
-class NobodyOfThatName(CannotGoOn):
+class NobodyOfThatName(CommandError):
     """No player of the event has the name of the hero; the text is one line that says who played."""
 
 

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.signed_release import NotARelease, SignedRelease
 
 RUNNING = Path("/run/shuffleup-slot")
@@ -41,7 +41,7 @@ def write_checked(release: SignedRelease, device: Path) -> None:
 
     Raises:
         NotARelease: the file is not what was signed. The device is no root then.
-        CannotGoOn: the device does not hold what was written.
+        CommandError: the device does not hold what was written.
     """
     with open_file(release.path) as file, device.open("r+b", buffering=0) as slot:
         first = file.read(_AT_ONCE)
@@ -59,7 +59,7 @@ def write_checked(release: SignedRelease, device: Path) -> None:
         os.fsync(slot.fileno())
         os.posix_fadvise(slot.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     if _sha256_of_first(device, size) != release.sha256:
-        raise CannotGoOn(f"{device}: the card does not hold what was written: take another card")
+        raise CommandError(f"{device}: the card does not hold what was written: take another card")
 
 
 def _sha256_of_first(device: Path, size: int) -> str:

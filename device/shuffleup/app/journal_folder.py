@@ -11,7 +11,7 @@ from shuffleup.app.club import ARCHIVE, CLUB
 from shuffleup.archive.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
@@ -29,7 +29,7 @@ BESIDE = ("", "-wal", "-shm", ".lock")
 """The endings of files that lie beside a journal and move with it."""
 
 
-class NoEvent(CannotGoOn):
+class NoEvent(CommandError):
     """There is no such event here, or not one that this can be done with; one line that says what to do."""
 
 

@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Protocol
 
-from shuffleup.hardware.hal import Part, WatchedPort
+from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_faults import CAUSES, put_right
@@ -113,7 +113,7 @@ def on_a_terminal(clock: Clock, seed: int) -> Iterator[DemoMachine]:
         running = asyncio.get_running_loop().create_task(terminal.run(clock))
         try:
             yield DemoMachine(
-                twin, terminal, lambda: PiSerialPort(str(terminal.path), BAUD, Part.CARD_MACHINE)
+                twin, terminal, lambda: PiSerialPort(str(terminal.path), BAUD, UnitPart.CARD_MACHINE)
             )
         finally:
             running.cancel()

@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.api.hardware_parts import Metal as Touchable
 from shuffleup.app.config import CustomerDisplay, HardwareSettings, MachinePort
-from shuffleup.hardware.hal import CallLater, Key, Part
+from shuffleup.hardware.hal import CallLater, Key, UnitPart
 from shuffleup.hardware.hal.pi import (
     I2cBus,
     PiDisplay,
@@ -29,7 +29,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.glass import TICK_MS
 from shuffleup.unit.box.parts import BoxParts
 
-Name = TypeVar("Name", Key, Part)
+Name = TypeVar("Name", Key, UnitPart)
 
 DISPLAY_BAUD = 9600
 NO_DISPLAY = CustomerDisplay()
@@ -93,13 +93,13 @@ def machine_port(machine: MachinePort) -> Callable[[], PiSerialPort] | None:
     """Say how the port of the card machine is opened, None for a box without one."""
     if not machine.port:
         return None
-    return lambda: PiSerialPort(machine.port, machine.baud, Part.CARD_MACHINE)
+    return lambda: PiSerialPort(machine.port, machine.baud, UnitPart.CARD_MACHINE)
 
 
 def _plugged_in(display: CustomerDisplay) -> Callable[[], PiSerialPort] | None:
     if not display.port:
         return None
-    return lambda: PiSerialPort(display.port, DISPLAY_BAUD, Part.DEALER_DISPLAY)
+    return lambda: PiSerialPort(display.port, DISPLAY_BAUD, UnitPart.DEALER_DISPLAY)
 
 
 class SimulatedParts:
@@ -119,7 +119,7 @@ class SimulatedParts:
         real_display: CustomerDisplay = NO_DISPLAY,
     ) -> None:
         self.metal = SimulatedUnit(hardware.display)
-        self.finger = Finger(self.metal)
+        self.finger = SimulatedTouch(self.metal)
         self.touchable: Touchable = self.finger
         self._hardware = hardware
         self._clock = clock
@@ -151,7 +151,7 @@ class SimulatedParts:
         )
 
 
-class Troublesome(Protocol):
+class FaultInjection(Protocol):
     """A simulated card machine at which things go wrong when somebody wants that."""
 
     def cause(self, name: str) -> None:
@@ -161,12 +161,12 @@ class Troublesome(Protocol):
         """Make everything as it should be."""
 
 
-class Finger:
+class SimulatedTouch:
     """Brings clicks on the front panel to the simulated metal, by the names of keys and parts."""
 
     def __init__(self, metal: SimulatedUnit) -> None:
         self._metal = metal
-        self.machine: Troublesome | None = None
+        self.machine: FaultInjection | None = None
 
     def press(self, key: str) -> None:
         """Push a key down."""
@@ -182,11 +182,11 @@ class Finger:
 
     def unplug(self, part: str) -> None:
         """Pull the wire of a part."""
-        self._metal.unplug(_named(Part, part))
+        self._metal.unplug(_named(UnitPart, part))
 
     def plug(self, part: str) -> None:
         """Put the wire of a part back."""
-        self._metal.plug(_named(Part, part))
+        self._metal.plug(_named(UnitPart, part))
 
     def cause(self, trouble: str) -> None:
         """Let something go wrong at the card machine."""
@@ -196,7 +196,7 @@ class Finger:
         """Put right whatever is wrong with the card machine."""
         self._its_machine().put_right()
 
-    def _its_machine(self) -> "Troublesome":
+    def _its_machine(self) -> "FaultInjection":
         if self.machine is None:
             raise NoSimulatedMachine()
         return self.machine

@@ -10,11 +10,11 @@ from msgspec import Struct
 from shuffleup.api.past import PastEvent
 from shuffleup.app.club import ARCHIVE
 from shuffleup.archive.audit.sealed_hands import UnreadableRow
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol import TimetableView
@@ -27,7 +27,7 @@ MOST, LOOKED_AT = 50, 5
 """Events that are listed, newest first; and how many are looked at for one that somebody played in."""
 
 
-class NoPastEvent(CannotGoOn):
+class NoPastEvent(CommandError):
     """No event of that name was put away here; one line."""
 
 
@@ -48,9 +48,9 @@ class PastDesk(Struct, frozen=True):
         """Tell no time: its clock has stopped."""
         return Millis(0), None
 
-    def given(self) -> Given:
+    def given(self) -> FloorContext:
         """Return the circumstances of a command, of which it takes none."""
-        return Given()
+        return FloorContext()
 
     def timetable(self) -> TimetableView:
         """Give the blind sheet, without times of day."""
@@ -83,7 +83,7 @@ class ArchivedEvents:
         """Read one event.
 
         Raises:
-            CannotGoOn: there is none of that name, it cannot be read, or nobody knows who is not shown.
+            CommandError: there is none of that name, it cannot be read, or nobody knows who is not shown.
         """
         from shuffleup.app.club.shown import hidden_beside  # noqa: PLC0415  # see `_floor_of`
 
@@ -100,7 +100,7 @@ class ArchivedEvents:
     def last_players(self) -> tuple[str, Sequence[Entry]]:
         """Give the day of the last event that somebody played, and one entry of each person in it."""
         for path in self._newest()[:LOOKED_AT]:
-            with suppress(CannotGoOn, UnreadableRow), read_journal(path) as journal:
+            with suppress(CommandError, UnreadableRow), read_journal(path) as journal:
                 first = {one.person: one for one in reversed(_floor_of(journal).entries) if not one.withdrawn}
                 if first:
                     return _day(path), tuple(reversed(first.values()))

@@ -19,14 +19,14 @@ from shuffleup.club.statistics.decision_times import rounded
 from shuffleup.club.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.club.statistics.sums import HandSums, PersonSum
 from shuffleup.floor.entries.names import nearest, same_name
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal import JournalError, StorageFull
 
 CLUB_BOOKS = frozenset({"people.journal", "club.journal"})
 
 
-class NoStatistics(CannotGoOn):
+class NoStatistics(CommandError):
     """Nothing could be read; the text is one line."""
 
 

@@ -23,7 +23,7 @@ from shuffleup.app.service.storage_log import storage_teller
 from shuffleup.event_file import decode, encode
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speak
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
@@ -41,7 +41,7 @@ from shuffleup.storage.journal import (
     Writer,
 )
 from shuffleup.storage.journal.texts import revealed
-from shuffleup.unit.box.controller import BoxShell
+from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.oled import Where
@@ -68,7 +68,7 @@ class Unit(msgspec.Struct):
     """A running unit; `time` gives the time of its clock for faces, `pin` is its floor PIN."""
 
     evening: Evening
-    box: BoxShell
+    box: BoxController
     hub: Hub
     rules: RuleSet
     time: Callable[[], NowView]
@@ -195,7 +195,7 @@ def port(text: str) -> int:
     return number
 
 
-class PageNeedsPin(CannotGoOn):
+class PageNeedsPin(CommandError):
     """Players have a page only where a floor PIN keeps them from acting as dealer or director (PLY-01)."""
 
 

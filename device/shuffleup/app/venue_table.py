@@ -37,7 +37,7 @@ from shuffleup.app.service.watched import watched
 from shuffleup.app.shutdown import farewell
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, RoomClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speak
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
@@ -53,7 +53,7 @@ from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalUnwritable, ThreadWriter
-from shuffleup.unit.box.controller import BoxShell
+from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.venue.box.journals import FOLDER
 from shuffleup.unit.venue.box.kept_orders import KeptOrders
 from shuffleup.unit.venue.box.orders import MAY_PLAY, StoredOrders
@@ -83,21 +83,21 @@ class VenueAsked(msgspec.Struct, frozen=True):
 
 
 def _have_own_key(folder: Path) -> None:
-    """Set aside a key that another box has, too, and what its floor has ordered; raises `CannotGoOn`."""
+    """Set aside a key that another box has, too, and what its floor has ordered; raises `CommandError`."""
     kept = KeptOrders(folder)
     if kept.read().held not in MAY_PLAY:
         part_with_key(folder)
         try:
             kept.write(StoredOrders())
         except JournalUnwritable as failure:
-            raise CannotGoOn(str(failure)) from failure
+            raise CommandError(str(failure)) from failure
 
 
 async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> None:
     """Play in the venue of a floor until somebody stops it.
 
     Raises:
-        CannotGoOn: it cannot begin.
+        CommandError: it cannot begin.
     """
     folder = settings.journals(os.environ)
     if asked.join_again:
@@ -206,7 +206,7 @@ def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
     return make
 
 
-def _report(box: BoxShell, at: VenueTable) -> None:
+def _report(box: BoxController, at: VenueTable) -> None:
     report_surroundings(box)
     look = storage_teller(at.storage_error, _log.warning, "the table")
     box.watch_health(lambda health: look())

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.app.own_address import ONLY_HERE, own_address
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.access_point import (
     ADDRESS,
     AccessPoint,
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         return _show_again(args) if args.qr else _on(args)
     except OSError as error:
         where = error.filename or args.root
-        raise CannotGoOn(f"{where}: {error.strerror}; this wants root: sudo") from error
+        raise CommandError(f"{where}: {error.strerror}; this wants root: sudo") from error
 
 
 def _on(args: argparse.Namespace) -> int:

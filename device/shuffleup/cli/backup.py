@@ -11,7 +11,7 @@ from shuffleup.app.backed_up import FailedCopy
 from shuffleup.app.config import read_settings
 from shuffleup.app.journal_folder import NoEvent, journal_of, last_journal
 from shuffleup.app.sticks import MOUNTS, mark, mounted, own, own_folder
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import UnitId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import unit_key
@@ -21,7 +21,7 @@ NICE = 10
 """Play comes first."""
 
 
-class NotCopied(CannotGoOn):
+class NotCopied(CommandError):
     """Copies that could not be made; the text has a line for each."""
 
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         NotCopied: at least one could not be made; the others are.
-        CannotGoOn: there is no such journal or place.
+        CommandError: there is no such journal or place.
     """
     with suppress(PermissionError):  # a service may not change its own priority
         os.nice(NICE)

@@ -20,7 +20,7 @@ from shuffleup.app.service.start_error import CANNOT_BEGIN
 from shuffleup.app.service.streams import with_streams
 from shuffleup.app.service.takeover_signals import ended_by
 from shuffleup.kernel.bounded_read import NamedPath
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 
 _log = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
     try:
         with end_at_once() if name in TOLD_TO_STOP else nullcontext():
             status: int = command.run(args)
-    except CannotGoOn as error:
+    except CommandError as error:
         if name in STARTED_AGAIN:
             return ended_by(error)
         from shuffleup.views.words import line_of  # noqa: PLC0415  # a command that succeeds needs no sentences

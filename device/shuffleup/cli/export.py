@@ -13,14 +13,14 @@ from shuffleup.archive.audit.sealed_hands import SealedHand, UnreadableRow, seal
 from shuffleup.cli.new import write_new
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal import JournalReader, read_journal
 
 
-class CannotExport(CannotGoOn):
+class CannotExport(CommandError):
     """Nothing, or not everything, was written; the text is one line that says what to do."""
 
 

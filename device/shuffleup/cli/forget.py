@@ -8,7 +8,7 @@ from pathlib import Path
 from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.cards import OwnCards, cards_of, entries_called
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import CARD_SECRETS
 from shuffleup.storage.journal import read_journal
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Erase; 0 when something was erased, 1 when nobody of that name is there, 2 when it cannot be done."""
     name = " ".join(args.name.split()).casefold()
     if bool(name) == args.all_texts:
-        raise CannotGoOn("name whom to forget, or say --all-texts; see shuffleup forget --help")
+        raise CommandError("name whom to forget, or say --all-texts; see shuffleup forget --help")
 
     def named(text: str) -> bool:
         return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())

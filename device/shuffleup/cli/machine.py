@@ -16,7 +16,7 @@ from shuffleup.app.parts import machine_port
 from shuffleup.app.service.takeover_signals import TRY_AGAIN, may_pass
 from shuffleup.hardware.hal import PartMissing, SerialPort
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.unit.doctor.finding import Result
@@ -59,7 +59,7 @@ A_HAND = 2
 EXAMPLES = ("shuffleup machine home", "shuffleup machine selftest gates --json")
 
 
-class PortInUse(CannotGoOn):
+class PortInUse(CommandError):
     """Another program of this box has the port, mostly the table: it is to be stopped first."""
 
     may_pass = True
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "set":
         _, name, least, most, _, _ = KEPT[args.name]
         if not least <= args.number <= most:
-            raise CannotGoOn(f"{name} goes from {least} to {most}, and {args.number} is not between them")
+            raise CommandError(f"{name} goes from {least} to {most}, and {args.number} is not between them")
     try:
         port = _opened(args, settings)
     except PortInUse as busy:
@@ -122,7 +122,7 @@ def run(args: argparse.Namespace) -> int:
         tried = {"status": _status, "loop": _loop}.get(args.what, _trial)
         return asyncio.run(tried(args, port, BootClock()))
     except PartMissing as gone:
-        raise CannotGoOn(line_of(gone)) from gone
+        raise CommandError(line_of(gone)) from gone
     finally:
         port.close()
 
@@ -132,13 +132,13 @@ def _opened(args: argparse.Namespace, settings: Settings) -> SerialPort:
     wanted = MachinePort(args.port, machine.baud) if args.port else machine
     open_port = machine_port(wanted)
     if open_port is None:
-        raise CannotGoOn("no port is set: name one with --port, or under [card_machine] in the settings")
+        raise CommandError("no port is set: name one with --port, or under [card_machine] in the settings")
     try:
         return open_port()
     except PartMissing as missing:
         if may_pass(missing):
             raise PortInUse(f"{wanted.port} is in use; stop the table that has it first") from missing
-        raise CannotGoOn(f"{what_is_wrong(missing)}; name another with --port") from missing
+        raise CommandError(f"{what_is_wrong(missing)}; name another with --port") from missing
 
 
 def _allowed(args: argparse.Namespace, settings: Settings) -> None:
@@ -153,7 +153,7 @@ def _allowed(args: argparse.Namespace, settings: Settings) -> None:
         return
     names = ", ".join(shown(path.stem) for path in still_open)
     if args.what != "selftest" or not set(args.parts) <= set(AT_REST):
-        raise CannotGoOn(f"an event is open: {names}; end it first, the machine may hold its cards")
+        raise CommandError(f"an event is open: {names}; end it first, the machine may hold its cards")
     if not args.parts:
         args.parts = [*AT_REST]
         _log.warning("an event is open: %s; only what does not move is tried: %s", names, ", ".join(AT_REST))

@@ -20,7 +20,7 @@ from shuffleup.event_file.chip_file import read_inventory
 from shuffleup.event_file.evening import EveningPlan, HostsWish, plan
 from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
 from shuffleup.views.words import refused
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         write_new(args.event, new_event(args.rule_set, host, planned.settings if planned else None))
     except OSError as error:
-        raise CannotGoOn(_one_line(error, args.event)) from error
+        raise CommandError(_one_line(error, args.event)) from error
     if planned and args.json:
         print(msgspec.json.encode(as_json(planned)).decode())
         return 0
@@ -170,13 +170,13 @@ def _planned(args: argparse.Namespace, rules: RuleSet) -> EveningPlan | None:
     if args.hours is None and (args.players is None or rules.event.format != "elimination"):
         alone = next((name for name in ONLY_PLANNED if getattr(args, name) not in (None, False)), None)
         if alone:
-            raise CannotGoOn(
+            raise CommandError(
                 f"shuffleup new: --{alone} needs --players and --hours; see shuffleup new --help"
             )
         return None
     if args.players is None or args.hours is None:
         given, lacking = ("hours", "players") if args.players is None else ("players", "hours")
-        raise CannotGoOn(f"shuffleup new: --{given} needs --{lacking}; see shuffleup new --help")
+        raise CommandError(f"shuffleup new: --{given} needs --{lacking}; see shuffleup new --help")
     wish = HostsWish(
         args.players,
         args.hours,
@@ -187,11 +187,11 @@ def _planned(args: argparse.Namespace, rules: RuleSet) -> EveningPlan | None:
         read_inventory(args.chips) if args.chips else {},
     )
     if args.event.exists():  # before the search for levels, which may refuse for another reason
-        raise CannotGoOn(_one_line(FileExistsError(errno.EEXIST, ""), args.event))
+        raise CommandError(_one_line(FileExistsError(errno.EEXIST, ""), args.event))
     try:
         return plan(rules, wish)
     except NotLegalNow as refusal:
-        raise CannotGoOn(f"shuffleup new: {refused(refusal)}") from refusal
+        raise CommandError(f"shuffleup new: {refused(refusal)}") from refusal
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         answer = odds(args.hands, args.board, args.dead, args.game, args.short_deck_order)
     except PokerError as error:
-        raise CannotGoOn(f"shuffleup odds: {refused(error)}; {_what_to_do(error)}") from error
+        raise CommandError(f"shuffleup odds: {refused(error)}; {_what_to_do(error)}") from error
     if args.json:
         print(msgspec.json.encode(answer).decode())
     else:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from shuffleup.app.config import read_settings
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.views.first_run.steps.refusals import PinsDiffer
 from shuffleup.views.words import refused
@@ -45,5 +45,5 @@ def _typed() -> str:
         return sys.stdin.readline().strip()
     first = getpass.getpass("floor PIN, 4 to 8 digits: ")
     if getpass.getpass("once more: ") != first:
-        raise CannotGoOn(refused(PinsDiffer()))
+        raise CommandError(refused(PinsDiffer()))
     return first

@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.formats.players_csv import PlayersRead, lines_alike, read_players
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 
 NEAR = "http://127.0.0.1:8080"
@@ -22,7 +22,7 @@ LONGEST_BYTES = 1_000_000
 NOT_READ = 1
 
 
-class NotEntered(CannotGoOn):
+class NotEntered(CommandError):
     """Nobody was entered; the text is one line."""
 
 

@@ -14,7 +14,7 @@ from shuffleup import __version__
 from shuffleup.app.image_slots import is_an_image, write_other_slot
 from shuffleup.app.sticks import STICK
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.signed_release import (
     ENDING,
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         print(refused, file=sys.stderr)
         return 1
     except OSError as error:
-        raise CannotGoOn(f"{error.filename or args.where}: {error.strerror}") from error
+        raise CommandError(f"{error.filename or args.where}: {error.strerror}") from error
 
 
 def _sign(package: Path, folder: Path) -> int:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from shuffleup.app.config import read_settings
 from shuffleup.hardware.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
 SYNTHESISER = "espeak-ng"
@@ -20,7 +20,7 @@ WORDS_A_MINUTE = 160
 BETWEEN_SENTENCES = Millis(250)
 
 
-class CannotRender(CannotGoOn):
+class CannotRender(CommandError):
     """A part could not be rendered or written; the text is one line that says what to do."""
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 
 LONGEST = 60
@@ -42,7 +42,7 @@ class Remark(msgspec.Struct, frozen=True):
         return shown(f"{self.file}: {self.key}: {self.text}")
 
 
-class RuleBookError(CannotGoOn):
+class RuleBookError(CommandError):
     """A rule file that cannot be used; `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[RuleProblem]) -> None:

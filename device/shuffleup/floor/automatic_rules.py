@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.floor import deal_holds
 from shuffleup.floor.colour_up import counting
 from shuffleup.floor.conduct import event_end, penalties
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import leaving
 from shuffleup.floor.evolve import evolve
@@ -26,7 +26,7 @@ from shuffleup.floor.seating import balancing, forming, moves
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import TableNo
 
-Rule = Callable[[Floor, Given], Events]
+Rule = Callable[[Floor, FloorContext], Events]
 
 BY_ITSELF: tuple[Rule, ...] = (
     purchases.cash_outs_due,  # chips that leave the event do so before anybody counts them
@@ -69,7 +69,7 @@ def after(floor: Floor, events: Sequence[FloorEvent]) -> Floor:
     return floor
 
 
-def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) -> Events:
+def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: FloorContext) -> Events:
     """Return the events and all that follows from them.
 
     What waits for results that are known to be missing follows when they have come; that the floor waits, and
@@ -88,11 +88,11 @@ def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) 
     return tuple(happened)
 
 
-def _next(floor: Floor, given: Given) -> Events:
+def _next(floor: Floor, given: FloorContext) -> Events:
     return next((events for rule in BY_ITSELF if (events := rule(floor, given))), ())
 
 
-def _awaited(floor: Floor, given: Given) -> set[TableNo]:
+def _awaited(floor: Floor, given: FloorContext) -> set[TableNo]:
     """Name the tables whose missing results keep a rule from saying what it would say without them."""
     if not given.behind:
         return set()

@@ -18,7 +18,7 @@ def _as_they_lie(what: str, items: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(items)
 
 
-class Lots(msgspec.Struct, frozen=True):
+class SeededDraws(msgspec.Struct, frozen=True):
     """Chance from one seed, in hex: the same seed gives the same draws, so anyone can check them (APP-01)."""
 
     seed: str = ""
@@ -29,7 +29,7 @@ class Lots(msgspec.Struct, frozen=True):
         return self.shuffle(what, items)
 
 
-class Given(msgspec.Struct, frozen=True):
+class FloorContext(msgspec.Struct, frozen=True):
     """The circumstances of a command.
 
     `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
@@ -44,7 +44,7 @@ class Given(msgspec.Struct, frozen=True):
 
     now: Millis = Millis(0)
     by: Actor = Actor("director")
-    lots: Lots = Lots()
+    lots: SeededDraws = SeededDraws()
     day: str = ""
     until_start: Millis | None = None
     put_forward: PutForward = never_set

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.events import TableHeld, TableReleased
@@ -12,7 +12,7 @@ from shuffleup.kernel.identity import TableNo
 from shuffleup.tournament.hold import Hold
 
 
-def changes_due(floor: Floor, given: Given) -> tuple[TableHeld | TableReleased, ...]:
+def changes_due(floor: Floor, given: FloorContext) -> tuple[TableHeld | TableReleased, ...]:
     """Hold and release tables so that they are held for exactly the reasons that there are."""
     events: list[TableHeld | TableReleased] = []
     for_seats = tables_waiting(floor)

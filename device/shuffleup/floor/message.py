@@ -5,7 +5,7 @@
         second: EntryId
 
     @answers(SwapPlayers)
-    def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events: ...
+    def swap_players(command: SwapPlayers, floor: Floor, given: FloorContext) -> Events: ...
 
     class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
         entry: EntryId
@@ -21,7 +21,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.dispatch import Rules
@@ -73,7 +73,7 @@ Events = tuple[FloorEvent, ...]
 hears: Rules[[Floor, Millis], Events] = Rules("report to the floor")
 """The rules for reports of a table or of the unit itself; `Millis` is a reading of the boot-time clock."""
 
-answers: Rules[[Floor, Given], Events] = Rules("command of the floor")
+answers: Rules[[Floor, FloorContext], Events] = Rules("command of the floor")
 """The rules for commands: each returns events or raises a refusal."""
 
 changes: Rules[[Floor], Floor] = Rules("event of the floor")

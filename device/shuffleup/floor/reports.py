@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.floor.entry import Sale
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.reasons.calls import Call
 from shuffleup.tournament.reasons.chips import ChipOrder
@@ -41,7 +41,7 @@ class Correction(msgspec.Struct, frozen=True):
     """Rulings and counts have brought `chips` to a table, or taken some, with a person's reason."""
 
     chips: int
-    note: Typed
+    note: FreeText
     person: str = ""
 
 

@@ -18,7 +18,7 @@ from shuffleup.floor.settling.account import Settling
 from shuffleup.floor.table_record import FloorTables, TableNote
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.ending import Ending
@@ -83,7 +83,7 @@ class TableHand(msgspec.Struct, frozen=True):
 class Stated(msgspec.Struct, frozen=True):
     """A person's reason why chips came or went, at a table where it was there."""
 
-    note: Typed
+    note: FreeText
     at: TableHand | None = None
 
 
@@ -102,7 +102,7 @@ class Recounted(msgspec.Struct, frozen=True):
 class InAgain(msgspec.Struct, frozen=True):
     """Somebody who was out by a mistake is in again (APP-04)."""
 
-    note: Typed
+    note: FreeText
 
 
 class StackEnd(StrEnum):
@@ -171,7 +171,7 @@ class NewChips(msgspec.Struct, frozen=True, tag="new_chips"):
     chips: Chips
 
 
-Question = Typed | TableCall | NewChips
+Question = FreeText | TableCall | NewChips
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -203,7 +203,7 @@ class RebuysSoldAgain(msgspec.Struct, frozen=True):
 class Announcement(msgspec.Struct, frozen=True):
     """An announcement to the room, in the words of the director or as a fact, and its time."""
 
-    said: Typed | RuleIsNow | RebuysSoldAgain
+    said: FreeText | RuleIsNow | RebuysSoldAgain
     at: Millis
 
 
@@ -279,12 +279,12 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     prizes_edited: bool = False
     last_hand: bool = False
     ending: Ending | None = None
-    end_note: Typed = Typed("")
+    end_note: FreeText = FreeText("")
     pause_reason: Pause | None = None
-    delayed_for: Typed = Typed("")
-    stopped: Typed = Typed("")
+    delayed_for: FreeText = FreeText("")
+    stopped: FreeText = FreeText("")
     stopped_for_deal: bool = False
-    end_awaited: Typed = Typed("")
+    end_awaited: FreeText = FreeText("")
     issued: Chips = Chips(0)
     explained: tuple[ExplainedChips, ...] = ()
     alarms: tuple[ChipsDiffer, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from shuffleup.floor import rooms  # noqa: F401  every rule that hears a report is declared in one of them
 from shuffleup.floor.automatic_rules import with_what_follows
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels.rules import time_passed
 from shuffleup.floor.message import Events, hears
 from shuffleup.floor.mystery.rules import showing_due
@@ -25,12 +25,12 @@ def hear(
 ) -> Events:
     """Take in a report, with all that follows from it; None is a row that says nothing to the floor.
 
-    `behind` are the tables of which more is missing (`Given`). What waited for the last row of a table
+    `behind` are the tables of which more is missing (`FloorContext`). What waited for the last row of a table
     follows when that has come, whatever it says.
     """
     if report is None:
-        return with_what_follows(floor, (), Given(now, behind=behind)) if floor.awaited else ()
-    return with_what_follows(floor, hears.apply(report, floor, now), Given(now, behind=behind))
+        return with_what_follows(floor, (), FloorContext(now, behind=behind)) if floor.awaited else ()
+    return with_what_follows(floor, hears.apply(report, floor, now), FloorContext(now, behind=behind))
 
 
 def tick(
@@ -46,6 +46,6 @@ def tick(
     `put_forward` says how that clock will be set.
     What waited for a table follows here, too, where the table was given to another box.
     """
-    given = Given(now, until_start=until_start, put_forward=put_forward, behind=behind)
+    given = FloorContext(now, until_start=until_start, put_forward=put_forward, behind=behind)
     due = (*time_passed(floor, given), *showing_due(floor, now))
     return with_what_follows(floor, due, given) if due or floor.awaited else ()

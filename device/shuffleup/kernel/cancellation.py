@@ -3,7 +3,7 @@
 import asyncio
 
 
-def heed() -> None:
+def raise_if_cancelled() -> None:
     """End this task if somebody has cancelled it; to be called by a loop that outlives errors.
 
     A cancellation can be lost on its way: a `TaskGroup` whose tasks fail while it is cancelled raises their

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 # A deadline that passed while the unit was suspended is noticed within one nap.
@@ -55,7 +55,7 @@ async def until(clock: Clock, due: Millis | None, news: asyncio.Event) -> None:
             wait.cancel()
 
 
-class NoBootClock(CannotGoOn):
+class NoBootClock(CommandError):
     """This system has no boot-time clock."""
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 
-class CannotGoOn(Exception):
+class CommandError(Exception):
     """The command cannot go on; the text is for a person, one line for each thing that is wrong.
 
     `may_pass`: it may be over the next time, as a full card or a port that another program is just leaving.

@@ -1,9 +1,9 @@
 """Rules by message: the rule for a command or an event is declared where the rule stands.
 
-    answers: Rules[[Floor, Given], Events] = Rules("command of the floor")
+    answers: Rules[[Floor, FloorContext], Events] = Rules("command of the floor")
 
     @answers(SwapPlayers)
-    def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events: ...
+    def swap_players(command: SwapPlayers, floor: Floor, given: FloorContext) -> Events: ...
 
     answers.apply(command, floor, given)
 
@@ -86,8 +86,11 @@ class Rules(dict[type[Any], Callable[Concatenate[Any, Context], Outcome]], Gener
 
 
 def name_of(message: type) -> str:
-    """Return the name that programs outside use, from that of the class: `SwapPlayers` is swap_players."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", message.__name__).lower()
+    """Return the name that programs outside use, from that of the class: `SwapPlayers` is swap_players.
+
+    A class whose verb is the name of another class already has it as `verb` of its own.
+    """
+    return message.__dict__.get("verb") or re.sub(r"(?<!^)(?=[A-Z])", "_", message.__name__).lower()
 
 
 def by_verb(commands: Iterable[type[Message]], modules: Sequence[ModuleType]) -> dict[str, type[Message]]:

@@ -17,7 +17,7 @@ Grouping = Literal["space", "comma", "point", "none"]
 GAPS: dict[Grouping, str] = {"space": "\u00a0", "comma": ",", "point": ".", "none": ""}
 """The narrow space of some languages, U+202F, is not in our fonts: all write the usual one."""
 
-Typed = NewType("Typed", str)
+FreeText = NewType("FreeText", str)
 """A text typed by a person: it is shown unchanged, never compared and never translated."""
 
 
@@ -70,7 +70,7 @@ def say_counted(one: str, many: str, count: int, /, **facts: object) -> str:
     return _spoken.get().counted(one, many, count).format(count=count, **facts)
 
 
-def said_later(text: str) -> str:
+def mark_for_translation(text: str) -> str:
     """Mark an English sentence of a table for the catalogues; `say` it where it is shown."""
     return text
 

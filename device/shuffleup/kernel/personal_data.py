@@ -1,6 +1,6 @@
 """The fields of a record that contain the text of a person; a journal stores them where they can be erased.
 
-A field of one of these types, or of `kernel.language.Typed`, is a text of a person wherever it stands in
+A field of one of these types, or of `kernel.language.FreeText`, is a text of a person wherever it stands in
 an event. A plain `str` is a word of this program: a key, a seed, a tag, the number of a rule.
 """
 

@@ -16,7 +16,7 @@ def _option(*, default: Any, kw_only: bool) -> Any:
 
 
 @dataclass_transform(kw_only_default=False, field_specifiers=(_option,))
-class Facts(Exception):
+class FactError(Exception):
     """Exceptions with facts. `dataclasses` would compile an `__init__` for each of them when a box starts."""
 
     code: ClassVar[str] = ""
@@ -52,7 +52,7 @@ class Facts(Exception):
         return f"{self.code}({facts})" if facts else self.code
 
 
-class Refusal(Facts):
+class Refusal(FactError):
     """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player.
 
     Where its `rule` is the cause, `would_do` is the value of that rule by which it would be done, else None:

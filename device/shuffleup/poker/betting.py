@@ -88,10 +88,10 @@ def why_no_raise(hand: Hand, row: int) -> WhyNoRaise | None:
         return "short_stack"
     if not _somebody_has_more(hand, row, price):
         return "nobody_can_call"
-    return why_barred(hand, row)
+    return why_not_reopened(hand, row)
 
 
-def why_barred(hand: Hand, row: int) -> Literal["not_reopened", "capped"] | None:
+def why_not_reopened(hand: Hand, row: int) -> Literal["not_reopened", "capped"] | None:
     """Say why the betting is closed to a seat, whatever it and the others have; None when it is open."""
     price = hand.price
     answered = hand.answered[row]

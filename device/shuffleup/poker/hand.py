@@ -34,7 +34,7 @@ from shuffleup.poker.showdown.awards import awards_due, open_pockets
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changes, started
 
-__all__ = ["Hand", "begin", "carry_on", "decide", "evolve", "play", "replay", "start"]
+__all__ = ["Hand", "begin", "continue_after_ruling", "decide", "evolve", "play", "replay", "start"]
 
 RULES = (transitions, ruled)
 """The modules that declare what events change."""
@@ -122,7 +122,7 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     return hand, (event, *following)
 
 
-def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
+def continue_after_ruling(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
     """Give the events of a ruling (`irregularities.rulings`) and all that follows from them by itself."""
     events = tuple(ruled)
     for event in events:

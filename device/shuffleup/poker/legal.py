@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
-from shuffleup.poker.betting import raise_bounds, why_barred, why_no_raise
+from shuffleup.poker.betting import raise_bounds, why_no_raise, why_not_reopened
 from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import Hand
 
@@ -141,6 +141,6 @@ def legal_actions(hand: Hand) -> LegalActions:
 
 def _unmatched(hand: Hand, row: int, everything: Chips) -> tuple[Chips | None, Chips | None]:
     """Bound a raise that is more than anybody else has: all of it comes back, so its size is free."""
-    if why_barred(hand, row) is not None:
+    if why_not_reopened(hand, row) is not None:
         return None, None
     return Chips(hand.price + 1), everything

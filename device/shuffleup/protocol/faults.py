@@ -5,12 +5,12 @@
 
 from enum import StrEnum, auto
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Stream, TableNo
-from shuffleup.kernel.refusals import Facts
+from shuffleup.kernel.refusals import FactError
 
 
-class Part(StrEnum):
+class UnitPart(StrEnum):
     """A part of the unit that can be missing by itself."""
 
     KEYS = auto()
@@ -23,14 +23,14 @@ class Part(StrEnum):
     CARD_MACHINE = auto()
 
 
-class Fault(Facts):
+class Fault(FactError):
     """Something of a box does not work; the game goes on without it."""
 
 
 class PartMissing(Fault):
     """A part is absent, was pulled out or has died; the others work on."""
 
-    part: Part
+    part: UnitPart
 
 
 class NoPinLibrary(PartMissing):
@@ -200,7 +200,7 @@ class FileNotRemoved(Fault):
     error: str
 
 
-class NoSuchVoice(Fault, CannotGoOn):
+class NoSuchVoice(Fault, CommandError):
     """The voice does not speak a language, but those of `languages`."""
 
     language: str

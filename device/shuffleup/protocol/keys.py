@@ -5,7 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 
 
 class Key(StrEnum):
@@ -24,14 +24,14 @@ class Key(StrEnum):
 
 ENGRAVED: Final[Mapping[str, str]] = MappingProxyType(
     {
-        Key.FOLD: said_later("FOLD"),
-        Key.CHECK_CALL: said_later("CHECK/CALL"),
-        Key.BET_RAISE: said_later("BET/RAISE"),
-        Key.ALL_IN: said_later("ALL-IN"),
-        Key.CLOCK: said_later("CLOCK"),
-        Key.DEAL_NEXT: said_later("DEAL/NEXT"),
-        Key.UNDO: said_later("UNDO"),
-        Key.PAUSE: said_later("PAUSE"),
+        Key.FOLD: mark_for_translation("FOLD"),
+        Key.CHECK_CALL: mark_for_translation("CHECK/CALL"),
+        Key.BET_RAISE: mark_for_translation("BET/RAISE"),
+        Key.ALL_IN: mark_for_translation("ALL-IN"),
+        Key.CLOCK: mark_for_translation("CLOCK"),
+        Key.DEAL_NEXT: mark_for_translation("DEAL/NEXT"),
+        Key.UNDO: mark_for_translation("UNDO"),
+        Key.PAUSE: mark_for_translation("PAUSE"),
     }
 )
 """The word below the cap of each key in the row."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 
 
@@ -264,7 +264,7 @@ class FileUnusable(RequestRefused):
     what: BoxFile
 
 
-class PinRefused(RequestRefused, NotLegalNow, CannotGoOn):
+class PinRefused(RequestRefused, NotLegalNow, CommandError):
     """The floor PIN was not taken."""
 
 

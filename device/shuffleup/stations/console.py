@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
@@ -58,7 +58,7 @@ class FloorConsole:
         """Read the clock since boot, and the one on the wall, in the time zone of this computer."""
         return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
 
-    def given(self) -> Given:
+    def given(self) -> FloorContext:
         """Return the circumstances of a command that only asks what could be done now."""
         return self._floor.given()
 

@@ -16,7 +16,7 @@ from shuffleup.stations.event_codec import THIS_RELEASE, Release
 from shuffleup.storage.journal import Row, Writer
 
 
-class Elsewhere(Protocol):
+class Peers(Protocol):
     """The units that own the streams which a station follows, or that follow its own."""
 
     @property
@@ -48,7 +48,7 @@ class Elsewhere(Protocol):
         """List the boxes that a table can be given to now; None where all tables are in this process."""
 
 
-class Here:
+class NoPeers:
     """All streams are in this process: its journal has the rows already, and nobody else could send one."""
 
     has_boxes = False
@@ -97,7 +97,7 @@ class StationContext(msgspec.Struct, frozen=True):
     clock: Clock
     root: bytes
     seeds: Seeds
-    elsewhere: Elsewhere = Here()
+    elsewhere: Peers = NoPeers()
     release: Release = THIS_RELEASE
     table: TableNo | None = None
     kept_octets: int = 0

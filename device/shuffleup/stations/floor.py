@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.floor.automatic_rules import with_what_follows
 from shuffleup.floor.boxes.events import VenueOpened
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
@@ -124,7 +124,7 @@ class FloorStation(Station[FloorEvent]):
     async def note_boxes(self, event: FloorEvent) -> None:
         """Store what was found out about the boxes of a table, and what follows from it."""
         async with self._turn:
-            given = Given(self._clock.now(), UNIT, behind=self._behind())
+            given = FloorContext(self._clock.now(), UNIT, behind=self._behind())
             await self._store(self._act(UNIT), with_what_follows(self.state, (event,), given))
 
     def note_stored(self, table: TableNo, seq: int) -> None:
@@ -155,9 +155,11 @@ class FloorStation(Station[FloorEvent]):
         """Read both clocks: the one since boot, and the one on the wall, if it is right."""
         return self._clock.now(), wall_clock(self._clock.wall(), self.state.rules.event)
 
-    def given(self) -> Given:
+    def given(self) -> FloorContext:
         """Return the circumstances of a command that only asks what could be done now."""
-        return Given(self._clock.now(), day=self.today(), behind=self._behind(), acts=self.acts.undoable)
+        return FloorContext(
+            self._clock.now(), day=self.today(), behind=self._behind(), acts=self.acts.undoable
+        )
 
     def today(self) -> str:
         """Return the calendar day in the room, year first; empty where nobody knows it."""
@@ -190,7 +192,7 @@ class FloorStation(Station[FloorEvent]):
         asked = read_verb(command, verbs)
         seed = self._seeds.seed() if asked.seals else b""
         bound = commitment(seed) if seed else ""
-        given = Given(
+        given = FloorContext(
             self._clock.now(),
             command.actor,
             self._lots(asked),
@@ -268,12 +270,12 @@ class FloorStation(Station[FloorEvent]):
     def _until_start(self) -> Millis | None:
         return until_start(self.state.rules.event, self._clock.wall())
 
-    def _lots(self, asked: FloorCommand) -> Lots:
+    def _lots(self, asked: FloorCommand) -> SeededDraws:
         """Give a command that draws a seed of its own; every draw in it has a seed that follows from that."""
         if not asked.draws:
-            return Lots()
+            return SeededDraws()
         seed = self._seeds.seed()
-        return Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
+        return SeededDraws(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
 
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         is_needless = row.type in UNREPORTED and row.version <= self.release.table.version(row.type)

@@ -19,7 +19,7 @@ from shuffleup.floor.seating import events as seats
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import Stream, TableNo, table_stream
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
@@ -165,12 +165,12 @@ def _released(event: seats.TableReleased, number: TableNo) -> Told:
 
 @of_room(levels.PlayStopped)
 def _play_stopped(event: levels.PlayStopped, number: TableNo) -> Told:
-    return (table.PlayStopped(event.reason),)
+    return (table.TableStopped(event.reason),)
 
 
 @of_room(levels.PlayWentOn)
 def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
-    return (table.PlayWentOn(),)
+    return (table.TableWentOn(),)
 
 
 @orders(levels.LevelBegan, levels.LevelPutBack, whom=_its_table_or_everybody)
@@ -241,19 +241,19 @@ def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
 def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
     if event.seat is None:
         return ()
-    why = TakenBack(event.what, Typed(event.reason))
+    why = TakenBack(event.what, FreeText(event.reason))
     due = table.ChipsDue(event.seat, event.entry, event.chips, why)
     return (msgspec.structs.replace(due, handed_over=True, of="stack") if event.at_once else due,)
 
 
 @of_table(conduct.ChipsFined)
 def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
-    return (table.ChipsDue(event.seat, event.entry, event.chips, Fined(Typed(event.reason))),)
+    return (table.ChipsDue(event.seat, event.entry, event.chips, Fined(FreeText(event.reason))),)
 
 
 @of_table(conduct.ChipsGivenBack)
 def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
-    due = table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(Typed(event.reason)))
+    due = table.ChipsDue(event.seat, event.entry, event.chips, GivenBack(FreeText(event.reason)))
     of: Literal["stack", "pool"] = "pool" if event.from_pool else "stack"
     return (msgspec.structs.replace(due, handed_over=True, of=of) if event.at_once else due,)
 

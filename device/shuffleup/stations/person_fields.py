@@ -7,7 +7,7 @@ from typing import Annotated, Any, NewType, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import OfAPerson
 from shuffleup.storage.journal import Text
 from shuffleup.storage.journal.texts import Kind
@@ -55,7 +55,7 @@ def walk_of(annotation: Any) -> Walk | None:
         TypeError: a text of a person would be a key.
     """
     if isinstance(annotation, NewType):
-        return _leaf("text") if annotation is Typed else walk_of(annotation.__supertype__)
+        return _leaf("text") if annotation is FreeText else walk_of(annotation.__supertype__)
     if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
         return _of_record(annotation)
     origin, args = get_origin(annotation), get_args(annotation)

@@ -12,7 +12,7 @@ from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, enco
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox, Take
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
 from shuffleup.network.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
-from shuffleup.network.bus.subscription import Together
+from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
@@ -83,7 +83,7 @@ class Exchange:
         self._inbox.resume(positions)
         self._sources = tuple(at.stream for at in positions)
         for topic in self._followed():
-            self._subscriptions.append(self._bus.subscribe(topic, Together(self._inbox.receive_all)))
+            self._subscriptions.append(self._bus.subscribe(topic, BatchHandler(self._inbox.receive_all)))
         self._subscriptions.append(self._bus.subscribe(topics.copies(self._bus.user), self._sent_to_us))
         self._ask_on()
 

@@ -14,7 +14,7 @@ from shuffleup.network.bus.delivery import ROOM
 from shuffleup.network.bus.inbox import Inbox
 from shuffleup.network.bus.notices import Resend
 from shuffleup.network.bus.stream import Position, RowRequest
-from shuffleup.network.bus.subscription import A_DRAW, Together
+from shuffleup.network.bus.subscription import A_DRAW, BatchHandler
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_to_table import EVERYBODY, Concerned, concerned, for_table
@@ -51,7 +51,7 @@ class SharedReading:
         """Follow the floor from where its journal ends now."""
         last = await self._last()
         self._inbox.resume([last])
-        reads = Together(self._inbox.receive_all, A_DRAW)
+        reads = BatchHandler(self._inbox.receive_all, A_DRAW)
         self._subscription = self._bus.subscribe(topics.events(FLOOR), reads)
         self._ask(RowRequest(FLOOR, last.seq, last.seq + 1))
 

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
 from shuffleup.kernel.identity import TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
@@ -36,7 +36,9 @@ def _sealed(event: HandSealed, number: TableNo) -> TableReport:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
     knockouts = tuple((one.out, one.by) for one in event.knockouts)
-    explained = tuple(reports.Correction(one.chips, Typed(one.reason), one.person) for one in event.explained)
+    explained = tuple(
+        reports.Correction(one.chips, FreeText(one.reason), one.person) for one in event.explained
+    )
     return reports.ResultReport(
         number,
         event.hand,
@@ -63,7 +65,7 @@ def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
 
 
 def _called(event: FloorCalled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, Call(event.why, Typed(event.reason), event.seat, event.over))
+    return reports.CallReport(number, Call(event.why, FreeText(event.reason), event.seat, event.over))
 
 
 def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shuffleup.kernel.identity import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
-from shuffleup.poker.hand import carry_on, decide
+from shuffleup.poker.hand import continue_after_ruling, decide
 from shuffleup.poker.irregularities.rulings import kill_hand
 from shuffleup.poker.showdown.winners import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Board, Hand
@@ -42,7 +42,7 @@ def _next_by_itself(table: Table, deck: ShuffledDeck | None) -> tuple[TableEvent
         return ()
     dead = dead_by_penalty(table, hand) or dead_by_absence(table, hand)
     if dead is not None:
-        return carry_on(hand, (kill_hand(hand, dead),))
+        return continue_after_ruling(hand, (kill_hand(hand, dead),))
     if waits_for_floor(table):
         return () if table.play.all_in_waits else (AllInHeld(table.play.hand_no),)
     if table.play.out_of_turn and (ruled := when_the_turn_comes(hand, table.play.out_of_turn)):

@@ -9,7 +9,7 @@ from shuffleup.table.screen import ShuffledDeck
 DEALER = Actor("dealer")
 
 
-class Given(msgspec.Struct, frozen=True):
+class TableContext(msgspec.Struct, frozen=True):
     """`deck` is None where people deal; `now` is a reading of the unit's boot-time clock."""
 
     deck: ShuffledDeck | None = None

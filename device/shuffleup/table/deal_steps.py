@@ -2,7 +2,7 @@
 
 from shuffleup.poker.irregularities.substantial import is_substantial
 from shuffleup.table.automatic_rules import after
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import DealTold
 from shuffleup.table.floor.orders import settle
 from shuffleup.table.legal import legal_verbs, why_not
@@ -21,7 +21,7 @@ class TellDeal(PlayCommand, frozen=True):
 
 
 @answers(TellDeal)
-def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
+def tell_deal(command: TellDeal, table: Table, given: TableContext) -> Events:
     """Take note of a moment of the deal; the one that the rule set names fixes the level (STR-09 to STR-12).
 
     Before the hand it is about the next one, which seals the last like DEAL does. Blinds that were posted
@@ -43,7 +43,7 @@ def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
     return (*settled, DealTold(command.step, lock, fixed))
 
 
-def _in_this_hand(command: TellDeal, table: Table, given: Given) -> Events:
+def _in_this_hand(command: TellDeal, table: Table, given: TableContext) -> Events:
     play, level = table.play, table.level
     if level is None or play.level is None or play.positions is None:
         raise EventNotStarted()

@@ -4,7 +4,7 @@ from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Actor
 from shuffleup.poker.errors import PokerError
 from shuffleup.table.automatic_rules import after, follow
-from shuffleup.table.context import DEALER, Given
+from shuffleup.table.context import DEALER, TableContext
 from shuffleup.table.events import HandNumberMoved, HandStarted
 from shuffleup.table.finalising.result import seal_between_hands
 from shuffleup.table.floor.orders import carry_out
@@ -30,7 +30,7 @@ def decide(
     `deck` is the deck that the screen deals, None where people deal; `now` is a reading of the boot-time
     clock. Raises `NotLegalNow`, with what is legal instead, or `WrongRole`; nothing has changed then.
     """
-    given = Given(deck, by, now)
+    given = TableContext(deck, by, now)
     try:
         events = _checked(command, table, given)
         then = after(table, events)
@@ -43,7 +43,7 @@ def decide(
         raise
 
 
-def _checked(command: TableCommand, table: Table, given: Given) -> Events:
+def _checked(command: TableCommand, table: Table, given: TableContext) -> Events:
     """Answer a command where people and the floor let it be done now."""
     if isinstance(command, RulingCommand) and given.by.role != "director":
         raise RulingWantsDirector(given.by.role)

@@ -10,7 +10,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
@@ -74,7 +74,7 @@ class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
     seat: SeatNo
     entry: EntryId
     why: Leaving
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
     target: Place | None = None
 
 
@@ -170,13 +170,13 @@ class HoldsRestored(OwnEvent, frozen=True, tag="holds.restored"):
     """The floor is back: what was set aside holds the table again, unless the floor has taken it back."""
 
 
-class PlayStopped(OwnEvent, frozen=True, tag="play.stopped"):
+class TableStopped(OwnEvent, frozen=True, tag="play.stopped"):
     """The floor has stopped the whole event: no time for a decision runs; the hand itself is not touched."""
 
-    reason: Typed
+    reason: FreeText
 
 
-class PlayWentOn(OwnEvent, frozen=True, tag="play.went_on"):
+class TableWentOn(OwnEvent, frozen=True, tag="play.went_on"):
     """The event goes on, and with it the time for the decision that is open."""
 
 
@@ -184,7 +184,7 @@ class TableClosed(OwnEvent, frozen=True, tag="table.closed"):
     """The table is closed: the event is over, or the table is broken."""
 
     why: Ending
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
 
 
 class TableReopened(OwnEvent, frozen=True, tag="table.reopened"):
@@ -307,7 +307,7 @@ class SeatCleared(OwnEvent, frozen=True, tag="seat.cleared"):
     entry: EntryId
     chips: Chips
     why: Leaving
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
 
 
 class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.identity import CommandId
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
 from shuffleup.table import decision_timer, play_reducer, recounts
 from shuffleup.table import events as happened
@@ -181,14 +181,14 @@ def _floor_settled(event: incident.FloorSettled, table: Table, at: Millis) -> Ta
     return _running_if_it_may(replace(table, floor_called=None), at)
 
 
-@changes(happened.PlayStopped)
-def _play_stopped(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
+@changes(happened.TableStopped)
+def _play_stopped(event: happened.TableStopped, table: Table, at: Millis) -> Table:
     return replace(table, play_stopped=event.reason, decision=decision_timer.stopped(table.decision, at))
 
 
-@changes(happened.PlayWentOn)
-def _play_went_on(event: happened.PlayWentOn, table: Table, at: Millis) -> Table:
-    return _running_if_it_may(replace(table, play_stopped=Typed("")), at)
+@changes(happened.TableWentOn)
+def _play_went_on(event: happened.TableWentOn, table: Table, at: Millis) -> Table:
+    return _running_if_it_may(replace(table, play_stopped=FreeText("")), at)
 
 
 def _running_if_it_may(table: Table, at: Millis) -> Table:

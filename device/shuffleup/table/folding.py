@@ -6,7 +6,7 @@ from shuffleup.poker.fold_to_seat import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.table.automatic_rules import after, follow
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NobodyBefore, OwesNothing
@@ -22,7 +22,7 @@ class FoldTo(PlayCommand, frozen=True):
 
 
 @answers(FoldTo)
-def fold_to(command: FoldTo, table: Table, given: Given) -> Events:
+def fold_to(command: FoldTo, table: Table, given: TableContext) -> Events:
     """Fold every seat that is asked on the way from the one to act to `command.seat`, which keeps its hand.
 
     It is one act, so that one UNDO takes back all of it. A fold binds even where a check was free (BET-12),

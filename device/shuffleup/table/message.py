@@ -4,7 +4,7 @@
         seat: SeatNo
 
     @answers(Muck)
-    def muck(command: Muck, table: Table, given: Given) -> Events: ...
+    def muck(command: PlayerMucks, table: Table, given: TableContext) -> Events: ...
 
 The verb of a command follows from the name of its class. The modules that declare them are listed in `rooms`.
 """
@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import TableEvent
 from shuffleup.table.state import Table
 
@@ -23,7 +23,7 @@ Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 
 Events = tuple[TableEvent, ...]
 
-answers: Rules[[Table, Given], Events] = Rules("command of a table")
+answers: Rules[[Table, TableContext], Events] = Rules("command of a table")
 """The rules for commands: each returns events or raises a refusal."""
 
 

@@ -16,7 +16,7 @@ from shuffleup.table import events as happened
 from shuffleup.table import recounts
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.buying_again import may_buy_again
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.finalising.events import HandSealed
 from shuffleup.table.finalising.result import seal
 from shuffleup.table.floor.orders import settle
@@ -40,7 +40,7 @@ class StartHand(PlayCommand, frozen=True):
 
 
 @answers(StartHand)
-def _start_hand(command: StartHand, table: Table, given: Given) -> Events:
+def _start_hand(command: StartHand, table: Table, given: TableContext) -> Events:
     settled = settle(table)
     if may_buy_again(table):
         return settled
@@ -53,25 +53,27 @@ def _start_hand(command: StartHand, table: Table, given: Given) -> Events:
     return settled if why else (*settled, *begin_hand(ready, given.commitment))
 
 
-class Fold(PlayCommand, frozen=True):
+class PlayerFolds(PlayCommand, frozen=True):
     """The player to act folds."""
 
+    verb = "fold"
     needs_cards = True
 
 
-@answers(Fold)
-def _fold(command: Fold, table: Table, given: Given) -> Events:
+@answers(PlayerFolds)
+def _fold(command: PlayerFolds, table: Table, given: TableContext) -> Events:
     return decide_hand(hand_of(table), actions.Fold(seat_to_act(table)))
 
 
-class CheckOrCall(PlayCommand, frozen=True):
+class PlayerChecksOrCalls(PlayCommand, frozen=True):
     """The player to act checks, or calls what is owed."""
 
+    verb = "check_or_call"
     needs_cards = True
 
 
-@answers(CheckOrCall)
-def _check_or_call(command: CheckOrCall, table: Table, given: Given) -> Events:
+@answers(PlayerChecksOrCalls)
+def _check_or_call(command: PlayerChecksOrCalls, table: Table, given: TableContext) -> Events:
     return decide_hand(hand_of(table), actions.CheckOrCall(seat_to_act(table)))
 
 
@@ -84,18 +86,19 @@ class RaiseTo(PlayCommand, frozen=True):
 
 
 @answers(RaiseTo)
-def _raise_to(command: RaiseTo, table: Table, given: Given) -> Events:
+def _raise_to(command: RaiseTo, table: Table, given: TableContext) -> Events:
     return decide_hand(hand_of(table), actions.BetOrRaiseTo(seat_to_act(table), command.to))
 
 
-class AllIn(PlayCommand, frozen=True):
+class PlayerGoesAllIn(PlayCommand, frozen=True):
     """The player to act puts in everything."""
 
+    verb = "all_in"
     needs_cards = True
 
 
-@answers(AllIn)
-def _all_in(command: AllIn, table: Table, given: Given) -> Events:
+@answers(PlayerGoesAllIn)
+def _all_in(command: PlayerGoesAllIn, table: Table, given: TableContext) -> Events:
     return decide_hand(hand_of(table), actions.AllIn(seat_to_act(table)))
 
 
@@ -108,7 +111,7 @@ class DealStreet(PlayCommand, frozen=True):
 
 
 @answers(DealStreet)
-def _deal_street(command: DealStreet, table: Table, given: Given) -> Events:
+def _deal_street(command: DealStreet, table: Table, given: TableContext) -> Events:
     hand = hand_of(table)
     cards = tuple(card(name) for name in command.cards) or None
     if given.deck is not None:
@@ -120,32 +123,34 @@ def _deal_street(command: DealStreet, table: Table, given: Given) -> Events:
     return (*once, *decide_hand(hand, actions.DealBoard(cards)))
 
 
-class ReadBoard(PlayCommand, frozen=True):
+class EnterBoard(PlayCommand, frozen=True):
     """The whole board so far is entered, after it was dealt without being entered; `board` counts from 0."""
 
+    verb = "read_board"
     turns_cards = True
 
     cards: tuple[str, ...]
     board: int = 0
 
 
-@answers(ReadBoard)
-def _read_board(command: ReadBoard, table: Table, given: Given) -> Events:
+@answers(EnterBoard)
+def _read_board(command: EnterBoard, table: Table, given: TableContext) -> Events:
     cards = tuple(card(name) for name in command.cards)
     return decide_hand(hand_of(table), actions.ReadBoard(cards, command.board))
 
 
-class ShowCards(PlayCommand, frozen=True):
+class EnterShownCards(PlayCommand, frozen=True):
     """A player has turned all hole cards over; after the end of a hand, until it is sealed, too."""
 
+    verb = "show_cards"
     turns_cards = True
 
     seat: SeatNo
     cards: tuple[str, ...]
 
 
-@answers(ShowCards)
-def _show_cards(command: ShowCards, table: Table, given: Given) -> Events:
+@answers(EnterShownCards)
+def _show_cards(command: EnterShownCards, table: Table, given: TableContext) -> Events:
     cards = tuple(card(name) for name in command.cards)
     hand = hand_of(table)
     faults.check_exposed(table, command.seat, cards)
@@ -154,27 +159,29 @@ def _show_cards(command: ShowCards, table: Table, given: Given) -> Events:
     return decide_hand(hand, actions.ShowCards(command.seat, cards))
 
 
-class Muck(PlayCommand, frozen=True):
+class PlayerMucks(PlayCommand, frozen=True):
     """A player gives up the hand at the showdown without showing."""
 
+    verb = "muck"
     turns_cards = True
 
     seat: SeatNo
 
 
-@answers(Muck)
-def _muck(command: Muck, table: Table, given: Given) -> Events:
+@answers(PlayerMucks)
+def _muck(command: PlayerMucks, table: Table, given: TableContext) -> Events:
     faults.check_may_muck(table, command.seat)
     return decide_hand(hand_of(table), actions.Muck(command.seat))
 
 
-class DeclareWinners(PlayCommand, frozen=True):
+class EnterWinners(PlayCommand, frozen=True):
     """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too.
 
     With two boards or runs `board` names the second by 1; `low` is the low half of hi-lo, which nobody has to
     win. In a hand that is not followed it is noted where a pot has several such parts.
     """
 
+    verb = "declare_winners"
     turns_cards = True
 
     pot: int
@@ -183,8 +190,8 @@ class DeclareWinners(PlayCommand, frozen=True):
     low: bool = False
 
 
-@answers(DeclareWinners)
-def _declare_winners(command: DeclareWinners, table: Table, given: Given) -> Events:
+@answers(EnterWinners)
+def _declare_winners(command: EnterWinners, table: Table, given: TableContext) -> Events:
     if parts_here(table):
         return tell_winners(table, command.pot, command.seats, Part(command.board, command.low))
     if hand_of(table).phase == "lost":
@@ -201,7 +208,7 @@ class ConfirmResult(PlayCommand, frozen=True):
 
 
 @answers(ConfirmResult)
-def _confirm_result(command: ConfirmResult, table: Table, given: Given) -> Events:
+def _confirm_result(command: ConfirmResult, table: Table, given: TableContext) -> Events:
     return (seal(table),)
 
 
@@ -212,7 +219,7 @@ class Undo(PlayCommand, frozen=True):
 
 
 @answers(Undo)
-def _undo(command: Undo, table: Table, given: Given) -> Events:
+def _undo(command: Undo, table: Table, given: TableContext) -> Events:
     if not table.past:
         return (recounts.take_back(table),)
     return (happened.Undone(table.past[-min(command.acts, len(table.past))].seq),)
@@ -223,7 +230,7 @@ class Redo(PlayCommand, frozen=True):
 
 
 @answers(Redo)
-def _redo(command: Redo, table: Table, given: Given) -> Events:
+def _redo(command: Redo, table: Table, given: TableContext) -> Events:
     if not table.future:
         raise NothingToRedo(legal=legal_verbs(table))
     return (happened.Redone(table.future[0].seq),)

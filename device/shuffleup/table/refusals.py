@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import HandNo, SeatNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.tournament.ending import Ending
@@ -14,7 +14,7 @@ class TimeRunsAlready(NotLegalNow):
 
 
 class PlayIsStopped(NotLegalNow):
-    why: Typed
+    why: FreeText
 
 
 class OnlyDirectorShortens(NotLegalNow): ...
@@ -305,7 +305,7 @@ class NothingWaitsForFloor(NotLegalNow): ...
 
 class TableIsClosed(NotLegalNow):
     why: Ending
-    note: Typed
+    note: FreeText
 
 
 class HandIsLost(NotLegalNow): ...
@@ -316,7 +316,7 @@ class HandIsPlayed(NotLegalNow): ...
 
 class FloorHolds(NotLegalNow):
     why: Hold
-    note: Typed
+    note: FreeText
 
 
 class TwoPlayersNeeded(NotLegalNow): ...

@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.irregularities.substantial import Act
@@ -261,7 +261,7 @@ class Table(msgspec.Struct, frozen=True):
     time_is_over: bool = False
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None
-    play_stopped: Typed = Typed("")
+    play_stopped: FreeText = FreeText("")
     machine: Machine = Machine()
     race: RaceTold | None = None
     race_before: HandNo = HandNo(0)

@@ -10,10 +10,10 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.poker.hand import carry_on
+from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.refusals import CannotHaveChips
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import BustsTapped, StacksTold
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.irregularities.events import DifferenceExplained
@@ -46,7 +46,7 @@ class TapBusts(PlayCommand, frozen=True):
 
 
 @answers(TapBusts)
-def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
+def tap_busts(command: TapBusts, table: Table, given: TableContext) -> Events:
     """Note who lost the last chip in this hand; what was tapped before is replaced (BST-01, BST-06).
 
     The stack at the start of the hand decides between two who went broke in it: where it was not counted
@@ -77,7 +77,7 @@ class CountStacks(IncidentCommand, frozen=True):
 
 
 @answers(CountStacks)
-def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
+def count_stacks(command: CountStacks, table: Table, given: TableContext) -> Events:
     """Take in counted stacks; a lost hand is ended by them, and so is one that was never followed.
 
     Where players are left to be counted, a difference is pooled; where none is, it wants a reason (APP-06).
@@ -98,14 +98,14 @@ def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
     return (StacksTold(counted, -from_busts), *_explained(command, table, over, given))
 
 
-def _lost_hand_counted(stacks: dict[SeatNo, Chips], reason: str, table: Table, given: Given) -> Events:
+def _lost_hand_counted(stacks: dict[SeatNo, Chips], reason: str, table: Table, given: TableContext) -> Events:
     """End a lost hand by what was counted; chips too many or too few want a reason (APP-06)."""
     hand = hand_of(table)
     counted, over = rulings.count_stacks(hand, tuple(stacks.items()))
     if over and not reason:
         raise CountDoesNotFit(over, hand.chips, legal=("count_stacks",))
     explained = (DifferenceExplained(over, reason, given.by.person),) if over else ()
-    return (*carry_on(hand, (counted,)), *explained)
+    return (*continue_after_ruling(hand, (counted,)), *explained)
 
 
 def known_at_start(play: Play) -> dict[SeatNo, Chips]:
@@ -140,7 +140,7 @@ def _check_counted(counted: dict[SeatNo, Chips], table: Table) -> None:
         raise TapBustsFirst(legal=("tap_busts",))
 
 
-def _explained(command: CountStacks, table: Table, over: int, given: Given) -> Events:
+def _explained(command: CountStacks, table: Table, over: int, given: TableContext) -> Events:
     if not over:
         return ()
     reason = command.reason.strip()

@@ -8,7 +8,7 @@ from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal import has_live_hand
 from shuffleup.table.message import TableCommand
-from shuffleup.table.playing import Fold, StartHand
+from shuffleup.table.playing import PlayerFolds, StartHand
 from shuffleup.table.state import Table
 
 
@@ -36,7 +36,12 @@ Warned = FoldedForFree | LeavesLiveHand | SeatsMayBuyAgain
 def warning(table: Table, command: TableCommand) -> Warned | None:
     """Warn about what is accepted and binds though it was hardly meant; None if there is nothing to say."""
     hand = table.play.hand
-    if isinstance(command, Fold) and hand is not None and hand.to_act and legal_actions(hand).fold_is_free:
+    if (
+        isinstance(command, PlayerFolds)
+        and hand is not None
+        and hand.to_act
+        and legal_actions(hand).fold_is_free
+    ):
         return FoldedForFree(hand.to_act)
     if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
         return LeavesLiveHand(command.seat)

@@ -6,7 +6,7 @@ from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import Typed, said_later, say
+from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.clock import Pause
@@ -16,23 +16,23 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.standing import ended, paused
 
 LINES = {
-    "not_started": said_later("not started"),
-    "gate": said_later("blinds to be announced: the host confirms the levels after halftime"),
-    "halftime": said_later("halftime"),
-    "break": said_later("break"),
+    "not_started": mark_for_translation("not started"),
+    "gate": mark_for_translation("blinds to be announced: the host confirms the levels after halftime"),
+    "halftime": mark_for_translation("halftime"),
+    "break": mark_for_translation("break"),
 }
 """The lines of a clock beside the reason why it stands or why the event has ended."""
 
 AFTER_LAST: dict[str, str] = {
-    "repeat": said_later("its blinds stay"),
-    "double": said_later("then the blinds double from level to level"),
-    "stop": said_later("then the clock waits for the director"),
+    "repeat": mark_for_translation("its blinds stay"),
+    "double": mark_for_translation("then the blinds double from level to level"),
+    "stop": mark_for_translation("then the clock waits for the director"),
 }
 
 NOTICES: dict[str, str] = {
-    "hold_dealers": said_later("90 seconds: no change of dealers now"),
-    "decks_ready": said_later("90 seconds: have the decks ready"),
-    "one_minute": said_later("one minute"),
+    "hold_dealers": mark_for_translation("90 seconds: no change of dealers now"),
+    "decks_ready": mark_for_translation("90 seconds: have the decks ready"),
+    "one_minute": mark_for_translation("one minute"),
 }
 """The announcement to the room before a level or a break ends (STR-25)."""
 
@@ -182,9 +182,9 @@ def last_level_line(levels: Levels, level: int) -> ClockLine | None:
 
 def _message(line: ClockLine, otherwise: str) -> str:
     if line.what in set(Pause):
-        return paused(Pause(line.what), Typed(line.note))
+        return paused(Pause(line.what), FreeText(line.note))
     if line.what in set(Ending):
-        return ended(Ending(line.what), Typed(line.note))
+        return ended(Ending(line.what), FreeText(line.note))
     if line.what == "last_listed" and line.then in AFTER_LAST:
         return say(
             "level {level} is the last one listed: {then}", level=line.level, then=say(AFTER_LAST[line.then])

@@ -25,7 +25,7 @@ from shuffleup.floor.table_record import TableNote
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import (
     AuditView,
     BlindsView,
@@ -236,9 +236,9 @@ def _misses(misses: Misses) -> str:
 
 
 LEAVES: dict[Departure, str] = {
-    Departure.REMOVED: said_later("leaves: removed"),
-    Departure.DISQUALIFIED: said_later("leaves: disqualified"),
-    Departure.CASHED_OUT: said_later("leaves: cashes out"),
+    Departure.REMOVED: mark_for_translation("leaves: removed"),
+    Departure.DISQUALIFIED: mark_for_translation("leaves: disqualified"),
+    Departure.CASHED_OUT: mark_for_translation("leaves: cashes out"),
 }
 
 
@@ -283,11 +283,11 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
 
 
 CHANGED: Mapping[BreakingChange, str] = {
-    "event": said_later("tables are being formed, or the event is over"),
-    "not_in_play": said_later("nobody plays there any more"),
-    "may_buy": said_later("somebody there is broke and may still buy"),
-    "players": said_later("others sit there now"),
-    "chair": said_later("a seat that was drawn is taken now"),
+    "event": mark_for_translation("tables are being formed, or the event is over"),
+    "not_in_play": mark_for_translation("nobody plays there any more"),
+    "may_buy": mark_for_translation("somebody there is broke and may still buy"),
+    "players": mark_for_translation("others sit there now"),
+    "chair": mark_for_translation("a seat that was drawn is taken now"),
 }
 
 
@@ -344,7 +344,7 @@ def _audit(floor: Floor) -> AuditView:
     return AuditView(floor.issued, reasons, floor.chips_expected(), floor.chips_counted(), rake)
 
 
-NO_TIME = said_later(
+NO_TIME = mark_for_translation(
     "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
 )
 

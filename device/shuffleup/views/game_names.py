@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.ruleset import GameKind, RotationGame, RuleSet
 
 
@@ -15,10 +15,10 @@ class GameNames(NamedTuple):
 
 
 NAMES: dict[GameKind, GameNames] = {
-    "holdem": GameNames("HOLD'EM", said_later("HOLD'EM"), ""),
-    "omaha": GameNames("PLO", said_later("OMAHA"), said_later("Omaha")),
-    "omaha8": GameNames("PLO8", said_later("OMAHA HI-LO"), said_later("Omaha hi-lo")),
-    "short_deck": GameNames("6+", said_later("SHORT DECK"), said_later("short deck")),
+    "holdem": GameNames("HOLD'EM", mark_for_translation("HOLD'EM"), ""),
+    "omaha": GameNames("PLO", mark_for_translation("OMAHA"), mark_for_translation("Omaha")),
+    "omaha8": GameNames("PLO8", mark_for_translation("OMAHA HI-LO"), mark_for_translation("Omaha hi-lo")),
+    "short_deck": GameNames("6+", mark_for_translation("SHORT DECK"), mark_for_translation("short deck")),
 }
 
 

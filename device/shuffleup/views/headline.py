@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
@@ -22,18 +22,18 @@ from shuffleup.views.words.holds import hold
 from shuffleup.views.words.table import called
 
 _WANTED = {
-    "showdown": said_later("seat by seat for each pot; several seats share it"),
-    "lost": said_later("when it is over, count the stacks that changed"),
+    "showdown": mark_for_translation("seat by seat for each pot; several seats share it"),
+    "lost": mark_for_translation("when it is over, count the stacks that changed"),
 }
 
 _HEADLINES: dict[str, str] = {
-    "waiting": said_later("WAITING FOR THE START"),
-    "showdown": said_later("TAP THE WINNERS"),
-    "lost": said_later("LOST TRACK: PLAY ON BY HAND"),
-    "over": said_later("THE TABLE IS CLOSED"),
+    "waiting": mark_for_translation("WAITING FOR THE START"),
+    "showdown": mark_for_translation("TAP THE WINNERS"),
+    "lost": mark_for_translation("LOST TRACK: PLAY ON BY HAND"),
+    "over": mark_for_translation("THE TABLE IS CLOSED"),
 }
 
-_ONLY = {True: said_later(", bet {chips}"), False: said_later(", raise to {chips}")}
+_ONLY = {True: mark_for_translation(", bet {chips}"), False: mark_for_translation(", raise to {chips}")}
 """In fixed limit there is one bet and one raise."""
 
 _AT_REST = ("between", "finished", "held", "waiting", "playing")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.machine import MachinePlace, MachineView
 from shuffleup.table.machine.cards_due import (
     deals_this_hand,
@@ -133,12 +133,12 @@ def _deck_wanted(table: Table) -> str:
 
 def _at_work(asked: MachineAsked) -> str:
     words = {
-        "home": said_later("THE MACHINE FINDS ITS MARK"),
-        "config": said_later("THE MACHINE COUNTS ANOTHER DECK"),
-        "shuffle": said_later("THE MACHINE SHUFFLES"),
-        "burn": said_later("THE MACHINE BURNS A CARD"),
-        "board": said_later("THE MACHINE DEALS THE BOARD"),
-        "eject": said_later("THE MACHINE GIVES OUT ALL CARDS: TAKE THEM"),
+        "home": mark_for_translation("THE MACHINE FINDS ITS MARK"),
+        "config": mark_for_translation("THE MACHINE COUNTS ANOTHER DECK"),
+        "shuffle": mark_for_translation("THE MACHINE SHUFFLES"),
+        "burn": mark_for_translation("THE MACHINE BURNS A CARD"),
+        "board": mark_for_translation("THE MACHINE DEALS THE BOARD"),
+        "eject": mark_for_translation("THE MACHINE GIVES OUT ALL CARDS: TAKE THEM"),
     }
     if asked.work == "deal":
         return say("THE MACHINE DEALS TO SEAT {seat}", seat=asked.seat)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.evaluation.omaha import low_ranks
 from shuffleup.poker.evaluation.ranking import category, five_ranks
 from shuffleup.poker.showdown.awards import parts_of
@@ -13,16 +13,16 @@ from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.views.headline import won
 
 _NAMES = {
-    "high_card": said_later("high card"),
-    "one_pair": said_later("one pair"),
-    "two_pair": said_later("two pair"),
-    "three_of_a_kind": said_later("three of a kind"),
-    "straight": said_later("straight"),
-    "flush": said_later("flush"),
-    "full_house": said_later("full house"),
-    "four_of_a_kind": said_later("four of a kind"),
-    "straight_flush": said_later("straight flush"),
-    "royal_flush": said_later("royal flush"),
+    "high_card": mark_for_translation("high card"),
+    "one_pair": mark_for_translation("one pair"),
+    "two_pair": mark_for_translation("two pair"),
+    "three_of_a_kind": mark_for_translation("three of a kind"),
+    "straight": mark_for_translation("straight"),
+    "flush": mark_for_translation("flush"),
+    "full_house": mark_for_translation("full house"),
+    "four_of_a_kind": mark_for_translation("four of a kind"),
+    "straight_flush": mark_for_translation("straight flush"),
+    "royal_flush": mark_for_translation("royal flush"),
 }
 
 

@@ -1,6 +1,6 @@
 """The notices of a table beside its headline, one line per subject."""
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import coming_lines, order_words
@@ -62,8 +62,8 @@ def _out_of_turn_words(table: Table) -> tuple[str, ...]:
 
 
 ASKED = {
-    "clock": said_later("SEAT {seat} ASKS FOR THE CLOCK"),
-    "call_floor": said_later("SEAT {seat} CALLS THE FLOOR"),
+    "clock": mark_for_translation("SEAT {seat} ASKS FOR THE CLOCK"),
+    "call_floor": mark_for_translation("SEAT {seat} CALLS THE FLOOR"),
 }
 """What players ask of those at the table by phone (PLY-13)."""
 

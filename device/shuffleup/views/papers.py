@@ -7,7 +7,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, TableNo
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.kernel.name_folding import plain_letters
 from shuffleup.protocol import (
     DoorLine,
@@ -30,12 +30,12 @@ from shuffleup.views.money import currency_view
 NO_CODES: Mapping[EntryId, str] = {}
 
 BOUGHT = {
-    "buy-in": said_later("Buy-in"),
-    "fee": said_later("Fee"),
-    "bounty": said_later("Bounty"),
-    "rebuy": said_later("Rebuy"),
-    "add-on": said_later("Add-on"),
-    "reload": said_later("Reload"),
+    "buy-in": mark_for_translation("Buy-in"),
+    "fee": mark_for_translation("Fee"),
+    "bounty": mark_for_translation("Bounty"),
+    "rebuy": mark_for_translation("Rebuy"),
+    "add-on": mark_for_translation("Add-on"),
+    "reload": mark_for_translation("Reload"),
 }
 """The purposes of a receipt."""
 

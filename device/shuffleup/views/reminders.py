@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.poker.cutting import cutter
 from shuffleup.poker.muck import dead_cards
 from shuffleup.poker.showdown.winners import cards_speak, duty_of, show_order
@@ -16,9 +16,9 @@ from shuffleup.views.newcomers import post_words, waiting_newcomers
 from shuffleup.views.numbers import chips_text
 
 _GATHER = {
-    "joker": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the joker"),
-    "cut_card": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the cut card"),
-    "none": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts"),
+    "joker": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the joker"),
+    "cut_card": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the cut card"),
+    "none": mark_for_translation("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts"),
 }
 
 

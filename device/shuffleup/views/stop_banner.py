@@ -1,7 +1,7 @@
 """The reasons why the clock or play stands, in the word that every face always shows."""
 
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.protocol import ClockView, HaltView
 from shuffleup.table.irregularities.calls import asks
@@ -12,10 +12,10 @@ from shuffleup.views.words.table import called
 MINUTE = 60_000
 
 _QUESTIONS: dict[AtTheEnd, str] = {
-    "fold": said_later("TIME: FOLD SEAT {seat}?"),
-    "check": said_later("TIME: CHECK SEAT {seat}?"),
-    "protected_all_in": said_later("TIME: SEAT {seat} ALL-IN?"),
-    "call_floor": said_later("TIME: CALL THE FLOOR?"),
+    "fold": mark_for_translation("TIME: FOLD SEAT {seat}?"),
+    "check": mark_for_translation("TIME: CHECK SEAT {seat}?"),
+    "protected_all_in": mark_for_translation("TIME: SEAT {seat} ALL-IN?"),
+    "call_floor": mark_for_translation("TIME: CALL THE FLOOR?"),
 }
 
 

@@ -2,35 +2,35 @@
 
 from typing import Literal
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.state import Hand
 
 _NAMES = {
-    "preflop": said_later("PREFLOP"),
-    "flop": said_later("FLOP"),
-    "turn": said_later("TURN"),
-    "river": said_later("RIVER"),
+    "preflop": mark_for_translation("PREFLOP"),
+    "flop": mark_for_translation("FLOP"),
+    "turn": mark_for_translation("TURN"),
+    "river": mark_for_translation("RIVER"),
 }
 
 _DEALS = {
-    (0, 3): said_later("DEAL THE FLOP"),
-    (3, 4): said_later("DEAL THE TURN"),
-    (4, 5): said_later("DEAL THE RIVER"),
+    (0, 3): mark_for_translation("DEAL THE FLOP"),
+    (3, 4): mark_for_translation("DEAL THE TURN"),
+    (4, 5): mark_for_translation("DEAL THE RIVER"),
 }
 """By the number of cards that lay on the board and that lie there then."""
 
-_DEALS_BOARD = said_later("DEAL THE BOARD")
+_DEALS_BOARD = mark_for_translation("DEAL THE BOARD")
 """Nobody can bet any more: all cards that are missing are dealt one street after the other."""
 
 DealtTo = Literal["board", "boards", "runs"]
 
 _BURNS: dict[tuple[DealtTo, int], str] = {
-    ("board", 3): said_later("burn one, deal three"),
-    ("board", 1): said_later("burn one, deal one"),
-    ("boards", 3): said_later("burn one, deal three to each board"),
-    ("boards", 1): said_later("burn one, deal one to each board"),
-    ("runs", 3): said_later("each run: burn one, deal three"),
-    ("runs", 1): said_later("each run: burn one, deal one"),
+    ("board", 3): mark_for_translation("burn one, deal three"),
+    ("board", 1): mark_for_translation("burn one, deal one"),
+    ("boards", 3): mark_for_translation("burn one, deal three to each board"),
+    ("boards", 1): mark_for_translation("burn one, deal one to each board"),
+    ("runs", 3): mark_for_translation("each run: burn one, deal three"),
+    ("runs", 1): mark_for_translation("each run: burn one, deal one"),
 }
 """Two boards have one burn a street, runs each have their own (VAR-07, VAR-09)."""
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from shuffleup.hardware.dealer_display import BLANK
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.kernel.identity import Actor, Stream
 from shuffleup.protocol import Command
 from shuffleup.protocol.faults import PortGone, PortNotOpened
@@ -234,7 +234,7 @@ class Bench:
 
     def open_port(self):
         if not self.plugged:
-            raise PortNotOpened(Part.CARD_MACHINE, "/dev/machine", "No such file or directory")
+            raise PortNotOpened(UnitPart.CARD_MACHINE, "/dev/machine", "No such file or directory")
         self.opened += 1
         self.at, self.to_box = self.clock.now(), b""
         return self
@@ -265,7 +265,7 @@ class Bench:
 
     def alive(self):
         if not self.plugged:
-            raise PortGone(Part.CARD_MACHINE, "/dev/machine")
+            raise PortGone(UnitPart.CARD_MACHINE, "/dev/machine")
 
     def close(self):
         self.living.cancel()

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
@@ -24,7 +24,9 @@ def machine_pulled(friday, in_virtual_time, journal_path, new_room, machine_rule
             await here.begin()
             terminal = TwinTerminal(Twin(Random(4)), tmp_path)
             carrying = tasks.create_task(terminal.run(clock))
-            room = new_room(here, lambda: PiSerialPort(str(terminal.path), 115_200, Part.CARD_MACHINE), tasks)
+            room = new_room(
+                here, lambda: PiSerialPort(str(terminal.path), 115_200, UnitPart.CARD_MACHINE), tasks
+            )
             await room.until(lambda: room.machine.up, 200)
             for number in range(times):
                 await one_pull(room, terminal, number)

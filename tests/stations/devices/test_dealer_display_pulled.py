@@ -10,7 +10,7 @@ import pytest
 from shuffleup.app.config import CustomerDisplay, HardwareSettings
 from shuffleup.app.parts import build_parts
 from shuffleup.hardware.dealer_display import TwoLines, begin, render
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
 from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay
 from shuffleup.kernel.clock import BootClock
@@ -50,7 +50,7 @@ class Socket:
 async def display_pulled(clock, folder, times):
     socket, number, healths = Socket(folder), 0, []
     display = DealerDisplay(
-        lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
+        lambda: PiSerialPort(str(socket.path), 9600, UnitPart.DEALER_DISPLAY),
         "epson",
         text=lambda: TwoLines(f"DEAL {number}".ljust(20), " " * 20),
         clock=clock,
@@ -80,7 +80,7 @@ async def display_that_hangs(clock, folder):
     """Change the text 20 000 times while the display takes nothing; then it is well again."""
     socket, number, faults = Socket(folder), 0, []
     display = DealerDisplay(
-        lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
+        lambda: PiSerialPort(str(socket.path), 9600, UnitPart.DEALER_DISPLAY),
         "epson",
         text=lambda: TwoLines(f"DEAL {number}".ljust(20), " " * 20),
         clock=clock,

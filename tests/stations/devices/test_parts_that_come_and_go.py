@@ -4,9 +4,16 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 
-CABLES = (Part.DISPLAY, Part.LAMPS, Part.BUZZER, Part.POWER, Part.DEALER_DISPLAY, Part.KEYS)
+CABLES = (
+    UnitPart.DISPLAY,
+    UnitPart.LAMPS,
+    UnitPart.BUZZER,
+    UnitPart.POWER,
+    UnitPart.DEALER_DISPLAY,
+    UnitPart.KEYS,
+)
 ALL_BACK_MS = 75_000
 """Within a minute a display is set up anew, within ten seconds everything else."""
 

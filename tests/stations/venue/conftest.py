@@ -28,7 +28,7 @@ from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.context import Here, StationContext
+from shuffleup.stations.context import NoPeers, StationContext
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
@@ -45,7 +45,7 @@ QUIET_MS = 20_000
 """After so long without a fault everybody has asked for and heard what was missed."""
 
 
-class FloorElsewhere(Here):
+class FloorElsewhere(NoPeers):
     """A floor on another box; its rows are stored before they are heard."""
 
     def __init__(self, writer):

@@ -18,7 +18,7 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, read_journal
 from shuffleup.tournament.hold import Hold
-from shuffleup.unit.venue.box.floor_replica import Witness, witnesses
+from shuffleup.unit.venue.box.floor_replica import FloorReplica, witnesses
 
 BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
 
@@ -49,7 +49,7 @@ def copied(tmp_path, in_virtual_time):
             card = Card(Journal.create(tmp_path / "table.journal", clock=clock, genesis=b"{}"))
             numbers = count()
             bus = MemoryBus().endpoint("unit-1")
-            witness = Witness(StationContext(card, bus, clock, floor.root, RepeatableSeeds(7)))
+            witness = FloorReplica(StationContext(card, bus, clock, floor.root, RepeatableSeeds(7)))
 
             def rows(many):
                 held = TableHeld(7, Hold.BREAK)

@@ -21,7 +21,7 @@ from shuffleup.app.unit import open_journal, running_unit, serve_unit
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
 from shuffleup.network.trust.pin import FloorPin
@@ -225,7 +225,7 @@ class PeopleBook:
         """Nobody is corrected."""
 
     def office(self) -> ClubOffice:
-        raise CannotGoOn("this box has no club")
+        raise CommandError("this box has no club")
 
 
 class Box:

@@ -55,7 +55,12 @@ LONG = ("Maximiliane-Augustina", "Sivuyisiwe Ndlovu", "Éléonore Ångström-Öz
 BEHIND = {"usual": 20_000, "millions": 1_250_000}
 STAKES = {"usual": (400, 800), "millions": (25_000, 50_000)}
 CASTS = ("short", "long", "millions", "side pots")
-DO: dict[str, Any] = {"f": ask.Fold(), "c": ask.CheckOrCall(), "a": ask.AllIn(), "deal": ask.StartHand()}
+DO: dict[str, Any] = {
+    "f": ask.PlayerFolds(),
+    "c": ask.PlayerChecksOrCalls(),
+    "a": ask.PlayerGoesAllIn(),
+    "deal": ask.StartHand(),
+}
 GAP = "\u00a0"
 
 FOLLOWED = RuleSet(table=TableUse(confirm_streets=True))

@@ -35,11 +35,11 @@ from shuffleup_ui.words import FaceWords as Spoken
 
 WORDS: dict[str, Any] = {
     "deal": ask.StartHand(),
-    "f": ask.Fold(),
-    "c": ask.CheckOrCall(),
-    "a": ask.AllIn(),
+    "f": ask.PlayerFolds(),
+    "c": ask.PlayerChecksOrCalls(),
+    "a": ask.PlayerGoesAllIn(),
     "street": ask.DealStreet(),
-    "seat 1 wins": ask.DeclareWinners(0, (SeatNo(1),)),
+    "seat 1 wins": ask.EnterWinners(0, (SeatNo(1),)),
     "lost": LoseTrack(),
     "floor": CallFloor("chips on the floor"),
 }

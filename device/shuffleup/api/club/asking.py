@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.people import PeopleDesk
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere
 from shuffleup.views.words import line_of
 
@@ -28,7 +28,7 @@ async def done(ask: Callable[Asked, Answer], *args: Asked.args, **named: Asked.k
     """Ask the club in a thread; raises ClubCannot with its line."""
     try:
         return await asyncio.to_thread(ask, *args, **named)
-    except CannotGoOn as error:
+    except CommandError as error:
         raise ClubCannot(line_of(error)) from error
 
 

@@ -180,7 +180,7 @@ class TypedLine(msgspec.Struct, frozen=True):
     result: str
 
 
-class BadLine(msgspec.Struct, frozen=True):
+class ResultsLineFault(msgspec.Struct, frozen=True):
     """A line that is wrong, 0 for all of it."""
 
     line: int
@@ -192,7 +192,7 @@ class TypedIn(msgspec.Struct, frozen=True):
 
     taken: bool
     evenings: tuple[TypedLine, ...]
-    wrong: tuple[BadLine, ...]
+    wrong: tuple[ResultsLineFault, ...]
 
 
 class JoinAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -263,7 +263,7 @@ class LedgerAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClubOffice(Protocol):
     """The club of a box. Its methods read and write files and are called in threads.
 
-    They raise `CannotGoOn` or a refusal where the club cannot do it.
+    They raise `CommandError` or a refusal where the club cannot do it.
     """
 
     @property

@@ -118,7 +118,7 @@ class PersonAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PeopleOffice(Protocol):
     """The people book of a box. Its methods read and write files and are called in threads.
 
-    They raise `CannotGoOn` or a refusal where the book cannot do it.
+    They raise `CommandError` or a refusal where the book cannot do it.
     """
 
     def look(self, begins: str) -> BookView:

@@ -18,7 +18,7 @@ time enough for a list of five thousand players."""
 _BEING_ASKED = (h11.IDLE, h11.SEND_BODY)
 
 
-class HastyProtocol(H11Protocol):
+class RequestTimeout(H11Protocol):
     """HTTP as uvicorn speaks it, hung up where a question is not whole after `QUESTION_S` seconds."""
 
     _overdue: asyncio.TimerHandle | None = None

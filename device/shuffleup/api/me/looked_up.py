@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Generic, TypeVar
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class LookedUp(Generic[Found]):
     async def _look(self, look: Callable[[], Coroutine[Any, Any, Found]]) -> None:
         try:
             found = await look()
-        except (CannotGoOn, OSError) as error:
+        except (CommandError, OSError) as error:
             _log.warning("%s: %s; looked up again in %.0f s", self._name, error, AGAIN_S)
             self._failed_at = asyncio.get_running_loop().time()
             return

@@ -10,7 +10,7 @@ from shuffleup.archive.audit.sealed_hands import UnreadableRow
 from shuffleup.archive.club_folder import NoClub, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ def take_into_club(folder: Path, archived: Path, clock: Clock) -> None:
             taken, left = take_archives(club, archived.parent.glob(f"*{archived.suffix}"))
     except NoClub:
         return
-    except CannotGoOn as error:
+    except CommandError as error:
         _log.warning("the club was not told of the evening: %s", error)
         return
     for one in taken:
@@ -35,5 +35,5 @@ def take_into_club(folder: Path, archived: Path, clock: Clock) -> None:
         _log.info("%s: %d players in the people book, %d new%s", one.title, one.joined, one.added, waits)
     for bad in left:
         _log.warning("%s; the other evenings count", bad.why)
-    with suppress(CannotGoOn, UnreadableRow, OSError):
+    with suppress(CommandError, UnreadableRow, OSError):
         count_archived(archived, folder / CLUB)

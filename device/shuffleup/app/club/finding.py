@@ -5,11 +5,11 @@ from shuffleup.club.people.joining import by_name
 from shuffleup.club.persons import person_lines
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.names import nearest, same_name
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import PersonId
 
 
-class NotInTheBook(CannotGoOn):
+class NotInTheBook(CommandError):
     """The book cannot do what was asked; the text is one line."""
 
 

@@ -7,13 +7,13 @@ from threading import Lock
 from typing import Any
 
 from shuffleup.api.club.office import (
-    BadLine,
     Candidate,
     ClubView,
     JoinAsked,
     LedgerAsked,
     LedgerView,
     MovedLine,
+    ResultsLineFault,
     RulesAsked,
     RulesTried,
     SeasonDeed,
@@ -54,7 +54,7 @@ from shuffleup.event_file.problems import RuleBookError, RuleProblem
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import unit_key
@@ -100,7 +100,7 @@ class BoxOffice:
         with self._alone:
             books = self._books()
             for season in books.club.seasons.values():
-                with suppress(CannotGoOn):  # one that cannot be computed hides none of the others
+                with suppress(CommandError):  # one that cannot be computed hides none of the others
                     for person, place in own_places(self._gather(season), evening, books):
                         found[person] = (*found.get(person, ()), place)
         return found
@@ -113,7 +113,7 @@ class BoxOffice:
     def change(self, season: str, asked: SeasonDeed, by: str) -> SeasonView:
         """Write down what the director does with a season."""
         if asked.deed != "close" and not asked.reason.strip():
-            raise CannotGoOn(say("say why, for the record"))
+            raise CommandError(say("say why, for the record"))
         with self._alone:
             with open_club(self._folder, self._clock) as club:
                 command = self._command(club, SeasonId(season), asked)
@@ -139,14 +139,14 @@ class BoxOffice:
         """Sign the table, with the evenings of the archive taken into the club first.
 
         Raises:
-            CannotGoOn: an evening cannot be read, or a player of the table is no person of the book.
+            CommandError: an evening cannot be read, or a player of the table is no person of the book.
         """
         if archives := self._archived():
             take_all(club, archives)
         kept = found_season(club.club, season)
         gathered = self._gather(kept)
         if gathered.left_out:
-            raise CannotGoOn(say("not closed: {why}", why=gathered.left_out[0].why))
+            raise CommandError(say("not closed: {why}", why=gathered.left_out[0].why))
         return closing(gathered, Books(club.people, club.club), kept, unit_key(self._folder.parent))
 
     def _season(self, season: SeasonId) -> SeasonView:
@@ -164,9 +164,9 @@ class BoxOffice:
         """Try rules against those that the club keeps, or take them."""
         league, name = " ".join(asked.league.split()), " ".join(asked.season.split())
         if not league or not name:
-            raise CannotGoOn(say("a season needs a league and a name"))
+            raise CommandError(say("a season needs a league and a name"))
         if asked.take and not asked.reason.strip():
-            raise CannotGoOn(say("say why, for the record"))
+            raise CommandError(say("say why, for the record"))
         rules = _rules_of(asked, name)
         with self._alone:
             books = self._books()
@@ -202,7 +202,7 @@ class BoxOffice:
         return TypedIn(
             not check and not wrong,
             tuple(TypedLine(one.day, one.title, one.people, one.result) for one in evenings),
-            tuple(BadLine(one.line, one.why) for one in wrong),
+            tuple(ResultsLineFault(one.line, one.why) for one in wrong),
         )
 
     def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:

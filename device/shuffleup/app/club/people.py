@@ -37,7 +37,7 @@ from shuffleup.club.persons import person_line
 from shuffleup.club.state import ClubEventId
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import shown
@@ -80,7 +80,7 @@ class BoxPeople:
             return _view(self._books(), PersonId(person))
 
     def change(self, person: str, asked: PersonAsked, by: str) -> PersonView:
-        """Do what was asked for; raises the refusal of the book, or `CannotGoOn`."""
+        """Do what was asked for; raises the refusal of the book, or `CommandError`."""
         who, director = PersonId(person), Actor("director", by, FACE)
         with self._alone:
             if asked.deed == "forget":
@@ -115,7 +115,7 @@ class BoxPeople:
     def _forget(self, person: PersonId, reason: str, by: Actor) -> PersonView:
         """Erase a person from every file of the club and beside it."""
         if not reason.strip():
-            raise CannotGoOn(say("say why, in general terms, for the record"))
+            raise CommandError(say("say why, in general terms, for the record"))
         sweep(self._folder, self._clock)
         command = ForgetPerson(person, reason)
         reached = forget_everywhere(self._folder, (self._folder.parent,), command, by, self._clock)

@@ -21,7 +21,7 @@ from shuffleup.app.own_address import safe_address
 from shuffleup.app.service.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.app.service.storage_log import slowness_teller
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of
@@ -65,7 +65,7 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
     Returns what the director has to know when this box is the floor, empty where it was stopped.
 
     Raises:
-        CannotGoOn: it cannot wait there.
+        CommandError: it cannot wait there.
     """
     if join_again:
         leave_venue(settings.folder)
@@ -89,7 +89,7 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
     return await take_over(settings, membership, above=above)
 
 
-class FloorAnswers(CannotGoOn):
+class FloorAnswers(CommandError):
     """The floor is there: two would decide for one room; the text is one line."""
 
 

@@ -18,7 +18,7 @@ from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.identity import FLOOR, Actor, UnitId
 from shuffleup.network.bus.mqtt import MqttBus
@@ -44,7 +44,7 @@ from shuffleup.unit.venue.handler_failures import HandlerFailures
 _log = logging.getLogger(__name__)
 
 
-class NoFloor(CannotGoOn):
+class NoFloor(CommandError):
     """This standby cannot be the floor; the text is one line that says why."""
 
 
@@ -54,7 +54,7 @@ async def take_over(settings: FloorSettings, membership: Membership, *, above: i
     Returns what the director has to know of what was found, and was not.
 
     Raises:
-        CannotGoOn: it cannot be the floor.
+        CommandError: it cannot be the floor.
     """
     settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
     path = last_journal(settings.folder)
@@ -72,7 +72,7 @@ def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
     A standby looks before it waits, and again before it takes over: one that is refused has changed nothing.
 
     Raises:
-        CannotGoOn: it could not.
+        CommandError: it could not.
     """
     with (
         Lock.hold(path),

@@ -104,7 +104,7 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
     """Serve a venue on a journal until the body is left.
 
     Raises:
-        CannotGoOn: it cannot begin.
+        CommandError: it cannot begin.
     """
     make_folder(settings.folder, mode=0o700)
     clock, hub = settings.clock, Hub()

@@ -16,7 +16,7 @@ from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_fac
 from shuffleup.formats.players_csv.results import WrongLine, read_results
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.language import say
 
@@ -40,12 +40,12 @@ def import_results(
     """Take the evenings of a file into a club; with a wrong line nothing is taken.
 
     Raises:
-        CannotGoOn: the file or the club cannot be read or written.
+        CommandError: the file or the club cannot be read or written.
     """
     try:
         content = read_small(path, LONGEST_BYTES)
     except OSError as error:
-        raise CannotGoOn(f"{path}: cannot be read ({(error.strerror or str(error)).lower()})") from error
+        raise CommandError(f"{path}: cannot be read ({(error.strerror or str(error)).lower()})") from error
     return take_results(content, folder, BY_IMPORT, clock, nullcontext())
 
 
@@ -63,7 +63,7 @@ def take_results(
     `alone` is held while the club is open, and not while the table is read.
 
     Raises:
-        CannotGoOn: the club cannot be read or written.
+        CommandError: the club cannot be read or written.
     """
     found = read_results(content, (clock.wall() + timedelta(days=1)).date())  # it is late east of here
     if found.wrong:

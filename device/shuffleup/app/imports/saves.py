@@ -22,7 +22,7 @@ from shuffleup.formats.td3.reading import MOST_BYTES, read_save
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
@@ -107,12 +107,12 @@ def read_one(path: Path) -> Td3Save:
     """Read one save.
 
     Raises:
-        CannotGoOn: it is none, or cannot be read; the text is one line.
+        CommandError: it is none, or cannot be read; the text is one line.
     """
     try:
         return _read(path)
     except (NotASave, TooLarge, CannotRead) as refusal:
-        raise CannotGoOn(_refused(shown(path), refusal).line) from refusal
+        raise CommandError(_refused(shown(path), refusal).line) from refusal
 
 
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:

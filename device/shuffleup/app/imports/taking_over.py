@@ -20,7 +20,7 @@ from shuffleup.formats.td3.save import Td3Save
 from shuffleup.formats.td3.taken_over import begun_evening, chips_in_play, now_of
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.kernel.refusals import Refusal
@@ -82,7 +82,7 @@ class TakingOver(msgspec.Struct, frozen=True):
         )
 
 
-class CannotTakeOver(CannotGoOn):
+class CannotTakeOver(CommandError):
     """The evening cannot be taken over; `why` is the word for a program."""
 
     def __init__(self, file: Path, why: str, line: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from shuffleup.event_file import load
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset import RuleSet
 from shuffleup.storage.atomic_write import replace_whole
@@ -22,12 +22,12 @@ def write_stacks(path: Path, stacks: Mapping[str, int]) -> tuple[str, ...]:
     """Write stacks by name into an event file; the rest of it stays as it is. Returns what to look at.
 
     Raises:
-        CannotGoOn: the file cannot be read, written or used with these stacks; it stays as it was then.
+        CommandError: the file cannot be read, written or used with these stacks; it stays as it was then.
     """
     try:
         text = read_small(path, LONGEST_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise CannotGoOn(
+        raise CommandError(
             f"{path}: cannot be read; write one with shuffleup new {path} --rule-set tda-2024"
         ) from error
     written = with_stacks(text, stacks)
@@ -35,7 +35,7 @@ def write_stacks(path: Path, stacks: Mapping[str, int]) -> tuple[str, ...]:
         rules = _checked(path, written)
         replace_whole(path, written.encode(), 0o644)
     except OSError as error:
-        raise CannotGoOn(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
+        raise CommandError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from error
     return _short_of_chips(stacks, rules)
 
 
@@ -51,14 +51,14 @@ def with_stacks(text: str, stacks: Mapping[str, int]) -> str:
 
 
 def _checked(path: Path, written: str) -> RuleSet:
-    """Read the file as it would be, from one beside it; raises `CannotGoOn` or `OSError`."""
+    """Read the file as it would be, from one beside it; raises `CommandError` or `OSError`."""
     beside = path.with_name(f".{path.stem}.final.toml")
     try:
         replace_whole(beside, written.encode())
         return load(beside).rules
     except RuleBookError as error:
         wrong = str(error).replace(shown(beside), shown(path))
-        raise CannotGoOn(f"{wrong}\n{path} was not changed") from error
+        raise CommandError(f"{wrong}\n{path} was not changed") from error
     finally:
         beside.unlink(missing_ok=True)
 

@@ -21,21 +21,21 @@ from shuffleup.club.season.standings_diff import Moved, moved_between
 from shuffleup.club.seasons import CloseSeason, NameLeague, NameSeason, RuleSeason, season_called
 from shuffleup.club.state import Closed, Club, ClubEventId, LeagueId, Season, SeasonId
 from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import PersonId, UnitId
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
 
 
-class NoSuchSeasonHere(CannotGoOn):
+class NoSuchSeasonHere(CommandError):
     """The club keeps no such season; one line that says what to do."""
 
 
-class NotAllInTheBook(CannotGoOn):
+class NotAllInTheBook(CommandError):
     """A table cannot be signed: somebody in it is not a person of the people book."""
 
 
-class NotAsSigned(CannotGoOn):
+class NotAsSigned(CommandError):
     """The table of a closed season was changed after it was signed."""
 
 

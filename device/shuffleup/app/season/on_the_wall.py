@@ -21,7 +21,7 @@ from shuffleup.club.state import Club, Season, evening_id
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.printed.season import points_text
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import say
 from shuffleup.protocol import ListView, RowView
 from shuffleup.stations.floor import FloorStation
@@ -35,7 +35,7 @@ LAST_RANK = 10
 Lists = tuple[ListView, ...]
 
 
-class NoSeasonOfThatName(CannotGoOn):
+class NoSeasonOfThatName(CommandError):
     """The club keeps no season, or several, of the name in the settings; one line that says what to do."""
 
 
@@ -88,7 +88,7 @@ async def _keep_showing(
 def _lists_or_none(asked: SeasonAsked, floor: Floor, today: str) -> Lists:
     try:
         return season_lists(asked, floor, today)
-    except (CannotGoOn, OSError) as error:
+    except (CommandError, OSError) as error:
         _log.warning("no season on the wall: %s", error)
         return ()
 
@@ -98,7 +98,7 @@ def season_lists(asked: SeasonAsked, floor: Floor, today: str) -> Lists:
 
     Raises:
         NoSeasonOfThatName: the club keeps none, or several.
-        CannotGoOn, OSError: the club cannot be read.
+        CommandError, OSError: the club cannot be read.
     """
     club, archives = asked.folder / CLUB, asked.folder / ARCHIVE
     books = read_books(club)

@@ -10,7 +10,7 @@ from shuffleup.club.season.standings import Standings
 from shuffleup.formats.csv_export import encoded
 from shuffleup.formats.csv_export.season import season_rows, season_scores
 from shuffleup.formats.printed.season import STYLE, SeasonPages, season_pages, season_text
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.storage.atomic_write import remove_whole, replace_all
 from shuffleup_ui.pages import pages
 
@@ -21,7 +21,7 @@ OURS = re.compile(r"person-[0-9a-f]{16}\.html\Z")
 def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
     """Write the pages, the tables for spreadsheets and the JSON of a season; return how many files changed.
 
-    A file that is as it has to be is not written again. Raises `CannotGoOn` where the folder cannot be
+    A file that is as it has to be is not written again. Raises `CommandError` where the folder cannot be
     written.
     """
     files = season_files(gathered, table)
@@ -33,7 +33,7 @@ def publish(gathered: GatheredSeason, table: Standings, folder: Path) -> int:
             remove_whole(path)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise CannotGoOn(
+        raise CommandError(
             f"{error.filename or folder}: cannot be written ({reason}); name another folder"
         ) from error
     return len(changed) + len(gone)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 
 from shuffleup.app.service.start_error import CANNOT_BEGIN, cannot_begin
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 TRY_AGAIN = os.EX_TEMPFAIL
 """75, as sysexits(3) names it."""
@@ -34,7 +34,7 @@ _NUMBERS = frozenset(
 )
 
 
-def ended_by(error: CannotGoOn, environment: Mapping[str, str] = os.environ) -> int:
+def ended_by(error: CommandError, environment: Mapping[str, str] = os.environ) -> int:
     """Say why a program could not begin (`cannot_begin`), and return the status to end with."""
     from shuffleup.views.words import line_of  # noqa: PLC0415  # a program that begins needs no sentences yet
 
@@ -49,7 +49,7 @@ def ended_by(error: CannotGoOn, environment: Mapping[str, str] = os.environ) -> 
 def may_pass(error: BaseException) -> bool:
     """Say whether an error, or what has led to it, may be over the next time."""
     return any(
-        (isinstance(one, CannotGoOn) and one.may_pass) or getattr(one, "errno", None) in _NUMBERS
+        (isinstance(one, CommandError) and one.may_pass) or getattr(one, "errno", None) in _NUMBERS
         for one in _causes(error)
     )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.archive.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, difference
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.colour_up.rules import DealRace
-from shuffleup.floor.context import Given, Lots
+from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.crews.rules import FormWinnersTable, SettleTie
 from shuffleup.floor.decide import decide
@@ -63,8 +63,8 @@ def _compared(
 ) -> str:
     try:
         drawn = bytes.fromhex(seed)
-        lots = Lots(seed, lambda name, items: shuffled(derived(drawn, name), items))
-        due = decide(floor, command, Given(act.now, act.first.by, lots, behind=behind(act, floor)))
+        lots = SeededDraws(seed, lambda name, items: shuffled(derived(drawn, name), items))
+        due = decide(floor, command, FloorContext(act.now, act.first.by, lots, behind=behind(act, floor)))
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
     return difference(map(_timeless, act.events), map(_timeless, due), unread)

@@ -10,7 +10,7 @@ from shuffleup.archive.audit.tables import FindRow
 from shuffleup.floor.automatic_rules import with_what_follows
 from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import AuditFailed
@@ -82,7 +82,7 @@ class FloorAudit:
         if act.first.actor.role == "clock" and floor.phase == "playing":
             what = difference(act.events, tick(floor, act.now, behind=behind(act, floor)), self.unread)
             return f"the clock: {what}" if what else ""
-        given = Given(act.now, act.first.by, behind=behind(act, floor))
+        given = FloorContext(act.now, act.first.by, behind=behind(act, floor))
         return difference(act.events, with_what_follows(floor, act.events, given), self.unread)
 
     def _not_as_heard(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:

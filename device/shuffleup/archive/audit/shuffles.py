@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.hardware.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import read_journal
 from shuffleup.storage.journal.errors import naming_rows
@@ -18,7 +18,7 @@ LONGEST_BYTES = 10_000_000
 """The proof of a deck has a few hundred."""
 
 
-class CannotAudit(CannotGoOn):
+class CannotAudit(CommandError):
     """There is nothing that could be checked; the text is one line."""
 
 

@@ -23,7 +23,7 @@ from shuffleup.club.people import rooms as people_rooms
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalReader, Row, read_journal
 
@@ -31,7 +31,7 @@ CACHE_ENDING = ".cache"
 """Files of a club folder that are computed from its journals, and can be removed at any time."""
 
 
-class NoClub(CannotGoOn):
+class NoClub(CommandError):
     """There is no club in a folder; one line that says what to do."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from shuffleup.archive.club_folder.books import require_club
 from shuffleup.archive.club_folder.folder import NotOneClub
 from shuffleup.archive.club_folder.records import CLUB, CLUB_FILE, PEOPLE, PEOPLE_FILE
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Stream
 from shuffleup.storage.atomic_write import replacing
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Row, read_journal
@@ -15,7 +15,7 @@ from shuffleup.storage.journal import JournalDamaged, JournalReader, Row, read_j
 FILES = {PEOPLE_FILE: PEOPLE, CLUB_FILE: CLUB}
 
 
-class WentItsOwnWay(CannotGoOn):
+class WentItsOwnWay(CommandError):
     """A copy holds rows that the club does not have; the text names the last rows of both."""
 
 

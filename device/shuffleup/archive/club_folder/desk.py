@@ -23,7 +23,7 @@ from shuffleup.club.persons import last_day
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.names import same_name
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import CommandId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
@@ -34,7 +34,7 @@ from shuffleup.views.words import line_of
 _log = logging.getLogger(__name__)
 
 
-class PeopleUnknown(CannotGoOn):
+class PeopleUnknown(CommandError):
     """Nobody knows who must not be shown, for the people book cannot be read; the text is one line."""
 
 
@@ -60,7 +60,7 @@ def books_at_the_desk(folder: Path) -> Books:
     people = read_people(folder)
     try:
         return Books(people, read_club(folder))
-    except CannotGoOn as error:
+    except CommandError as error:
         _log.warning("club: %s", error)
         return Books(people, Club())
 
@@ -132,7 +132,7 @@ class ClubDesk:
             return tuple(names), tuple(people)
         try:
             book = self._read()
-        except CannotGoOn as error:
+        except CommandError as error:
             raise PeopleUnknown(
                 say(
                     "the people book cannot be read, so nobody knows who must not be shown ({why}); put it"
@@ -157,7 +157,7 @@ class ClubDesk:
                 known = by_name(club.people)
                 new = [AddPerson(one, name) for one, name in names.items() if same_name(name) not in known]
                 club.ask_people(new, BY_ITSELF, command)
-        except (CannotGoOn, Refusal) as error:
+        except (CommandError, Refusal) as error:
             _log.warning("the people book was not told of who is new: %s", error)
 
     def correct(self, person: PersonId, into: PersonId, name: str, command: CommandId) -> None:
@@ -171,7 +171,7 @@ class ClubDesk:
                     return
                 renames = [] if same_name(name) in by_name(club.people) else [RenamePerson(person, name)]
                 club.ask_people([MergePersons(person, into)] if into else renames, BY_ITSELF, command)
-        except (CannotGoOn, Refusal) as error:
+        except (CommandError, Refusal) as error:
             _log.warning("the people book was not told of a corrected name: %s", error)
 
     def _readable(self) -> _Book | None:
@@ -179,7 +179,7 @@ class ClubDesk:
             return self._read()
         except NoClub:
             return None
-        except CannotGoOn as error:
+        except CommandError as error:
             _log.warning("people book: %s", error)
             return None
 

@@ -23,7 +23,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import Actor, CommandId, PersonId, Stream
 from shuffleup.stations.event_codec import Codec, Event
@@ -34,11 +34,11 @@ from shuffleup.storage.journal.row import iso
 CLUB_ID_BYTES = 16
 
 
-class NotOneClub(CannotGoOn):
+class NotOneClub(CommandError):
     """The two journals of a folder belong to two clubs."""
 
 
-class NoRoomForClub(CannotGoOn):
+class NoRoomForClub(CommandError):
     """The folder of a club cannot be made; one line that says why."""
 
 

@@ -19,7 +19,7 @@ from shuffleup.archive.event_archive.document import (
 )
 from shuffleup.archive.event_archive.writing import OPENS
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Stream
 from shuffleup.storage.journal import JournalReader, Quarantined, Row, read_journal
 from shuffleup.storage.journal.row import root
@@ -29,7 +29,7 @@ LONGEST_LINE = 64 * 1024 * 1024
 """Bytes; a document of another program may stand in one line, and is read whole up to here."""
 
 
-class UnreadableArchive(CannotGoOn):
+class UnreadableArchive(CommandError):
     """The file is no archive of an event; the text is one line."""
 
 

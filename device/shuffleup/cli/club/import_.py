@@ -19,7 +19,7 @@ from shuffleup.event_file import load
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.formats.td3.template import template_of
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 
 EXAMPLES = (
@@ -70,9 +70,9 @@ def _td3(args: argparse.Namespace) -> int:
     if args.take_over is not None:
         return _take_over(args)
     if args.journal is not None:
-        raise CannotGoOn("--journal is for --take-over EVENT.toml: it names where the evening goes on")
+        raise CommandError("--journal is for --take-over EVENT.toml: it names where the evening goes on")
     if args.into is None and not args.dry_run:
-        raise CannotGoOn("say where the evenings belong: --into FOLDER, or --dry-run to look only")
+        raise CommandError("say where the evenings belong: --into FOLDER, or --dry-run to look only")
     reports: list[SaveReport] = []
     for report in import_saves(
         args.paths, args.into, BootClock(), contact=args.contact, dry_run=args.dry_run
@@ -83,13 +83,13 @@ def _td3(args: argparse.Namespace) -> int:
     try:
         return status_of(reports)
     except NothingRead as error:
-        raise CannotGoOn(f"{', '.join(map(shown, args.paths))}: {error}") from error
+        raise CommandError(f"{', '.join(map(shown, args.paths))}: {error}") from error
 
 
 def _template(args: argparse.Namespace) -> int:
     """Write the event file of one save, and say what it cannot say."""
     if len(args.paths) != 1 or args.paths[0].is_dir():
-        raise CannotGoOn("an event file is written from one save: name one file")
+        raise CommandError("an event file is written from one save: name one file")
     found = template_of(read_one(args.paths[0]))
     _write_event(args.template, found.text)
     print(f"{args.template}: written; shuffleup check {args.template} says what is open")
@@ -99,12 +99,12 @@ def _template(args: argparse.Namespace) -> int:
 
 
 def _write_event(path: Path, text: str) -> None:
-    """Write a new event file; raises `CannotGoOn`."""
+    """Write a new event file; raises `CommandError`."""
     try:
         write_new(path, text)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        raise CannotGoOn(f"{path}: cannot be written ({why}); name another file") from error
+        raise CommandError(f"{path}: cannot be written ({why}); name another file") from error
 
 
 def _take_over(args: argparse.Namespace) -> int:
@@ -137,7 +137,7 @@ def _event_of(path: Path, save: Td3Save) -> Iterator[None]:
     _write_event(path, template_of(save).text)
     try:
         yield
-    except CannotGoOn:
+    except CommandError:
         path.unlink(missing_ok=True)
         raise
 
@@ -146,7 +146,7 @@ def _one_save(args: argparse.Namespace) -> tuple[Path, Path]:
     """Return the save and the journal; a second path is the journal, too."""
     save, *more = args.paths
     if save.is_dir() or len(more) + (args.journal is not None) > 1 or args.dry_run:
-        raise CannotGoOn(
+        raise CommandError(
             "an evening is taken over from one save: shuffleup import td3 SAVE --take-over EVENT.toml"
         )
     journal = more[0] if more else args.journal

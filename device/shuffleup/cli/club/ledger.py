@@ -17,7 +17,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.state import LedgerEntryId
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency
@@ -36,7 +36,7 @@ TAKES = {"show": 0, "paid": 3, "correct": 3, "write-off": 2, "take-back": 1}
 """The acts with the number of their arguments."""
 
 
-class LedgerNotDone(CannotGoOn):
+class LedgerNotDone(CommandError):
     """The ledger cannot do what was asked; the text is one line."""
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.app.statistics import StatisticsReport, statistics_of_files
 from shuffleup.formats.printed.statistics import statistics_cards
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.storage.atomic_write import replace_whole
@@ -52,7 +52,7 @@ def _write_cards(report: StatisticsReport, args: argparse.Namespace) -> None:
         replace_whole(args.card, page.encode())
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        raise CannotGoOn(f"{args.card}: cannot be written ({why}); name another file") from error
+        raise CommandError(f"{args.card}: cannot be written ({why}); name another file") from error
     print(f"{args.card}: {len(report.people)} cards")
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.floor.boxes import events as happened
 from shuffleup.floor.boxes.box_records import Box, Boxes, Head, UnitAt, box_code
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, Remark, UnitCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import TableNo
@@ -39,7 +39,7 @@ class OtherWouldStop(NotLegalNow):
 
 
 @answers(GiveTable)
-def give_table(command: GiveTable, floor: Floor, given: Given) -> Events:
+def give_table(command: GiveTable, floor: Floor, given: FloorContext) -> Events:
     """Let a box play a table.
 
     The epoch is above every one that the table was ever in, and the number is the head of the floor's copy:
@@ -71,7 +71,7 @@ class NoBoxHasTable(NotLegalNow):
 
 
 @answers(TakeTableBack)
-def take_table_back(command: TakeTableBack, floor: Floor, given: Given) -> Events:
+def take_table_back(command: TakeTableBack, floor: Floor, given: FloorContext) -> Events:
     """Let no box play a table."""
     _boxes(given)
     holder = playing(floor, _table_in_event(floor, command.table))
@@ -98,7 +98,7 @@ class NoBoxOfCode(NotLegalNow):
 
 
 @answers(ChooseBox)
-def choose_box(command: ChooseBox, floor: Floor, given: Given) -> Events:
+def choose_box(command: ChooseBox, floor: Floor, given: FloorContext) -> Events:
     """Let one life of a box play on.
 
     Where its rows do not follow those that the floor has, it is given the table anew from there. A box of a
@@ -134,7 +134,7 @@ class BoxPlaysAnother(NotLegalNow):
     table: TableNo
 
 
-def _let_go(floor: Floor, box: Box, given: Given) -> Events:
+def _let_go(floor: Floor, box: Box, given: FloorContext) -> Events:
     """Let a box go from the table it has, which is legal when that table plays no more."""
     held = next((one for one in floor.units if one.unit == box.unit), None)
     if held is None:
@@ -147,7 +147,7 @@ def _let_go(floor: Floor, box: Box, given: Given) -> Events:
 class OneBoxHere(NotLegalNow): ...
 
 
-def _boxes(given: Given) -> Boxes:
+def _boxes(given: FloorContext) -> Boxes:
     if given.boxes is None:
         raise OneBoxHere()
     return given.boxes

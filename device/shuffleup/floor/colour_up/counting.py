@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks, answers
@@ -51,7 +51,7 @@ class SeatWithoutCount(NotLegalNow):
 
 
 @answers(CountOddChips)
-def count_odd_chips(command: CountOddChips, floor: Floor, given: Given) -> Events:
+def count_odd_chips(command: CountOddChips, floor: Floor, given: FloorContext) -> Events:
     """Take in the chips that go at one table; raises `NotLegalNow` for a count that cannot be right."""
     on, note = colour_up_on(floor), table_of(floor, command.table)
     if not note.idle:
@@ -69,7 +69,7 @@ def count_odd_chips(command: CountOddChips, floor: Floor, given: Given) -> Event
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
 
 
-def counts_due(floor: Floor, given: Given) -> Events:
+def counts_due(floor: Floor, given: FloorContext) -> Events:
     """Count by the stacks at every table where these are known, as soon as its hand is over (CLR-02)."""
     found = list[FloorEvent]()
     for note in floor.open_tables() if floor.colour_up else ():

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import ColourUpCommand, Events, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
@@ -93,7 +93,7 @@ class StillNeeded(NotLegalNow):
 
 
 @answers(BeginColourUp)
-def begin(command: BeginColourUp, floor: Floor, given: Given) -> Events:
+def begin(command: BeginColourUp, floor: Floor, given: FloorContext) -> Events:
     """Begin to change all chips of one kind; no table deals until it is finished."""
     old, new = command.old, command.new
     if floor.colour_up is not None:

@@ -12,13 +12,13 @@ from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncoun
 from shuffleup.floor.colour_up.needs import ChipValue, kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.lookup import at_a_chair, table_of
 from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK, text
 from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
@@ -57,7 +57,7 @@ class DealRace(ColourUpCommand, frozen=True):
 
 
 @answers(DealRace)
-def deal_race(command: DealRace, floor: Floor, given: Given) -> Events:
+def deal_race(command: DealRace, floor: Floor, given: FloorContext) -> Events:
     """Deal the cards of a race, or those of a redraw, and name the winners (CLR-03, CLR-06, CLR-09)."""
     race = _to_race(floor, command.table)
     exchange, rules = exchange_at(floor, race), floor.rules.colour_up
@@ -89,7 +89,7 @@ class NameWinners(ColourUpCommand, frozen=True):
 
 
 @answers(NameWinners)
-def name_winners(command: NameWinners, floor: Floor, given: Given) -> Events:
+def name_winners(command: NameWinners, floor: Floor, given: FloorContext) -> Events:
     """Take in who has won at a table that has raced by itself."""
     race = _to_race(floor, command.table)
     try:
@@ -107,7 +107,7 @@ class FinishColourUp(ColourUpCommand, frozen=True):
 
 
 @answers(FinishColourUp)
-def finish(command: FinishColourUp, floor: Floor, given: Given) -> Events:
+def finish(command: FinishColourUp, floor: Floor, given: FloorContext) -> Events:
     """Let the new stacks count, tell the tables, and take the old chip out of play (CLR-05, CLR-07)."""
     on = colour_up_on(floor)
     if why := why_not_finished(floor):
@@ -126,7 +126,7 @@ class CancelColourUp(ColourUpCommand, frozen=True):
 
 
 @answers(CancelColourUp)
-def cancel(command: CancelColourUp, floor: Floor, given: Given) -> Events:
+def cancel(command: CancelColourUp, floor: Floor, given: FloorContext) -> Events:
     """Leave all chips as they were."""
     colour_up_on(floor)
     return (happened.ColourUpCancelled(command.reason, given.by.person),)
@@ -147,7 +147,7 @@ class NotProposedToGo(NotLegalNow):
 
 
 @answers(SkipColourUp)
-def skip(command: SkipColourUp, floor: Floor, given: Given) -> Events:
+def skip(command: SkipColourUp, floor: Floor, given: FloorContext) -> Events:
     """Leave a kind of chip in play."""
     if floor.colour_up is not None:
         raise FinishOrCancelFirst(legal=("finish_colour_up", "cancel_colour_up"))
@@ -210,7 +210,7 @@ def _to_race(floor: Floor, table: TableNo) -> TableRace:
 
 
 def _drawn(
-    counts: Mapping[SeatNo, int], first: SeatNo, race: TableRace, given: Given, decks: int = 0
+    counts: Mapping[SeatNo, int], first: SeatNo, race: TableRace, given: FloorContext, decks: int = 0
 ) -> dict[SeatNo, tuple[str, ...]]:
     """Deal from freshly shuffled decks, as many as the race began with."""
     count = decks or (race.dealt.decks if race.dealt else 1)
@@ -241,7 +241,7 @@ def _outcome(floor: Floor, race: TableRace) -> list[happened.ColouredUp]:
     return found
 
 
-def _out_of_play(floor: Floor, on: ColourUp, given: Given) -> RuleChanged:
+def _out_of_play(floor: Floor, on: ColourUp, given: FloorContext) -> RuleChanged:
     """The tables learn the chips in play as they learn any rule that changes on the day (POT-06).
 
     The room hears of the race itself: no rule of the house has changed.
@@ -251,7 +251,7 @@ def _out_of_play(floor: Floor, on: ColourUp, given: Given) -> RuleChanged:
     rules = replace(floor.rules, chips=chips)
     words = (_listed(floor.denominations), _listed(kinds))
     by = given.by.person
-    return RuleChanged("chips.denominations", *words, rules, Typed(""), given.now, by, announced=False)
+    return RuleChanged("chips.denominations", *words, rules, FreeText(""), given.now, by, announced=False)
 
 
 def _listed(kinds: Sequence[Chips]) -> str:

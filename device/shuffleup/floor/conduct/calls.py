@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.log import Note, noted
 from shuffleup.floor.conduct.rule_changes import Short
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.lookup import table_of
 from shuffleup.floor.message import ConductCommand, Events, answers, hears
 from shuffleup.floor.reports import CallReport
@@ -36,7 +36,7 @@ class TableHasNotCalled(NotLegalNow):
 
 
 @answers(SettleCall)
-def settle_call(command: SettleCall, floor: Floor, given: Given) -> Events:
+def settle_call(command: SettleCall, floor: Floor, given: FloorContext) -> Events:
     """Let a table play on that has called the floor, and write the ruling down (GEN-04, GEN-06)."""
     table = table_of(floor, command.table)
     if not table.called:

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import table_of
 from shuffleup.floor.message import ConductCommand, Events, Reason, Stacks, answers
@@ -15,7 +15,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.table_record import TableNote
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 
@@ -38,13 +38,13 @@ class CannotBeExplained(NotLegalNow):
 
 
 @answers(ExplainChips)
-def explain_chips(command: ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
+def explain_chips(command: ExplainChips, floor: Floor, given: FloorContext) -> tuple[ChipsExplained, ...]:
     """Explain a difference between the chips in play and those issued, or a part of it (APP-06)."""
     over = floor.chips_counted() - floor.chips_expected()
     part = 0 < command.chips <= over or over <= command.chips < 0
     if not part:
         raise CannotBeExplained(command.chips, over)
-    return (ChipsExplained(command.chips, Typed(command.reason), given.by.person),)
+    return (ChipsExplained(command.chips, FreeText(command.reason), given.by.person),)
 
 
 class SettleAlarm(ConductCommand, frozen=True):
@@ -59,12 +59,12 @@ class NoAlarm(NotLegalNow): ...
 
 
 @answers(SettleAlarm)
-def settle_alarm(command: SettleAlarm, floor: Floor, given: Given) -> Events:
+def settle_alarm(command: SettleAlarm, floor: Floor, given: FloorContext) -> Events:
     """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
     if not floor.alarms:
         raise NoAlarm()
     over = floor.chips_counted() - floor.chips_expected()
-    return (happened.AlarmSettled(over, Typed(command.reason), given.by.person),)
+    return (happened.AlarmSettled(over, FreeText(command.reason), given.by.person),)
 
 
 class EnterStacks(ConductCommand, frozen=True):
@@ -98,7 +98,7 @@ class CountIsOff(NotLegalNow):
 
 
 @answers(EnterStacks)
-def enter_stacks(command: EnterStacks, floor: Floor, given: Given) -> Events:
+def enter_stacks(command: EnterStacks, floor: Floor, given: FloorContext) -> Events:
     """Tell a table all stacks that were counted at it; it takes them over and reports them (APP-06).
 
     Raises `NotLegalNow` where a hand is followed, where somebody is missing, or where the sum differs

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.corrections import check_can_be_made
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
 from shuffleup.floor.message import ConductCommand, Events, FloorEvent, Remark, Stacks, answers, changes
@@ -19,7 +19,7 @@ from shuffleup.floor.seating.events import MoveCancelled, PlayerSeated
 from shuffleup.floor.state import Floor, NewChips
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.reasons.leaving import NewTables
@@ -61,7 +61,7 @@ class SeatNotLetGo(NotLegalNow):
 
 
 @answers(UndoElimination)
-def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Events:
+def undo_elimination(command: UndoElimination, floor: Floor, given: FloorContext) -> Events:
     """Take somebody in again who was taken out by mistake; chips in play stay as many as they were.
 
     The places of all who went out since move down by one. Who was removed has the chips that were taken out
@@ -84,7 +84,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Ev
         chips,
         _corrected(floor, entry.finish),
         len(floor.left()) + (entry.finish is not None),
-        Typed(command.reason),
+        FreeText(command.reason),
         given.by.person,
         Chips(sum(one.chips for one in back)),
         Chips(chips - entry.total) if stays else Chips(0),
@@ -96,7 +96,7 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Ev
     return (*again, undone, seated, *back, *((ruled,) if command.new_chips else ()))
 
 
-def place_reopened(number: EntryId, floor: Floor, given: Given) -> Events:
+def place_reopened(number: EntryId, floor: Floor, given: FloorContext) -> Events:
     """Let somebody buy again who does not, by mistake, until the next hand of the table (BST-05)."""
     again, floor, entry = _in_play(number, floor, given)
     if not (entry.broke and entry.declined) or entry.leaving:
@@ -118,7 +118,9 @@ def _on_chair(entry: Entry, place: Place, chips: Chips, *, stays: bool) -> Floor
     return PlayerSeated(entry.id, entry.name, *at, entry.cards_used, returns=True)
 
 
-def _in_play(number: EntryId, floor: Floor, given: Given) -> tuple[tuple[EventReopened, ...], Floor, Entry]:
+def _in_play(
+    number: EntryId, floor: Floor, given: FloorContext
+) -> tuple[tuple[EventReopened, ...], Floor, Entry]:
     """Find the entry in an event that plays, or plays on where it was over."""
     entry = entry_of(floor, number)
     again = _played_on(floor, given)
@@ -151,7 +153,7 @@ class ChipsMovedOn(NotLegalNow):
 
 
 def _given_back(
-    command: UndoElimination, floor: Floor, entry: Entry, chips: Chips, place: Place, given: Given
+    command: UndoElimination, floor: Floor, entry: Entry, chips: Chips, place: Place, given: FloorContext
 ) -> list[happened.ChipsGivenBack]:
     """Take the chips from the player that was named, else from where they went (APP-06)."""
     if command.new_chips and command.source is not None:
@@ -218,7 +220,7 @@ def _still_has(giver: Entry, chips: Chips) -> bool:
 class PlacesAreFinal(NotLegalNow): ...
 
 
-def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
+def _played_on(floor: Floor, given: FloorContext) -> tuple[EventReopened, ...]:
     """Reopen an event that is over; those whom its end has placed were never out."""
     if floor.phase != "over":
         return ()

@@ -1,7 +1,7 @@
 """The end of an event by a person's decision, and putting it away."""
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.lookup import check_counted
 from shuffleup.floor.message import ConductCommand, Events, Reason, Stacks, answers
@@ -12,7 +12,7 @@ from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.settling.lookup import check_settled
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import by_stack
@@ -37,7 +37,7 @@ class PlaceComesFirst(NotLegalNow): ...
 
 
 @answers(EndEvent)
-def end_event(command: EndEvent, floor: Floor, given: Given) -> Events:
+def end_event(command: EndEvent, floor: Floor, given: FloorContext) -> Events:
     """End the event between hands: those left are placed by their stacks, at a cash table all cash out."""
     if floor.phase != "playing":
         raise NoEventOn()
@@ -59,11 +59,11 @@ class EndAfterHand(ConductCommand, frozen=True):
 
 
 class EndsAlready(NotLegalNow):
-    why: Typed
+    why: FreeText
 
 
 @answers(EndAfterHand)
-def end_after_hand(command: EndAfterHand, floor: Floor, given: Given) -> Events:
+def end_after_hand(command: EndAfterHand, floor: Floor, given: FloorContext) -> Events:
     """Stop play, which makes the last results final; the end follows by itself as soon as it may."""
     if floor.phase != "playing":
         raise NoEventOn()
@@ -71,12 +71,12 @@ def end_after_hand(command: EndAfterHand, floor: Floor, given: Given) -> Events:
         raise NotWhileForming(legal=("stop_play",))
     if floor.end_awaited:
         raise EndsAlready(floor.end_awaited, legal=("go_on",))
-    reason, person = Typed(command.reason), given.by.person
+    reason, person = FreeText(command.reason), given.by.person
     stop = () if floor.stopped else (PlayStopped(reason, person),)
     return (*stop, happened.EndAwaited(reason, person))
 
 
-def end_due(floor: Floor, given: Given) -> Events:
+def end_due(floor: Floor, given: FloorContext) -> Events:
     """End the event that the director has ended, after its last hand and when nothing is left to settle."""
     if not floor.end_awaited or floor.phase != "playing" or floor.forming or tables_with_hands(floor):
         return ()
@@ -97,9 +97,9 @@ def _waits_for_place(floor: Floor) -> bool:
     return any(one.broke for one in floor.left())
 
 
-def _end(floor: Floor, given: Given, reason: str) -> Events:
+def _end(floor: Floor, given: FloorContext, reason: str) -> Events:
     leaving = _cash_outs(floor, given) if floor.rules.event.format == "cash" else _places(floor)
-    return (*leaving, EventEnded(Ending.BY_DIRECTOR, given.now, Typed(reason)))
+    return (*leaving, EventEnded(Ending.BY_DIRECTOR, given.now, FreeText(reason)))
 
 
 class ArchiveEvent(ConductCommand, frozen=True):
@@ -113,7 +113,9 @@ class ArchivedAlready(NotLegalNow): ...
 
 
 @answers(ArchiveEvent)
-def archive_event(command: ArchiveEvent, floor: Floor, given: Given) -> tuple[happened.EventArchived, ...]:
+def archive_event(
+    command: ArchiveEvent, floor: Floor, given: FloorContext
+) -> tuple[happened.EventArchived, ...]:
     """Put an event away that is over."""
     if floor.phase != "over":
         raise EventNotOver(legal=("end_event",))
@@ -124,7 +126,7 @@ def archive_event(command: ArchiveEvent, floor: Floor, given: Given) -> tuple[ha
     return (happened.EventArchived(given.by.person),)
 
 
-def _cash_outs(floor: Floor, given: Given) -> list[CashOutAsked]:
+def _cash_outs(floor: Floor, given: FloorContext) -> list[CashOutAsked]:
     staying = [one for one in floor.left() if one.seated and not one.leaving]
     return [
         CashOutAsked(one.id, one.place.table, one.place.seat, given.by.person) for one in staying if one.place

@@ -10,7 +10,7 @@ from shuffleup.floor.prizes.events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, InAgain, Question, RuleIsNow, Ruling, Stated
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.reasons.calls import Call
@@ -21,7 +21,7 @@ from shuffleup.tournament.standings import Finish
 class EndAwaited(FloorEvent, frozen=True, tag="end.awaited"):
     """The director ends the event after the hands that are on."""
 
-    reason: Typed
+    reason: FreeText
     person: PersonName = ""
 
 
@@ -160,7 +160,7 @@ def ruling_noted(event: RulingNoted, floor: Floor) -> Floor:
 class Announced(FloorEvent, frozen=True, tag="announced"):
     """An announcement of the director to the room."""
 
-    text: Typed
+    text: FreeText
     at: Millis
     person: PersonName = ""
 
@@ -183,7 +183,7 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     old: PersonText
     new: PersonText
     rules: RuleSet
-    reason: Typed
+    reason: FreeText
     at: Millis
     person: PersonName = ""
     announced: bool = True
@@ -211,7 +211,7 @@ class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     chips: Chips
     places: tuple[Finish, ...]
     left: int
-    reason: Typed
+    reason: FreeText
     person: PersonName = ""
     given_back: Chips = Chips(0)
     brought: Chips = Chips(0)
@@ -314,7 +314,7 @@ class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
     """The alarms about the chips are settled; `chips` is the difference that is explained by it (APP-06)."""
 
     chips: int
-    reason: Typed
+    reason: FreeText
     person: PersonName = ""
 
 

@@ -6,11 +6,11 @@ import msgspec
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.rule_changes import Short, with_value
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor, Question
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
@@ -39,12 +39,12 @@ class PartyToTheDispute(NotLegalNow):
 
 
 @answers(Note)
-def note(command: Note, floor: Floor, given: Given) -> Events:
+def note(command: Note, floor: Floor, given: FloorContext) -> Events:
     """Write a ruling down with who decided (GEN-04, GEN-05)."""
-    return noted(command, Typed(command.question), floor, given)
+    return noted(command, FreeText(command.question), floor, given)
 
 
-def noted(command: Note, question: Question, floor: Floor, given: Given) -> Events:
+def noted(command: Note, question: Question, floor: Floor, given: FloorContext) -> Events:
     """Write a ruling on a question down.
 
     Whoever decides by the rule set does not rule in a dispute of the own: then the deputy has.
@@ -81,7 +81,7 @@ class DeputyNotEntered(NotLegalNow):
 
 
 @answers(NameDeputy)
-def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
+def name_deputy(command: NameDeputy, floor: Floor, given: FloorContext) -> Events:
     """Name who rules where the host is a party to the dispute: somebody who is entered (GEN-05)."""
     name = " ".join(command.name.split())
     entered = {same_name(one.name): one.name for one in floor.entries if not one.withdrawn}
@@ -92,7 +92,13 @@ def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
     changed = with_value(floor.rules, "rulings.deputy", entered[same_name(name)])
     return (
         happened.RuleChanged(
-            "rulings.deputy", changed.old, changed.new, changed.rules, Typed(""), given.now, given.by.person
+            "rulings.deputy",
+            changed.old,
+            changed.new,
+            changed.rules,
+            FreeText(""),
+            given.now,
+            given.by.person,
         ),
     )
 
@@ -104,9 +110,9 @@ class Announce(ConductCommand, frozen=True):
 
 
 @answers(Announce)
-def announce(command: Announce, floor: Floor, given: Given) -> Events:
+def announce(command: Announce, floor: Floor, given: FloorContext) -> Events:
     """Tell the room something."""
-    return (happened.Announced(Typed(" ".join(command.text.split())), given.now, given.by.person),)
+    return (happened.Announced(FreeText(" ".join(command.text.split())), given.now, given.by.person),)
 
 
 def wants_a_deputy(rules: RuleSet) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of
@@ -36,7 +36,7 @@ class Penalise(ConductCommand, frozen=True):
 
 
 @answers(Penalise)
-def penalise(command: Penalise, floor: Floor, given: Given) -> Events:
+def penalise(command: Penalise, floor: Floor, given: FloorContext) -> Events:
     """Give the penalty that the director has decided on (PEN-01 to PEN-12).
 
     Raises `NotLegalNow` for somebody who is not in play and for amounts that the rules do not have.
@@ -47,7 +47,7 @@ def penalise(command: Penalise, floor: Floor, given: Given) -> Events:
     return _KINDS[command.kind](command, floor, entry, given)
 
 
-def misses_due(floor: Floor, given: Given) -> Events:
+def misses_due(floor: Floor, given: FloorContext) -> Events:
     """Tell the table where somebody sits what is to be missed; it follows to another table (PEN-03)."""
     return tuple(
         happened.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
@@ -67,15 +67,15 @@ def may_fine_chips(rules: RuleSet) -> bool:
     return rules.penalties.conduct == "chips" and rules.penalties.destination != "pot"
 
 
-def _warning(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _warning(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
     return (happened.Warned(entry.id, command.reason, given.by.person),)
 
 
-def _hands(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _hands(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
     return _missing(entry, command.amount, command, given)
 
 
-def _rounds(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _rounds(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
     """One round is as many hands as there are players at the table (PEN-03, TDA 71)."""
     place = at_a_chair(entry)
     return _missing(entry, command.amount * len(floor.at_table(place.table)), command, given)
@@ -94,7 +94,7 @@ class NoHandsToMiss(NotLegalNow):
     name: str
 
 
-def _missing(entry: Entry, hands: int, command: Penalise, given: Given) -> Events:
+def _missing(entry: Entry, hands: int, command: Penalise, given: FloorContext) -> Events:
     still = entry.misses.hands if entry.misses else 0
     if entry.away:
         raise AwayMissesAll(entry.name, legal=("come_back",))
@@ -127,7 +127,7 @@ class CannotBeTakenIn(NotLegalNow):
     smallest: Chips
 
 
-def _chips(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _chips(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
     """The table takes what there is, never more than the stack (W-02)."""
     place, rules = at_a_chair(entry), floor.rules
     if rules.penalties.destination == "pot":
@@ -145,12 +145,12 @@ def _chips(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Event
     )
 
 
-def _disqualify(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _disqualify(command: Penalise, floor: Floor, entry: Entry, given: FloorContext) -> Events:
     """The chips are out of play, and the place is the last of those who are left (PEN-10, TDA 71-D)."""
     return (removal(floor, entry, Departure.DISQUALIFIED, command.reason, given),)
 
 
-_KINDS: dict[str, Callable[[Penalise, Floor, Entry, Given], Events]] = {
+_KINDS: dict[str, Callable[[Penalise, Floor, Entry, FloorContext], Events]] = {
     "warning": _warning,
     "hands": _hands,
     "rounds": _rounds,

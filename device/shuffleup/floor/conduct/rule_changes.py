@@ -11,13 +11,13 @@ from shuffleup.event_file.parameters import Parameter, parameters
 from shuffleup.event_file.problems import RuleProblem, literal, nearest
 from shuffleup.event_file.values import read
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers
 from shuffleup.floor.prizes.rules import check_won, computed, listing
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet
 
@@ -66,7 +66,7 @@ class IsAlready(NotLegalNow):
 
 
 @answers(ChangeRule)
-def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
+def change_rule(command: ChangeRule, floor: Floor, given: FloorContext) -> Events:
     """Change one detail; the tables take it up with their next hands, and the room has notice of it (GEN-01).
 
     Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not
@@ -88,7 +88,7 @@ def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
             changed.old,
             changed.new,
             changed.rules,
-            Typed(command.reason),
+            FreeText(command.reason),
             given.now,
             given.by.person,
         ),

@@ -17,7 +17,7 @@ from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.conduct.eliminations import UndoElimination, place_reopened
 from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.conduct.rule_changes import ChangeRule
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries import events as entries
 from shuffleup.floor.entries.fees import MoreThanPaid
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
@@ -48,7 +48,7 @@ from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
 
-Undo = Callable[[Any, Floor, Floor, Given], Events]
+Undo = Callable[[Any, Floor, Floor, FloorContext], Events]
 """Makes the events of an undo of an act, the floor before it, the floor now, and what is given."""
 
 
@@ -79,7 +79,7 @@ def floor_for_undo(act: FloorEvent, before: Floor) -> Floor:
 
 
 @answers(UndoAct)
-def undo_act(command: UndoAct, floor: Floor, given: Given) -> Events:
+def undo_act(command: UndoAct, floor: Floor, given: FloorContext) -> Events:
     """Undo an act, once."""
     if command.row in floor.undone:
         raise UndoneAlready()
@@ -90,7 +90,7 @@ def undo_act(command: UndoAct, floor: Floor, given: Given) -> Events:
     return (*undone, conduct.ActUndone(command.row, given.by.person))
 
 
-def _do(command: FloorCommand, floor: Floor, given: Given) -> Events:
+def _do(command: FloorCommand, floor: Floor, given: FloorContext) -> Events:
     check_known(command, floor, given)
     return answers.apply(command, floor, given)
 
@@ -107,14 +107,14 @@ def _by(
 ) -> Undo:
     """Undo an act by another command, while the part of the floor that it has changed is as it made it."""
 
-    def undo(act: Any, then: Floor, floor: Floor, given: Given) -> Events:
+    def undo(act: Any, then: Floor, floor: Floor, given: FloorContext) -> Events:
         _check(stands=part(act, changes.apply(act, then)) == part(act, floor))
         return _do(command(act, then), floor, given)
 
     return undo
 
 
-def _paid(act: entries.EntryPaid, then: Floor, floor: Floor, given: Given) -> Events:
+def _paid(act: entries.EntryPaid, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Put the day of the payment before back, unless there was a later one."""
     entry, before = entry_of(floor, act.entry), then.entry(act.entry)
     if act.undoes or entry.withdrawn or entry.paid < act.amount:
@@ -124,19 +124,19 @@ def _paid(act: entries.EntryPaid, then: Floor, floor: Floor, given: Given) -> Ev
     return (entries.EntryPaid(entry.id, amount, last.paid_on, last.paid_late, given.by.person, undoes=True),)
 
 
-def _went_away(act: entries.PlayerWentAway, then: Floor, floor: Floor, given: Given) -> Events:
+def _went_away(act: entries.PlayerWentAway, then: Floor, floor: Floor, given: FloorContext) -> Events:
     missed = then.entry(act.entry).misses
     (back,) = _do(ComeBack(act.entry), floor, given)
     return (replace(back, hands=missed.hands if missed else 0),)
 
 
-def _declined(act: PlaceDeclined, then: Floor, floor: Floor, given: Given) -> Events:
+def _declined(act: PlaceDeclined, then: Floor, floor: Floor, given: FloorContext) -> Events:
     check_known(UndoElimination(act.entry), floor, given)
     return place_reopened(act.entry, floor, given)
 
 
 def _out(
-    act: PlayerPlaced | ResultHeard | entries.PlayerRemoved, then: Floor, floor: Floor, given: Given
+    act: PlayerPlaced | ResultHeard | entries.PlayerRemoved, then: Floor, floor: Floor, given: FloorContext
 ) -> Events:
     """Take somebody in again, whom no later hand has put out.
 
@@ -152,7 +152,7 @@ def _out(
     return _do(UndoElimination(entry), floor, given)
 
 
-def _move(act: seating.MoveOrdered, then: Floor, floor: Floor, given: Given) -> Events:
+def _move(act: seating.MoveOrdered, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Let the player stay, or send back who sits there already."""
     entry, back = entry_of(floor, act.entry), act.source
     _check(stands=act.target in (entry.target, entry.place))
@@ -160,7 +160,7 @@ def _move(act: seating.MoveOrdered, then: Floor, floor: Floor, given: Given) -> 
     return _do(CancelMove(entry.id) if entry.target == act.target else back_there, floor, given)
 
 
-def _level(act: levels.LevelChosen, then: Floor, floor: Floor, given: Given) -> Events:
+def _level(act: levels.LevelChosen, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Put the clock back where it stood, as long as the level that was chosen is on."""
     on, before = (one.note(act.table).level if act.table else one.clock.level for one in (floor, then))
     if act.at is None or floor.phase != "playing":
@@ -173,13 +173,13 @@ def _level(act: levels.LevelChosen, then: Floor, floor: Floor, given: Given) -> 
     return (levels.LevelPutBack(*on_again, **others),)
 
 
-def _rule(act: conduct.RuleChanged, then: Floor, floor: Floor, given: Given) -> Events:
+def _rule(act: conduct.RuleChanged, then: Floor, floor: Floor, given: FloorContext) -> Events:
     if not act.reason:  # it follows from another act, whose undo it is
         raise CannotBeUndone(legal=("change_rule",))
     return _do(ChangeRule(act.key, tomllib.loads(f"old={act.old}")["old"], ""), floor, given)
 
 
-def _prizes(act: PrizesEdited | DealMade, then: Floor, floor: Floor, given: Given) -> Events:
+def _prizes(act: PrizesEdited | DealMade, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Put the prizes and the deal of before back, where no later act has changed them."""
     parts = ("prizes", "prize_texts", "prizes_edited", "agreed")
     made = changes.apply(act, then)
@@ -194,7 +194,7 @@ def _break(act: levels.BreakSet, then: Floor) -> FloorCommand:
     return AddBreak(act.after_level, before // MINUTE) if before else CancelBreak(act.after_level)
 
 
-def _line(act: FloorEvent, then: Floor, floor: Floor, given: Given) -> Events:
+def _line(act: FloorEvent, then: Floor, floor: Floor, given: FloorContext) -> Events:
     """Take back the last line of a settlement that says what the act has written."""
     (written,) = changes.apply(act, replace(floor, settling=Settling())).settling.lines
     lines = [one.number for one in floor.settling.lines if one.entered == written.entered]

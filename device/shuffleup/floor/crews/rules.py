@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.events import LastHandCalled
@@ -64,7 +64,7 @@ class PlaysItsLastHand(NotLegalNow):
 
 
 @answers(EndStageTable)
-def end_stage_table(command: EndStageTable, floor: Floor, given: Given) -> Events:
+def end_stage_table(command: EndStageTable, floor: Floor, given: FloorContext) -> Events:
     """End a crew's table at the director's word; a hand in progress is played out first (WIN-02).
 
     At the table that ends the event the count is entered, and the end follows from it.
@@ -112,7 +112,7 @@ class StillLevel(NotLegalNow):
 
 
 @answers(SettleTie)
-def settle_tie(command: SettleTie, floor: Floor, given: Given) -> tuple[happened.TieSettled, ...]:
+def settle_tie(command: SettleTie, floor: Floor, given: FloorContext) -> tuple[happened.TieSettled, ...]:
     """Settle a tie for the lead of a crew by high card or a play-off hand (WIN-03)."""
     result = next((one for one in floor.crews if one.table == command.table and one.tied), None)
     if result is None:
@@ -142,7 +142,7 @@ class CannotSeatWinners(NotLegalNow):
 
 @answers(FormWinnersTable)
 def form_winners_table(
-    command: FormWinnersTable, floor: Floor, given: Given
+    command: FormWinnersTable, floor: Floor, given: FloorContext
 ) -> tuple[TablesForming | MoveOrdered, ...]:
     """Draw the seats of the next stage: one table, or crews again where the winners are too many (WIN-05)."""
     if not stage_is_over(floor):
@@ -163,7 +163,7 @@ def form_winners_table(
     return called_away(floor, formation, True, given)
 
 
-def last_hands_due(floor: Floor, given: Given) -> tuple[LastHandCalled, ...]:
+def last_hands_due(floor: Floor, given: FloorContext) -> tuple[LastHandCalled, ...]:
     """Call the last hand when the clock of all tables has gone through the listed levels (WIN-02)."""
     rules = floor.rules
     ends = rules.crews.table_ends in ("one_left_or_round_12", "time")
@@ -176,7 +176,7 @@ def last_hands_due(floor: Floor, given: Given) -> tuple[LastHandCalled, ...]:
     )
 
 
-def tables_over(floor: Floor, given: Given) -> tuple[happened.StageTableEnded, ...]:
+def tables_over(floor: Floor, given: FloorContext) -> tuple[happened.StageTableEnded, ...]:
     """End the tables that are down to those who go through, or have played their last hand (WIN-02)."""
     return tuple(
         _ended(floor, note, _stacks(floor, note.table))
@@ -185,7 +185,7 @@ def tables_over(floor: Floor, given: Given) -> tuple[happened.StageTableEnded, .
     )
 
 
-def stage_over(floor: Floor, given: Given) -> tuple[PlayerPlaced, ...]:
+def stage_over(floor: Floor, given: FloorContext) -> tuple[PlayerPlaced, ...]:
     """Give places to all who do not go through, by their stacks, when every table has ended (WIN-01)."""
     if not stage_is_over(floor):
         return ()
@@ -290,7 +290,7 @@ def _ended(floor: Floor, note: TableNote, stacks: Mapping[EntryId, Chips]) -> ha
 
 
 def _by_cards(
-    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: FloorContext
 ) -> tuple[Lead[SeatNo], happened.TieSettled]:
     if command.cards:
         leading = entered_lead(seats, result.open, command.cards)
@@ -305,7 +305,7 @@ class PlayOffNotEntered(NotLegalNow):
 
 
 def _played_off(
-    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: FloorContext
 ) -> tuple[Lead[SeatNo], happened.TieSettled]:
     if missing := tuple(seat for seat in seats if seat not in command.won):
         raise PlayOffNotEntered(missing)

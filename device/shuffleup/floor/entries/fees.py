@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
@@ -37,7 +37,7 @@ class MoreThanPaid(NotLegalNow):
 
 
 @answers(RecordPayment)
-def record_payment(command: RecordPayment, floor: Floor, given: Given) -> Events:
+def record_payment(command: RecordPayment, floor: Floor, given: FloorContext) -> Events:
     """Write down what was paid, on which day; a fee after the deadline is flagged (REG-01).
 
     What becomes of a late one the director decides. Raises `NotLegalNow` for a day that is none, or for
@@ -61,7 +61,7 @@ class NothingToTake(NotLegalNow): ...
 
 
 @answers(TakePayments)
-def take_payments(command: TakePayments, floor: Floor, given: Given) -> Events:
+def take_payments(command: TakePayments, floor: Floor, given: FloorContext) -> Events:
     """Write down all payments that are open; a fee after the deadline is flagged (REG-01)."""
     late, today = _is_late(floor, given.day), given.day
     paid = tuple(
@@ -85,7 +85,7 @@ class PaidNothingLate(NotLegalNow):
 
 
 @answers(AcceptLate)
-def accept_late(command: AcceptLate, floor: Floor, given: Given) -> Events:
+def accept_late(command: AcceptLate, floor: Floor, given: FloorContext) -> Events:
     """Let somebody play who has paid late (REG-01)."""
     entry = entry_of(floor, command.entry)
     if not entry.paid_late:
@@ -104,7 +104,7 @@ class StackConfirmedAlready(NotLegalNow):
 
 
 @answers(ConfirmStack)
-def confirm_stack(command: ConfirmStack, floor: Floor, given: Given) -> Events:
+def confirm_stack(command: ConfirmStack, floor: Floor, given: FloorContext) -> Events:
     """Tick off a stack that lies at its seat (GEN-08, REG-06)."""
     entry = entry_of(floor, command.entry)
     at_a_chair(entry)
@@ -124,7 +124,7 @@ class StacksConfirmedAlready(NotLegalNow):
 
 
 @answers(ConfirmStacks)
-def confirm_stacks(command: ConfirmStacks, floor: Floor, given: Given) -> Events:
+def confirm_stacks(command: ConfirmStacks, floor: Floor, given: FloorContext) -> Events:
     """Tick off all stacks of a table (GEN-08, REG-06)."""
     note = table_of(floor, command.table)
     waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import entry_of
@@ -29,7 +29,7 @@ class HasBegunToPlay(NotLegalNow):
 
 
 @answers(Withdraw)
-def withdraw(command: Withdraw, floor: Floor, given: Given) -> Events:
+def withdraw(command: Withdraw, floor: Floor, given: FloorContext) -> Events:
     """Take an entry back that has not played; its money is given back and its stack goes back."""
     entry = entry_of(floor, command.entry)
     if entry.withdrawn:
@@ -66,7 +66,7 @@ class AwayAlready(NotLegalNow):
 
 
 @answers(Leave)
-def leave(command: Leave, floor: Floor, given: Given) -> Events:
+def leave(command: Leave, floor: Floor, given: FloorContext) -> Events:
     """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
     entry = entry_of(floor, command.entry)
     if floor.rules.event.format == "cash":
@@ -90,7 +90,7 @@ class NotAway(NotLegalNow):
 
 
 @answers(ComeBack)
-def come_back(command: ComeBack, floor: Floor, given: Given) -> Events:
+def come_back(command: ComeBack, floor: Floor, given: FloorContext) -> Events:
     """Deal somebody in again whose stack was blinded off."""
     entry = entry_of(floor, command.entry)
     if not entry.away or not entry.in_play:
@@ -98,7 +98,9 @@ def come_back(command: ComeBack, floor: Floor, given: Given) -> Events:
     return (happened.PlayerCameBack(entry.id, given.by.person),)
 
 
-def removal(floor: Floor, entry: Entry, why: Departure, reason: str, given: Given) -> happened.PlayerRemoved:
+def removal(
+    floor: Floor, entry: Entry, why: Departure, reason: str, given: FloorContext
+) -> happened.PlayerRemoved:
     """Take somebody out for good, with the place of those who are left to the last (TDA 71-D)."""
     _check_in_play(floor, entry)
     place = entry.place
@@ -116,7 +118,7 @@ def removal(floor: Floor, entry: Entry, why: Departure, reason: str, given: Give
     )
 
 
-def removals_due(floor: Floor, given: Given) -> Events:
+def removals_due(floor: Floor, given: FloorContext) -> Events:
     """Take the chips of those who have left for good out of play when the table has let the seat go."""
     gone = [
         (one, one.leaving)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
@@ -35,7 +35,7 @@ class PersonEntered(NotLegalNow):
 
 
 @answers(Register)
-def register(command: Register, floor: Floor, given: Given) -> Events:
+def register(command: Register, floor: Floor, given: FloorContext) -> Events:
     """Enter people by name, also during play while late entry is open, and always at a cash table (REG-17).
 
     Who finds no chair in the room is put on the waiting list (SEA-04). Raises `NotLegalNow` where entries
@@ -79,7 +79,7 @@ class NoName(NotLegalNow): ...
 
 
 @answers(Rename)
-def rename(command: Rename, floor: Floor, given: Given) -> Events:
+def rename(command: Rename, floor: Floor, given: FloorContext) -> Events:
     """Write a name differently; the table hears of it."""
     entry, name = entry_of(floor, command.entry), tidy(command.name)
     if not name:
@@ -105,7 +105,7 @@ class EnteredAgainAlready(NotLegalNow):
 
 
 @answers(ReEnter)
-def re_enter(command: ReEnter, floor: Floor, given: Given) -> Events:
+def re_enter(command: ReEnter, floor: Floor, given: FloorContext) -> Events:
     """Enter a player again who is out (REG-17, TDA 8), or at a cash table has cashed out."""
     entry = entry_of(floor, command.entry)
     later = [one for one in floor.entries if one.person == entry.person]

@@ -1,6 +1,6 @@
 """The begin and end of hand-for-hand, the tables that wait, and the clock step of a round."""
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.hand_for_hand import events as happened
 from shuffleup.floor.levels.level_changes import level_over
 from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers, hears
@@ -33,7 +33,7 @@ class NotInThisRuleSet(NotLegalNow):
 
 
 @answers(BeginHandForHand)
-def begin(command: BeginHandForHand, floor: Floor, given: Given) -> Events:
+def begin(command: BeginHandForHand, floor: Floor, given: FloorContext) -> Events:
     """Announce hand-for-hand; the hands that are on are those of the first round (HFH-04)."""
     if floor.phase != "playing":
         raise EventNotPlayed()
@@ -56,7 +56,7 @@ class HandForHandNotOn(NotLegalNow): ...
 
 
 @answers(EndHandForHand)
-def end(command: EndHandForHand, floor: Floor, given: Given) -> Events:
+def end(command: EndHandForHand, floor: Floor, given: FloorContext) -> Events:
     """Let the tables deal on their own again."""
     if floor.hand_for_hand is None:
         raise HandForHandNotOn(legal=("begin_hand_for_hand",))
@@ -80,7 +80,7 @@ class HandStillOn(NotLegalNow):
 
 
 @answers(ReleaseAllIn)
-def release_all_in(command: ReleaseAllIn, floor: Floor, given: Given) -> Events:
+def release_all_in(command: ReleaseAllIn, floor: Floor, given: FloorContext) -> Events:
     """Let an all-in hand go on, once all other tables have finished theirs (HFH-03, TDA RP-8)."""
     waiting = {note.table: note.all_in_waits for note in floor.tables if note.all_in_waits is not None}
     hand = waiting.get(command.table)
@@ -122,7 +122,7 @@ def still_playing(floor: Floor) -> tuple[TableNo, ...]:
     return tuple(note.table for note in notes if not note.idle or can_deal(floor, note))
 
 
-def round_due(floor: Floor, given: Given) -> Events:
+def round_due(floor: Floor, given: FloorContext) -> Events:
     """Step the clock and release all tables when the last one has finished its hand (HFH-01).
 
     A table that could not deal when the round began joins it as soon as it can.
@@ -201,7 +201,7 @@ def _all_stand(floor: Floor) -> bool:
     return not on or floor.forming is not None or floor.colour_up is not None
 
 
-def _clock_steps(floor: Floor, given: Given) -> Events:
+def _clock_steps(floor: Floor, given: FloorContext) -> Events:
     """Move the level clock by one hand; a level that is over is followed by what always follows it."""
     left = floor.clock.left_at(given.now)
     if not left:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import blind_adjustment_events as replanned
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.end_estimate import chips_in_play, foreseen, has_an_end, level_spans
@@ -44,7 +44,7 @@ class EndOff(msgspec.Struct, frozen=True):
         return abs(self.minutes - since) > self.level
 
 
-def replan_due(floor: Floor, given: Given) -> Events:
+def replan_due(floor: Floor, given: FloorContext) -> Events:
     """Propose other blinds, or take a proposal back that does not hold any more."""
     wish = wished_end(floor, given)
     if wish is None or not has_an_end(floor) or floor.phase != "playing" or floor.rules.levels.limits:
@@ -59,7 +59,7 @@ def replan_due(floor: Floor, given: Given) -> Events:
     return _proposal(floor, given, wish, off)
 
 
-def wished_end(floor: Floor, given: Given) -> Millis | None:
+def wished_end(floor: Floor, given: FloorContext) -> Millis | None:
     """Return the wished end on the level clock, None where nobody has wished one or nobody knows the time."""
     rules = floor.rules
     if rules.structure.wish == "none" or given.until_start is None or rules.event.start == "open":
@@ -70,7 +70,7 @@ def wished_end(floor: Floor, given: Given) -> Millis | None:
     return Millis(given.now + given.until_start + lasts)
 
 
-def end_off(floor: Floor, given: Given, wish: Millis) -> EndOff:
+def end_off(floor: Floor, given: FloorContext, wish: Millis) -> EndOff:
     """Compare the likely end with the wish."""
     found = foreseen(floor, given.now, given.now)
     length = level_length(floor.rules.levels, found.level or floor.clock.level)
@@ -82,13 +82,13 @@ def _is_late(floor: Floor) -> bool:
     return floor.hand_for_hand is not None or len(floor.left()) <= LAST_PLAYERS
 
 
-def _first_open(floor: Floor, given: Given) -> int:
+def _first_open(floor: Floor, given: FloorContext) -> int:
     """Return the first level that may still change: not the one that is on, nor one that begins at once."""
     left = floor.clock.left_at(given.now) or Millis(0)
     return floor.clock.level + (2 if left < SOON else 1)
 
 
-def _proposal(floor: Floor, given: Given, wish: Millis, off: EndOff) -> Events:
+def _proposal(floor: Floor, given: FloorContext, wish: Millis, off: EndOff) -> Events:
     first = _first_open(floor, given)
     spans = {span.level: span.middle for span in level_spans(floor, given.now, given.now)}
     ends = sorted((level for level in spans if level >= first), key=lambda level: abs(spans[level] - wish))
@@ -131,7 +131,7 @@ class NoBlindsToRestore(NotLegalNow): ...
 
 
 @answers(TakeLevels)
-def take_levels(command: TakeLevels, floor: Floor, given: Given) -> Events:
+def take_levels(command: TakeLevels, floor: Floor, given: FloorContext) -> Events:
     """Set the proposed blinds as the host would, and note what stood there."""
     proposed = floor.replan.proposed
     if proposed is None or proposed.first <= floor.clock.level:
@@ -143,7 +143,7 @@ def take_levels(command: TakeLevels, floor: Floor, given: Given) -> Events:
 
 
 @answers(KeepLevels)
-def keep_levels(command: KeepLevels, floor: Floor, given: Given) -> Events:
+def keep_levels(command: KeepLevels, floor: Floor, given: FloorContext) -> Events:
     """Leave the blinds as they are."""
     if floor.replan.proposed is None:
         raise NoBlindsProposed()
@@ -151,7 +151,7 @@ def keep_levels(command: KeepLevels, floor: Floor, given: Given) -> Events:
 
 
 @answers(RestoreLevels)
-def restore_levels(command: RestoreLevels, floor: Floor, given: Given) -> Events:
+def restore_levels(command: RestoreLevels, floor: Floor, given: FloorContext) -> Events:
     """Set the blinds from before the proposal again."""
     taken = floor.replan.taken
     if taken is None or taken.first <= floor.clock.level:
@@ -160,6 +160,6 @@ def restore_levels(command: RestoreLevels, floor: Floor, given: Given) -> Events
     return (stakes, replanned.BlindsRestored(_off_after(happened.stakes_set(stakes, floor), given)))
 
 
-def _off_after(floor: Floor, given: Given) -> int | None:
+def _off_after(floor: Floor, given: FloorContext) -> int | None:
     wish = wished_end(floor, given)
     return None if wish is None else end_off(floor, given, wish).minutes

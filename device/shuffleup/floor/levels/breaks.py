@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.level_changes import break_over
 from shuffleup.floor.levels.schedule import LevelNumber
@@ -26,7 +26,7 @@ class AddBreak(LevelCommand, frozen=True):
 
 
 @answers(AddBreak)
-def add_break(command: AddBreak, floor: Floor, given: Given) -> Events:
+def add_break(command: AddBreak, floor: Floor, given: FloorContext) -> Events:
     """Put a break into the schedule, in the place of any that follows the same level (BRK-02)."""
     _check_to_come(floor, command.after_level)
     return (happened.BreakSet(command.after_level, command.minutes, given.by.person),)
@@ -43,7 +43,7 @@ class NoBreakFollows(NotLegalNow):
 
 
 @answers(CancelBreak)
-def cancel_break(command: CancelBreak, floor: Floor, given: Given) -> Events:
+def cancel_break(command: CancelBreak, floor: Floor, given: FloorContext) -> Events:
     """Take a break out of the schedule."""
     _check_to_come(floor, command.after_level)
     if not break_after(floor.rules.levels, command.after_level):
@@ -61,7 +61,7 @@ class BreakNeedsALevel(NotLegalNow): ...
 
 
 @answers(BeginBreak)
-def begin_break(command: BeginBreak, floor: Floor, given: Given) -> Events:
+def begin_break(command: BeginBreak, floor: Floor, given: FloorContext) -> Events:
     """Break in the midst of a level: hands in progress are played out, the level keeps what it has left."""
     if floor.phase != "playing" or floor.clock.phase != "level":
         raise BreakNeedsALevel()
@@ -77,7 +77,7 @@ class NoBreakOn(NotLegalNow): ...
 
 
 @answers(EndBreak)
-def end_break(command: EndBreak, floor: Floor, given: Given) -> Events:
+def end_break(command: EndBreak, floor: Floor, given: FloorContext) -> Events:
     """End a break before its time."""
     if floor.clock.phase != "break":
         raise NoBreakOn()

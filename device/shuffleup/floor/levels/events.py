@@ -10,7 +10,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Announcement, Floor, RebuysSoldAgain
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import HandNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount, LevelClock, Pause
 from shuffleup.tournament.notices import Notice, notice_due
@@ -40,7 +40,7 @@ class StartDelayed(FloorEvent, frozen=True, tag="start.delayed"):
     left: Millis
     delay: Millis
     at: Millis
-    reason: Typed
+    reason: FreeText
     person: PersonName = ""
 
 
@@ -60,7 +60,7 @@ class EventStarted(FloorEvent, frozen=True, tag="event.started"):
 @changes(EventStarted)
 def started(event: EventStarted, floor: Floor) -> Floor:
     """Let cards be dealt."""
-    return replace(floor, phase="playing", delayed_for=Typed(""))
+    return replace(floor, phase="playing", delayed_for=FreeText(""))
 
 
 class LevelBegan(FloorEvent, frozen=True, tag="level.began"):
@@ -302,7 +302,7 @@ def resumed(event: ClockResumed, floor: Floor) -> Floor:
 class PlayStopped(FloorEvent, frozen=True, tag="play.stopped"):
     """The whole event stops with the hands in progress (STR-06), `for_deal` where a deal is talked about."""
 
-    reason: Typed
+    reason: FreeText
     person: PersonName = ""
     for_deal: bool = False
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
@@ -76,7 +76,7 @@ class LevelsWhilePlayed(NotLegalNow): ...
 
 
 @answers(SetLevel)
-def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
+def set_level(command: SetLevel, floor: Floor, given: FloorContext) -> Events:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
         raise LevelsWhilePlayed(legal=("start",))
@@ -113,7 +113,7 @@ def _check_paid(floor: Floor, number: int) -> None:
         raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
 
 
-def _sold_again(floor: Floor, number: int, given: Given) -> tuple[happened.RebuysReopened, ...]:
+def _sold_again(floor: Floor, number: int, given: FloorContext) -> tuple[happened.RebuysReopened, ...]:
     """Announce what a level that is set back opens again."""
     before, after = PurchaseMoment(floor.clock.level, floor.clock.phase), PurchaseMoment(number)
     if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
@@ -137,7 +137,7 @@ class OnlySoMuchLeft(NotLegalNow):
 
 
 @answers(ChangeTime)
-def change_time(command: ChangeTime, floor: Floor, given: Given) -> Events:
+def change_time(command: ChangeTime, floor: Floor, given: FloorContext) -> Events:
     """Add time to the level or break that is on, or take some, never more than is left."""
     clock = floor.clock
     left = clock.left_at(given.now) if clock.phase in ("level", "break") else None

@@ -6,14 +6,14 @@ from msgspec import Meta
 
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.conduct.rule_changes import Changed, check_open, with_value
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels.end_estimate import has_an_end
 from shuffleup.floor.levels.plan_events import LevelsPlanned
 from shuffleup.floor.levels.starting import StartedAlready
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.structure.proposal import ProposedLevels, WishedEvening, propose
@@ -39,7 +39,7 @@ class LevelsEndNothing(NotLegalNow): ...
 
 
 @answers(PlanLevels)
-def plan_levels(command: PlanLevels, floor: Floor, given: Given) -> Events:
+def plan_levels(command: PlanLevels, floor: Floor, given: FloorContext) -> Events:
     """Take the proposal for these players and hours; the wished end follows from the announced start."""
     made = proposed_levels(command, floor)
     planned = LevelsPlanned(made.minutes, made.rows, tuple(made.breaks.items()), _wish(command, floor, given))
@@ -79,16 +79,16 @@ def _with_stack(command: PlanLevels, floor: Floor) -> Changed:
     return with_value(floor.rules, _START_STACK, command.stack)
 
 
-def _stack_changed(command: PlanLevels, floor: Floor, given: Given) -> Events:
+def _stack_changed(command: PlanLevels, floor: Floor, given: FloorContext) -> Events:
     changed = _with_stack(command, floor)
     if changed.rules == floor.rules:
         return ()
     words = (_START_STACK, changed.old, changed.new)
     by = given.by.person
-    return (RuleChanged(*words, changed.rules, Typed(""), given.now, by, announced=False),)
+    return (RuleChanged(*words, changed.rules, FreeText(""), given.now, by, announced=False),)
 
 
-def _wish(command: PlanLevels, floor: Floor, given: Given) -> str:
+def _wish(command: PlanLevels, floor: Floor, given: FloorContext) -> str:
     begins, lasts = scheduled_start(floor.rules.event), Millis(command.minutes * MINUTE)
     if begins is None:
         return "none"

@@ -1,6 +1,6 @@
 """The automatic changes of the clock, and the director's commands while it runs or stands."""
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.level_changes import break_over, level_over
 from shuffleup.floor.levels.starting import before_start
@@ -9,7 +9,7 @@ from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.notices import notice_due
@@ -26,7 +26,7 @@ class ClockNotRunning(NotLegalNow): ...
 
 
 @answers(PauseClock)
-def pause_clock(command: PauseClock, floor: Floor, given: Given) -> Events:
+def pause_clock(command: PauseClock, floor: Floor, given: FloorContext) -> Events:
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotRunning(legal=("resume_clock",))
@@ -47,11 +47,11 @@ class ClockNotPaused(NotLegalNow): ...
 
 class ClockStandsFor(NotLegalNow):
     why: Pause
-    note: Typed
+    note: FreeText
 
 
 @answers(ResumeClock)
-def resume_clock(command: ResumeClock, floor: Floor, given: Given) -> Events:
+def resume_clock(command: ResumeClock, floor: Floor, given: FloorContext) -> Events:
     """Let the clock go on from what was left."""
     if floor.clock.phase == "gate":
         raise ConfirmBlindsFirst(legal=("confirm_levels",))
@@ -70,17 +70,17 @@ class StopPlay(LevelCommand, frozen=True):
 
 
 class StoppedAlready(NotLegalNow):
-    why: Typed
+    why: FreeText
 
 
 @answers(StopPlay)
-def stop_play(command: StopPlay, floor: Floor, given: Given) -> Events:
+def stop_play(command: StopPlay, floor: Floor, given: FloorContext) -> Events:
     """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
     if floor.phase != "playing":
         raise EventNotPlayed()
     if floor.stopped:
         raise StoppedAlready(floor.stopped, legal=("go_on",))
-    return (happened.PlayStopped(Typed(command.reason), given.by.person),)
+    return (happened.PlayStopped(FreeText(command.reason), given.by.person),)
 
 
 class GoOn(LevelCommand, frozen=True):
@@ -91,14 +91,14 @@ class PlayNotStopped(NotLegalNow): ...
 
 
 @answers(GoOn)
-def go_on(command: GoOn, floor: Floor, given: Given) -> Events:
+def go_on(command: GoOn, floor: Floor, given: FloorContext) -> Events:
     """Let the event go on; a clock that the director had paused before stays paused."""
     if not floor.stopped:
         raise PlayNotStopped()
     return (happened.PlayWentOn(given.by.person),)
 
 
-def time_passed(floor: Floor, given: Given) -> Events:
+def time_passed(floor: Floor, given: FloorContext) -> Events:
     """Return what is due now: a start, a level or break that is over, a notice."""
     clock, ends = floor.clock, floor.clock.ends_at()
     if floor.phase in ("registration", "seated"):
@@ -147,7 +147,7 @@ def stands_for(floor: Floor) -> Pause | None:
     return clock_hold(floor) or (Pause.LAST_LEVEL_OVER if over else None)
 
 
-def clock_follows(floor: Floor, given: Given) -> Events:
+def clock_follows(floor: Floor, given: FloorContext) -> Events:
     """Let the clock stand as long as something holds it, and go on by itself afterwards."""
     if floor.phase != "playing":
         return ()
@@ -159,7 +159,7 @@ def clock_follows(floor: Floor, given: Given) -> Events:
     return ()
 
 
-def levels_run_out(floor: Floor, given: Given) -> Events:
+def levels_run_out(floor: Floor, given: FloorContext) -> Events:
     """Tell the director one level before the last listed one, once (STR-18, STR-22)."""
     last = last_listed(floor.rules.levels)
     if last is None or floor.warned or floor.phase != "playing" or floor.rules.levels.unit == "none":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
@@ -32,7 +32,7 @@ class HalftimeNotOver(NotLegalNow): ...
 
 
 @answers(ConfirmLevels)
-def confirm_levels(command: ConfirmLevels, floor: Floor, given: Given) -> Events:
+def confirm_levels(command: ConfirmLevels, floor: Floor, given: FloorContext) -> Events:
     """Take the host's blinds after halftime and let play go on (STR-08)."""
     if floor.clock.phase != "gate":
         raise HalftimeNotOver()
@@ -62,7 +62,7 @@ class LevelHasBegun(NotLegalNow):
 
 
 @answers(SetLevels)
-def set_levels(command: SetLevels, floor: Floor, given: Given) -> Events:
+def set_levels(command: SetLevels, floor: Floor, given: FloorContext) -> Events:
     """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
     if floor.phase == "over":
         raise EventIsOver()
@@ -78,7 +78,7 @@ def set_levels(command: SetLevels, floor: Floor, given: Given) -> Events:
 
 
 def stakes_asked(
-    command: ConfirmLevels | SetLevels, first: int, floor: Floor, given: Given
+    command: ConfirmLevels | SetLevels, first: int, floor: Floor, given: FloorContext
 ) -> happened.StakesSet:
     """Say what the levels from `first` on will cost; raises `NotLegalNow` for what nobody could pay."""
     table = command.table or _from_limits(command.limits, floor)

@@ -5,13 +5,13 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.floor.conduct.log import wants_a_deputy
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.level_changes import begin_level
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE
 
@@ -36,7 +36,7 @@ class DeputyNotNamed(NotLegalNow): ...
 
 
 @answers(Start)
-def start(command: Start, floor: Floor, given: Given) -> Events:
+def start(command: Start, floor: Floor, given: FloorContext) -> Events:
     """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
     if floor.phase not in ("registration", "seated"):
         raise StartedAlready()
@@ -76,7 +76,7 @@ class DelayStart(LevelCommand, frozen=True):
 
 
 @answers(DelayStart)
-def delay_start(command: DelayStart, floor: Floor, given: Given) -> Events:
+def delay_start(command: DelayStart, floor: Floor, given: FloorContext) -> Events:
     """Count down to a later start; a start whose time has gone by is counted from now."""
     if floor.phase not in ("registration", "seated"):
         raise StartedAlready()
@@ -85,10 +85,10 @@ def delay_start(command: DelayStart, floor: Floor, given: Given) -> Events:
         planned = max(0, given.until_start + floor.start_delay)
     left = Millis(planned + command.minutes * MINUTE)
     delay = Millis(0 if given.until_start is None else left - given.until_start)
-    return (happened.StartDelayed(left, delay, given.now, Typed(command.reason), given.by.person),)
+    return (happened.StartDelayed(left, delay, given.now, FreeText(command.reason), given.by.person),)
 
 
-def before_start(floor: Floor, given: Given) -> Events:
+def before_start(floor: Floor, given: FloorContext) -> Events:
     """Keep the countdown with the clock on the wall, and start when it is over and the seats are drawn."""
     ends = floor.clock.ends_at()
     ready = floor.phase == "seated" and not wants_a_deputy(floor.rules)
@@ -97,7 +97,7 @@ def before_start(floor: Floor, given: Given) -> Events:
     return _scheduled(floor, given)
 
 
-def _scheduled(floor: Floor, given: Given) -> Events:
+def _scheduled(floor: Floor, given: FloorContext) -> Events:
     """A start that was to be in the past is not made up for: somebody has to say when play begins."""
     if given.until_start is None:
         return ()

@@ -9,7 +9,7 @@ from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.identity import TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.timetable import MINUTE
 
@@ -17,7 +17,7 @@ from shuffleup.tournament.timetable import MINUTE
 class StoppedByDirector(Prompt, frozen=True):
     """The director has stopped play, for this reason (STR-06)."""
 
-    reason: Typed
+    reason: FreeText
 
 
 class StoppedForDeal(Prompt, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.hand_for_hand.rules import paid_places
 from shuffleup.floor.lookup import entry_of
@@ -70,7 +70,7 @@ class EnvelopesOffPool(NotLegalNow):
 
 
 @answers(BeginMystery)
-def begin_mystery(command: BeginMystery, floor: Floor, given: Given) -> Events:
+def begin_mystery(command: BeginMystery, floor: Floor, given: FloorContext) -> Events:
     """Fix the list, which sums to the pool, and bind the order by the shell's seed (MYS-02 to MYS-04)."""
     if floor.rules.bounty.kind != "mystery":
         raise NoMysteryBounty()
@@ -170,7 +170,7 @@ class EnvelopesWait(NotLegalNow): ...
 
 
 @answers(DrawEnvelope)
-def draw_envelope(command: DrawEnvelope, floor: Floor, given: Given) -> Events:
+def draw_envelope(command: DrawEnvelope, floor: Floor, given: FloorContext) -> Events:
     """Draw the next envelope; the lowest place of a hand is drawn for first (MYS-05, MYS-06)."""
     entry = entry_of(floor, command.out)
     mystery, due = floor.mystery, draws_due(floor)
@@ -215,7 +215,7 @@ def winner_of(floor: Floor) -> Entry | None:
     return min(with_chips, key=_place, default=None)
 
 
-def opening_due(floor: Floor, given: Given) -> Events:
+def opening_due(floor: Floor, given: FloorContext) -> Events:
     """Let knock-outs be drawn for: at once, or from the next round of hand-for-hand on (MYS-03)."""
     mystery, playing = floor.mystery, floor.hand_for_hand
     if mystery is None or mystery.open:
@@ -227,7 +227,7 @@ def opening_due(floor: Floor, given: Given) -> Events:
     return (happened.MysteryOpened(tuple(gone)),)
 
 
-def returns_due(floor: Floor, given: Given) -> Events:
+def returns_due(floor: Floor, given: FloorContext) -> Events:
     """Put envelopes back that were drawn for players who are in again; reopen what the end had settled."""
     mystery = floor.mystery
     if mystery is None:
@@ -242,7 +242,7 @@ def returns_due(floor: Floor, given: Given) -> Events:
     )
 
 
-def settlement_due(floor: Floor, given: Given) -> Events:
+def settlement_due(floor: Floor, given: FloorContext) -> Events:
     """Give what nobody has drawn to whom the rules say, once the last draw of the event is shown (MYS-09).
 
     Where the envelopes were never begun that is the whole pool of bounties.

@@ -1,6 +1,6 @@
 """Requests of players by phone: which are taken, how they end, and what the director answers (PLY-12)."""
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.rules import check_anew
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Remark, answers
@@ -32,7 +32,7 @@ class AskFor(PlayerCommand, frozen=True):
 
 
 @answers(AskFor)
-def ask_for(command: AskFor, floor: Floor, given: Given) -> Events:
+def ask_for(command: AskFor, floor: Floor, given: FloorContext) -> Events:
     """Write a request down that the rules would not refuse anyway (PLY-12).
 
     Whether the player has a live hand, and whether anybody is to act, is not known to the floor: the door of
@@ -123,7 +123,7 @@ class TakeBackRequest(PlayerCommand, frozen=True):
 
 
 @answers(TakeBackRequest)
-def take_back_request(command: TakeBackRequest, floor: Floor, given: Given) -> Events:
+def take_back_request(command: TakeBackRequest, floor: Floor, given: FloorContext) -> Events:
     """Take an open request back; the director's task goes with it (PLY-12)."""
     card = session_of(floor, command.card, command.phone)
     for one in floor.phones.of(card.entry):
@@ -141,7 +141,7 @@ class AnswerRequest(PhonesCommand, frozen=True):
 
 
 @answers(AnswerRequest)
-def answer_request(command: AnswerRequest, floor: Floor, given: Given) -> Events:
+def answer_request(command: AnswerRequest, floor: Floor, given: FloorContext) -> Events:
     """Grant a request or refuse it; it does nothing else (PLY-12, PLY-13)."""
     for one in floor.phones.open_requests():
         if one.number == command.number:
@@ -150,7 +150,7 @@ def answer_request(command: AnswerRequest, floor: Floor, given: Given) -> Events
     raise RequestIsClosed(command.number)
 
 
-def requests_over(floor: Floor, given: Given) -> Events:
+def requests_over(floor: Floor, given: FloorContext) -> Events:
     """Close requests that were met by what the director did, and those that nobody can meet any more."""
     return tuple(
         _closed(floor, one, answer)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PhonesCommand, PlayerCommand, Reason, answers
@@ -80,7 +80,7 @@ class LetPhoneIn(PlayerCommand, frozen=True):
 
 
 @answers(LetPhoneIn)
-def let_phone_in(command: LetPhoneIn, floor: Floor, given: Given) -> Events:
+def let_phone_in(command: LetPhoneIn, floor: Floor, given: FloorContext) -> Events:
     """Let a phone in that has scanned a card, while the event runs and the card has room (PLY-04, PLY-18).
 
     A phone that is in stays in.
@@ -107,7 +107,7 @@ class ReadMove(PlayerCommand, frozen=True):
 
 
 @answers(ReadMove)
-def read_move(command: ReadMove, floor: Floor, given: Given) -> Events:
+def read_move(command: ReadMove, floor: Floor, given: FloorContext) -> Events:
     """Note that a player knows the new chair; the director sees it (PLY-08)."""
     entry = floor.entry(session_of(floor, command.card, command.phone).entry)
     chair = move_of(floor, entry)
@@ -136,7 +136,7 @@ class NewCard(PhonesCommand, frozen=True):
 
 
 @answers(NewCard)
-def new_card(command: NewCard, floor: Floor, given: Given) -> Events:
+def new_card(command: NewCard, floor: Floor, given: FloorContext) -> Events:
     """End a card that was lost or stolen; the floor draws the secret of the next one at once (PLY-03)."""
     entry = entry_of(floor, command.entry)
     if not _card(floor, entry).digest:
@@ -151,7 +151,7 @@ class ClearPhones(PhonesCommand, frozen=True):
 
 
 @answers(ClearPhones)
-def clear_phones(command: ClearPhones, floor: Floor, given: Given) -> Events:
+def clear_phones(command: ClearPhones, floor: Floor, given: FloorContext) -> Events:
     """Take the phones off a card; who holds the card scans it again (PLY-04)."""
     entry = entry_of(floor, command.entry)
     _card(floor, entry)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.fees import RecordPayment, record_payment
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, Register, register, takes_entries
@@ -36,7 +36,7 @@ class ComeToDoor(PlayerCommand, frozen=True):
 
 
 @answers(ComeToDoor)
-def come_to_door(command: ComeToDoor, floor: Floor, given: Given) -> Events:
+def come_to_door(command: ComeToDoor, floor: Floor, given: FloorContext) -> Events:
     """Put a name in the line of the desk; it is no entry yet (PLY-14).
 
     Raises `NotLegalNow` where nobody enters by phone, the line is full, or the name cannot be shown.
@@ -67,7 +67,7 @@ class CheckIn(PlayerCommand, frozen=True):
 
 
 @answers(CheckIn)
-def check_in(command: CheckIn, floor: Floor, given: Given) -> Events:
+def check_in(command: CheckIn, floor: Floor, given: FloorContext) -> Events:
     """Note that the player of a card is there (PLY-15)."""
     if not floor.rules.players.page or floor.rules.players.enroll == "off" or floor.phase == "over":
         raise DoorIsClosed()
@@ -82,7 +82,7 @@ class MarkPresent(PhonesCommand, frozen=True):
 
 
 @answers(MarkPresent)
-def mark_present(command: MarkPresent, floor: Floor, given: Given) -> Events:
+def mark_present(command: MarkPresent, floor: Floor, given: FloorContext) -> Events:
     """Note that a player is there, who has no phone or no card yet (PLY-15)."""
     entry = entry_of(floor, command.entry)
     return () if entry.id in floor.phones.present else (happened.CheckedIn(entry.id),)
@@ -100,7 +100,7 @@ class LetIn(PhonesCommand, frozen=True):
 
 
 @answers(LetIn)
-def let_in(command: LetIn, floor: Floor, given: Given) -> Events:
+def let_in(command: LetIn, floor: Floor, given: FloorContext) -> Events:
     """Make an entry of a line at the door (PLY-14)."""
     line = _line(floor, command.number)
     entered = register(Register((command.name or line.name,), (line.known,)), floor, given)
@@ -118,7 +118,7 @@ class SendAway(PhonesCommand, frozen=True):
 
 
 @answers(SendAway)
-def send_away(command: SendAway, floor: Floor, given: Given) -> Events:
+def send_away(command: SendAway, floor: Floor, given: FloorContext) -> Events:
     """Take a line at the door away."""
     return (happened.LeftDoor(_line(floor, command.number).number, False, given.by.person),)
 

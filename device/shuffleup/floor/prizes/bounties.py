@@ -1,6 +1,6 @@
 """Bounties: who pays for one, who collects it, and the winner's own."""
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PrizeCommand, answers
@@ -27,7 +27,7 @@ class NoBountyWaits(NotLegalNow):
 
 
 @answers(AwardBounty)
-def award_bounty(command: AwardBounty, floor: Floor, given: Given) -> Events:
+def award_bounty(command: AwardBounty, floor: Floor, given: FloorContext) -> Events:
     """Give the bounty of somebody who is out to those who are named, where the table did not know."""
     entry = entry_of(floor, command.out)
     if entry.id not in {one.id for one in uncollected(floor)}:
@@ -36,7 +36,7 @@ def award_bounty(command: AwardBounty, floor: Floor, given: Given) -> Events:
     return (happened.BountyCollected(entry.id, shares, given.by.person),)
 
 
-def heads_due(floor: Floor, given: Given) -> Events:
+def heads_due(floor: Floor, given: FloorContext) -> Events:
     """Put the price of the rule set on the head of everybody who has got a chair."""
     if floor.rules.bounty.kind == "none":
         return ()
@@ -45,7 +45,7 @@ def heads_due(floor: Floor, given: Given) -> Events:
     return (happened.HeadsPriced(tuple((one.id, amount) for one in new)),) if new and amount else ()
 
 
-def bounties_due(floor: Floor, given: Given) -> Events:
+def bounties_due(floor: Floor, given: FloorContext) -> Events:
     """Give away the heads of those who are out, as far as the tables know who knocked them out.
 
     Nobody gets the head of a player who was removed; it goes to the winner with the own head in the end.

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.levels.rules import StoppedAlready
@@ -18,7 +18,7 @@ from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.deal import DealNeedsTwo, chip_chop, equal_chop, icm
 from shuffleup.tournament.mystery import shares_of_envelope
@@ -73,12 +73,12 @@ class StopForDeal(PrizeCommand, frozen=True):
 
 
 @answers(StopForDeal)
-def stop_for_deal(command: StopForDeal, floor: Floor, given: Given) -> Events:
+def stop_for_deal(command: StopForDeal, floor: Floor, given: FloorContext) -> Events:
     """Stop the event for a deal (PAP-02), also where it is stopped for another reason."""
     _check_money_to_divide(floor)
     if floor.stopped_for_deal:
         raise StoppedAlready(floor.stopped, legal=("go_on",))
-    return (PlayStopped(Typed(command.reason), given.by.person, for_deal=True),)
+    return (PlayStopped(FreeText(command.reason), given.by.person, for_deal=True),)
 
 
 class AgreeDeal(PrizeCommand, frozen=True):
@@ -115,7 +115,7 @@ class NoPartInTheDeal(NotLegalNow):
 
 
 @answers(AgreeDeal)
-def agree_deal(command: AgreeDeal, floor: Floor, given: Given) -> Events:
+def agree_deal(command: AgreeDeal, floor: Floor, given: FloorContext) -> Events:
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
     here, gone = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, PrizeCommand, answers
@@ -45,7 +45,7 @@ class OtherPrizeDue(NotLegalNow):
 
 
 @answers(PayPrize)
-def pay_prize(command: PayPrize, floor: Floor, given: Given) -> Events:
+def pay_prize(command: PayPrize, floor: Floor, given: FloorContext) -> Events:
     """Write a prize down that was handed over; a part of the money leaves the rest due, and the things."""
     entry = entry_of(floor, command.entry)
     due = prize_due(floor, entry)
@@ -66,7 +66,7 @@ class NoPrizesDue(NotLegalNow): ...
 
 
 @answers(PayPrizes)
-def pay_prizes(command: PayPrizes, floor: Floor, given: Given) -> Events:
+def pay_prizes(command: PayPrizes, floor: Floor, given: FloorContext) -> Events:
     """Write down all prizes that are due as handed over."""
     paid = tuple(
         happened.PrizePaid(one.id, due.money, due.things, given.day, given.by.person)

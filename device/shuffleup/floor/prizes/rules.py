@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, PrizeCommand, Reason, Remark, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.state import Floor
@@ -18,7 +18,7 @@ from shuffleup.tournament.standings import winnings
 Price = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 
 
-def prizes_due(floor: Floor, given: Given) -> Events:
+def prizes_due(floor: Floor, given: FloorContext) -> Events:
     """Set the prizes again whenever entries or purchases have changed them (PAY-01, PAY-06).
 
     Prizes that the director has set, or a deal, stand as they are: only the pool grows.
@@ -72,7 +72,7 @@ class NoPrizesGiven(NotLegalNow): ...
 
 
 @answers(SetPrizes)
-def set_prizes(command: SetPrizes, floor: Floor, given: Given) -> Events:
+def set_prizes(command: SetPrizes, floor: Floor, given: FloorContext) -> Events:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
     if command.amounts is not None and floor.phase == "registration":
         raise PoolNotKnownYet(legal=("draw_seats",))
@@ -117,7 +117,7 @@ class PrizesFollowRules(NotLegalNow): ...
 
 
 @answers(PrizesByRules)
-def prizes_by_rules(command: PrizesByRules, floor: Floor, given: Given) -> Events:
+def prizes_by_rules(command: PrizesByRules, floor: Floor, given: FloorContext) -> Events:
     """Take edited prizes or a deal back; texts stay."""
     if not floor.prizes_edited:
         raise PrizesFollowRules()

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Departure, Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of
 from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, answers
@@ -43,7 +43,7 @@ class TimeToBuyOver(NotLegalNow):
 
 
 @answers(SellRebuy)
-def sell_rebuy(command: SellRebuy, floor: Floor, given: Given) -> Events:
+def sell_rebuy(command: SellRebuy, floor: Floor, given: FloorContext) -> Events:
     """Sell a rebuy between two hands; who was broke is in again on the same chair (REG-08 to REG-12, BST-05).
 
     The chips count from the next hand on, paid for or not. Raises `NotLegalNow` with the reason.
@@ -68,7 +68,7 @@ class SellAddOn(PurchaseCommand, frozen=True):
 
 
 @answers(SellAddOn)
-def sell_add_on(command: SellAddOn, floor: Floor, given: Given) -> Events:
+def sell_add_on(command: SellAddOn, floor: Floor, given: FloorContext) -> Events:
     """Sell the add-on of the rule set."""
     _check_tournament(floor)
     entry = entry_of(floor, command.entry)
@@ -105,7 +105,7 @@ class TooManyAtOnce(NotLegalNow):
 
 
 @answers(Reload)
-def reload(command: Reload, floor: Floor, given: Given) -> Events:
+def reload(command: Reload, floor: Floor, given: FloorContext) -> Events:
     """Sell chips at a cash table at any time, at par; the first have a minimum (CSH-01 to CSH-04).
 
     A player who was broke buys in anew.
@@ -130,7 +130,7 @@ class CashOut(PurchaseCommand, frozen=True):
 
 
 @answers(CashOut)
-def cash_out(command: CashOut, floor: Floor, given: Given) -> Events:
+def cash_out(command: CashOut, floor: Floor, given: FloorContext) -> Events:
     """Let a player leave a cash table with all chips, after the hand (CSH-04)."""
     _check_cash(floor)
     entry = entry_of(floor, command.entry)
@@ -160,7 +160,7 @@ class TakeItBackThere(NotLegalNow):
 
 
 @answers(Refund)
-def refund(command: Refund, floor: Floor, given: Given) -> Events:
+def refund(command: Refund, floor: Floor, given: FloorContext) -> Events:
     """Take back the last sale of a kind (APP-04).
 
     The table gives back as many of its chips as the player still has; who is out has none.
@@ -177,7 +177,7 @@ def refund(command: Refund, floor: Floor, given: Given) -> Events:
     return (happened.SaleRefunded(entry.id, *what, given.by.person, table, seat, at_once=True),)
 
 
-def cash_outs_due(floor: Floor, given: Given) -> Events:
+def cash_outs_due(floor: Floor, given: FloorContext) -> Events:
     """Pay those who have got up from a cash table."""
     gone = [one for one in floor.entries.unsettled if one.leaving == Departure.CASHED_OUT and not one.seated]
     return tuple(happened.CashedOut(one.id, one.name, one.total) for one in gone)
@@ -189,7 +189,7 @@ def _sold(
     what: Goods,
     chips: Chips,
     price: Money,
-    given: Given,
+    given: FloorContext,
     stack: Chips | None = None,
 ) -> happened.ChipsSold:
     place = _place(floor, entry)

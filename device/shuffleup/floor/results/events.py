@@ -19,7 +19,7 @@ from shuffleup.floor.purchases.sale_window import lacks_players
 from shuffleup.floor.state import ChipsDiffer, Explanation, Floor, Raked, Recounted, Stated, TableHand
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, Pause
@@ -212,7 +212,7 @@ class ChipsExplained(FloorEvent, frozen=True, tag="chips.explained"):
     """
 
     chips: int
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
     person: PersonName = ""
     is_rake: bool = False
     table: TableNo | None = None
@@ -309,7 +309,7 @@ class EventEnded(FloorEvent, frozen=True, tag="event.ended"):
 
     why: Ending
     at: Millis = Millis(0)
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
 
 
 @changes(EventEnded)
@@ -322,7 +322,7 @@ def ended(event: EventEnded, floor: Floor) -> Floor:
         phase="over",
         ending=event.why,
         end_note=event.note,
-        end_awaited=Typed(""),
+        end_awaited=FreeText(""),
         clock=over,
         clock_at_end=stood,
     )
@@ -346,7 +346,7 @@ def reopened(event: EventReopened, floor: Floor) -> Floor:
         floor,
         phase="playing",
         ending=None,
-        end_note=Typed(""),
+        end_note=FreeText(""),
         clock=clock,
         clock_at_end=None,
         pause_reason=Pause.PLAYS_ON,

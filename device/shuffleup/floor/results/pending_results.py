@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import FloorCommand, Stacks
 from shuffleup.floor.state import Floor
@@ -15,7 +15,7 @@ class ResultsAreOnTheirWay(NotLegalNow):
     tables: tuple[TableNo, ...]
 
 
-def check_known(command: FloorCommand, floor: Floor, given: Given) -> None:
+def check_known(command: FloorCommand, floor: Floor, given: FloorContext) -> None:
     """Refuse a decision on a table that has stored more than has come here yet.
 
     Raises:

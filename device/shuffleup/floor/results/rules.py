@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.hand_for_hand.rules import still_playing
 from shuffleup.floor.levels.level_changes import hand_counted
@@ -81,7 +81,7 @@ class NobodyWaitsForAPlace(NotLegalNow): ...
 
 
 @answers(FixPlace)
-def fix_place(command: FixPlace, floor: Floor, given: Given) -> Events:
+def fix_place(command: FixPlace, floor: Floor, given: FloorContext) -> Events:
     """Close the window in which somebody who went broke may buy again (BST-05)."""
     found = floor.entries.get(command.entry)
     if found is None or found.broke is None or found.finish is not None or found.declined:
@@ -89,7 +89,7 @@ def fix_place(command: FixPlace, floor: Floor, given: Given) -> Events:
     return (happened.PlaceDeclined(command.entry),)
 
 
-def places_due(floor: Floor, given: Given) -> Events:
+def places_due(floor: Floor, given: FloorContext) -> Events:
     """Give places to those who went broke, in the order of their hands (BST-01, BST-02, BST-04).
 
     Who may still buy again keeps the places of those who went broke later open, too (BST-05), and so does
@@ -125,7 +125,7 @@ def places_due(floor: Floor, given: Given) -> Events:
     )
 
 
-def places_moved(floor: Floor, given: Given) -> Events:
+def places_moved(floor: Floor, given: FloorContext) -> Events:
     """Move the places of those who are out behind all who have entered since (REG-17)."""
     if floor.phase != "playing" or floor.crews or floor.stage > 1:
         return ()
@@ -134,7 +134,7 @@ def places_moved(floor: Floor, given: Given) -> Events:
     return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
 
 
-def ending(floor: Floor, given: Given) -> Events:
+def ending(floor: Floor, given: FloorContext) -> Events:
     """End the event when one player holds all chips (GEN-11), or the last table has played its last round.
 
     Stacks that nobody knows are counted first: they decide the places.
@@ -156,7 +156,7 @@ def ending(floor: Floor, given: Given) -> Events:
     return (*last, happened.EventEnded(why, given.now))
 
 
-def audit(floor: Floor, given: Given) -> Events:
+def audit(floor: Floor, given: FloorContext) -> Events:
     """Compare the chips that are known with those that were issued, once for every difference (APP-06)."""
     expected, found = floor.chips_expected(), floor.chips_counted()
     if expected == found or given.lacks(floor.tables.standing):

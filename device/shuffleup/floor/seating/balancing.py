@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
 from shuffleup.floor.purchases.sale_window import may_still_buy
@@ -49,7 +49,7 @@ class NobodyHasToMove(NotLegalNow): ...
 
 
 @answers(Balance)
-def balance(command: Balance, floor: Floor, given: Given) -> Events:
+def balance(command: Balance, floor: Floor, given: FloorContext) -> Events:
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
     uneven = move_due(floor)
     if uneven is None:
@@ -104,7 +104,7 @@ class NoMoveWaitedFor(NotLegalNow): ...
 
 
 @answers(WaiveBalance)
-def waive_balance(command: WaiveBalance, floor: Floor, given: Given) -> Events:
+def waive_balance(command: WaiveBalance, floor: Floor, given: FloorContext) -> Events:
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:
         raise NoMoveWaitedFor()
@@ -123,14 +123,14 @@ class TableNotHalted(NotLegalNow):
 
 
 @answers(WaiveHalt)
-def waive_halt(command: WaiveHalt, floor: Floor, given: Given) -> Events:
+def waive_halt(command: WaiveHalt, floor: Floor, given: FloorContext) -> Events:
     """Let a short table play (SEA-11)."""
     if command.table not in short_tables(floor):
         raise TableNotHalted(command.table)
     return (happened.HaltWaived(command.table, command.reason, given.by.person),)
 
 
-def level_change_settled(floor: Floor, given: Given) -> Events:
+def level_change_settled(floor: Floor, given: FloorContext) -> Events:
     """Note that nobody has to move any more at this level change; the next one is checked again."""
     if floor.moves_due and not given.lacks(floor.tables.in_play) and _uneven(floor) is None:
         return (happened.TablesLevel(),)
@@ -206,7 +206,9 @@ class EqualHighCards(NotLegalNow):
     table: TableNo
 
 
-def _picked(floor: Floor, source: SeatedTable, command: Balance, given: Given) -> tuple[SeatNo, Rounds]:
+def _picked(
+    floor: Floor, source: SeatedTable, command: Balance, given: FloorContext
+) -> tuple[SeatNo, Rounds]:
     """Pick by the next big blind, or by the high card of those who sit there (SEA-08, SEA-10)."""
     seats = _may_be_picked(floor, source)
     if floor.rules.balance.pick == "next_big_blind":
@@ -237,7 +239,7 @@ class SeatNotFair(NotLegalNow):
     fair: tuple[SeatNo, ...]
 
 
-def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: Given) -> SeatNo:
+def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: FloorContext) -> SeatNo:
     offered = _seats(floor, target)
     if command.seat is None:
         return seat_given(floor, target) or given.lots.shuffled("seat", offered)[0]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due
@@ -29,7 +29,7 @@ class BreakTable(SeatCommand, frozen=True):
 
 
 @answers(BreakTable)
-def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
+def break_table(command: BreakTable, floor: Floor, given: FloorContext) -> Events:
     """Break a table: its players draw seats elsewhere and go there after their hand (SEA-12 to SEA-14)."""
     table = _asked_for(command, floor)
     players = playing_at(floor, table)

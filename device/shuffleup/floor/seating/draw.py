@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.seating.events import ButtonDrawn
 from shuffleup.kernel.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
@@ -18,7 +18,7 @@ Rounds = tuple[tuple[tuple[SeatNo, str], ...], ...]
 """The cards of every round, seat by seat."""
 
 
-def deck(given: Given, what: str) -> tuple[str, ...]:
+def deck(given: FloorContext, what: str) -> tuple[str, ...]:
     """Shuffle a deck for a draw."""
     return given.lots.shuffled(what, tuple(text(one) for one in DECK))
 

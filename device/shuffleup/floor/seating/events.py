@@ -8,7 +8,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import BreakingMove, BreakingProposal, Floor, Formation, StackEnd
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
@@ -101,7 +101,7 @@ class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
     source: Place
     target: Place
     why: Leaving
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
     target_told: bool = True
 
 

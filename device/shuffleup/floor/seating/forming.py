@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.events import ClockPaused
 from shuffleup.floor.levels.level_changes import begin_level
@@ -42,7 +42,7 @@ class MayStillBuy(NotLegalNow):
 
 
 @answers(FormFinalTable)
-def form_final_table(command: FormFinalTable, floor: Floor, given: Given) -> Events:
+def form_final_table(command: FormFinalTable, floor: Floor, given: FloorContext) -> Events:
     """Call everybody left to one table, with new seats or to the free ones there (FIN-01 to FIN-05)."""
     start = _start(floor)
     if start is None:
@@ -71,7 +71,7 @@ class NoTableWaits(NotLegalNow): ...
 
 
 @answers(WaiveFinalTable)
-def waive_final_table(command: WaiveFinalTable, floor: Floor, given: Given) -> Events:
+def waive_final_table(command: WaiveFinalTable, floor: Floor, given: FloorContext) -> Events:
     """Let several tables play on."""
     if final_table_due(floor) is None:
         raise NoTableWaits()
@@ -84,7 +84,7 @@ def final_table_due(floor: Floor) -> FinalTableStart | None:
 
 
 def called_away(
-    floor: Floor, formation: Formation, redraw: bool, given: Given
+    floor: Floor, formation: Formation, redraw: bool, given: FloorContext
 ) -> tuple[happened.TablesForming | happened.MoveOrdered, ...]:
     """Draw the buttons of new tables and send everybody there; they sit down when the last one has come."""
     rules = floor.rules.button
@@ -118,7 +118,7 @@ def called_away(
     return (forming, *orders)
 
 
-def formation_due(floor: Floor, given: Given) -> Events:
+def formation_due(floor: Floor, given: FloorContext) -> Events:
     """Seat everybody at the new tables when the last one has got up and every chair is free.
 
     Who went broke in the last hand at the old table and may still buy is waited for; who is out is not.
@@ -150,7 +150,7 @@ def _sits(entry: Entry, place: Place, formation: Formation) -> happened.PlayerSe
     )
 
 
-def _level(floor: Floor, level: int | None, given: Given) -> Events:
+def _level(floor: Floor, level: int | None, given: FloorContext) -> Events:
     """Begin the level of the new tables at its full length; a clock that stood goes on standing."""
     if level is None:
         return ()

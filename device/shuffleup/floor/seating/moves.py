@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import entry_of
 from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers, hears
@@ -14,7 +14,7 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.reasons.leaving import Leaving
 from shuffleup.tournament.seating import Place
@@ -35,7 +35,7 @@ class NotAFreeChair(NotLegalNow):
 
 
 @answers(MovePlayer)
-def move_player(command: MovePlayer, floor: Floor, given: Given) -> Events:
+def move_player(command: MovePlayer, floor: Floor, given: FloorContext) -> Events:
     """Send a player to a chair that nobody keeps; the stack goes along (SEA-02, SEA-16, TDA 7).
 
     Where somebody who is out still sits there, the player waits until the hand at that table is over.
@@ -46,7 +46,7 @@ def move_player(command: MovePlayer, floor: Floor, given: Given) -> Events:
         raise NotAFreeChair(command.table, command.seat)
     return (
         happened.MoveOrdered(
-            entry.id, place, Place(command.table, command.seat), Leaving.BY_DIRECTOR, Typed(command.reason)
+            entry.id, place, Place(command.table, command.seat), Leaving.BY_DIRECTOR, FreeText(command.reason)
         ),
     )
 
@@ -63,14 +63,14 @@ class SwapOfOne(NotLegalNow): ...
 
 
 @answers(SwapPlayers)
-def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events:
+def swap_players(command: SwapPlayers, floor: Floor, given: FloorContext) -> Events:
     """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
     if command.first == command.second:
         raise SwapOfOne()
     (one, here), (other, there) = _mover(floor, command.first), _mover(floor, command.second)
     return (
-        happened.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, Typed(command.reason)),
-        happened.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, Typed(command.reason)),
+        happened.MoveOrdered(one.id, here, there, Leaving.BY_DIRECTOR, FreeText(command.reason)),
+        happened.MoveOrdered(other.id, there, here, Leaving.BY_DIRECTOR, FreeText(command.reason)),
     )
 
 
@@ -92,7 +92,7 @@ class CalledWithTheTable(NotLegalNow):
 
 
 @answers(CancelMove)
-def cancel_move(command: CancelMove, floor: Floor, given: Given) -> Events:
+def cancel_move(command: CancelMove, floor: Floor, given: FloorContext) -> Events:
     """Call an order to move off; who was to get the chair that is kept stays, too."""
     entry = entry_of(floor, command.entry)
     if not entry.moving or entry.place is None:
@@ -107,7 +107,7 @@ def cancel_move(command: CancelMove, floor: Floor, given: Given) -> Events:
     return tuple(_kept(one, floor, given) for one in staying)
 
 
-def _kept(entry: Entry, floor: Floor, given: Given) -> happened.MoveCancelled:
+def _kept(entry: Entry, floor: Floor, given: FloorContext) -> happened.MoveCancelled:
     place = entry.place
     assert place is not None
     if not entry.seated and not is_free(floor, place):
@@ -130,7 +130,7 @@ class NameTheOther(NotLegalNow): ...
 
 
 @answers(ConfirmCarried)
-def confirm_carried(command: ConfirmCarried, floor: Floor, given: Given) -> Events:
+def confirm_carried(command: ConfirmCarried, floor: Floor, given: FloorContext) -> Events:
     """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
     entry = entry_of(floor, command.entry)
     if not entry.moving:
@@ -147,7 +147,7 @@ def seat_left(report: SeatReport, floor: Floor, now: Millis) -> Events:
     return (happened.PlayerLeftSeat(report.entry, report.table, report.seat, report.chips),)
 
 
-def arrivals_due(floor: Floor, given: Given) -> Events:
+def arrivals_due(floor: Floor, given: FloorContext) -> Events:
     """Seat those who have come to a chair that is free.
 
     While tables are formed nobody sits down before all are called. Who went broke on the way sits down when
@@ -171,7 +171,7 @@ def arrivals_due(floor: Floor, given: Given) -> Events:
     return ()
 
 
-def broken_tables(floor: Floor, given: Given) -> Events:
+def broken_tables(floor: Floor, given: FloorContext) -> Events:
     """Close a table that is being broken when its last player has got up (SEA-12).
 
     In play a table that everybody has left is closed as well; at a cash table others may come.

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, Remark, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import (
@@ -76,7 +76,7 @@ class ProposalOutOfDate(NotLegalNow):
 
 
 @answers(ProposeBreaking)
-def propose_breaking(command: ProposeBreaking, floor: Floor, given: Given) -> Events:
+def propose_breaking(command: ProposeBreaking, floor: Floor, given: FloorContext) -> Events:
     """Draw a seat for each player of the tables who has none in the proposal yet (SEA-13, SEA-14)."""
     if not _in_play(floor):
         raise NoBreakingNow()
@@ -97,7 +97,7 @@ def propose_breaking(command: ProposeBreaking, floor: Floor, given: Given) -> Ev
 
 
 @answers(BreakTables)
-def break_tables(command: BreakTables, floor: Floor, given: Given) -> Events:
+def break_tables(command: BreakTables, floor: Floor, given: FloorContext) -> Events:
     """Send every player of the proposal to the seat that stands there (SEA-12 to SEA-14)."""
     proposal = _proposed(floor)
     if changed := breaking_changed(floor):
@@ -121,7 +121,7 @@ def break_tables(command: BreakTables, floor: Floor, given: Given) -> Events:
 
 
 @answers(WithdrawBreaking)
-def withdraw_breaking(command: WithdrawBreaking, floor: Floor, given: Given) -> Events:
+def withdraw_breaking(command: WithdrawBreaking, floor: Floor, given: FloorContext) -> Events:
     """Forget the proposal; the record keeps what was drawn."""
     return (happened.BreakingSettled(_proposed(floor).tables, done=False),)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.levels.level_changes import begin_level
@@ -20,7 +20,7 @@ from shuffleup.floor.seating.whereabouts import come_too_late, playing_at, seats
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cash import buy_in
 from shuffleup.tournament.breaking import two_step_draw
@@ -45,7 +45,7 @@ class DrawSeats(SeatCommand, frozen=True):
 
 class NoSeatsAfterEnd(NotLegalNow):
     why: Ending
-    note: Typed
+    note: FreeText
 
 
 class SeatsAreChosen(NotLegalNow):
@@ -61,7 +61,7 @@ class SeatsDrawnAlready(NotLegalNow): ...
 
 
 @answers(DrawSeats)
-def draw_seats(command: DrawSeats, floor: Floor, given: Given) -> Events:
+def draw_seats(command: DrawSeats, floor: Floor, given: FloorContext) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
     wanting = without_chair(floor)
     if seats_are_chosen(floor) and floor.rules.event.format == "cash":
@@ -108,7 +108,7 @@ class TakeSeat(SeatCommand, frozen=True):
 
 
 @answers(TakeSeat)
-def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
+def take_seat(command: TakeSeat, floor: Floor, given: FloorContext) -> Events:
     """Let somebody sit down where there is a free choice (SEA-03), or change the own seat (SEA-02)."""
     entry, place = entry_of(floor, command.entry), Place(command.table, command.seat)
     _check_choice(floor, entry)
@@ -202,7 +202,7 @@ class DrawNeedsTwo(NotLegalNow):
     registered: int
 
 
-def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
+def _first_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> Events:
     entered = [one for one in floor.entries if not one.withdrawn]
     if len(entered) < 2:
         raise DrawNeedsTwo(len(entered), legal=("register",))
@@ -219,7 +219,7 @@ class NoChairFree(NotLegalNow):
     waiting: int
 
 
-def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
+def _late_draw(floor: Floor, wanting: Sequence[Entry], given: FloorContext) -> Events:
     """Draw for each first the table, among those that are smallest by then, then the chair (REG-17, SEA-07).
 
     So nobody has to move at once to keep the tables level. A new table is set up where chairs are missing.
@@ -259,7 +259,7 @@ def _waiting(floor: Floor, late: Sequence[Entry]) -> list[happened.PlayerWaits]:
     return [happened.PlayerWaits(entry.id, number) for number, entry in enumerate(new, last + 1)]
 
 
-def _opening(floor: Floor, table: TableNo, given: Given) -> Events:
+def _opening(floor: Floor, table: TableNo, given: FloorContext) -> Events:
     """A table that counts its own rounds begins with the first one (STR-21)."""
     up = happened.TableSetUp(table)
     if floor.phase != "playing" or not floor.counts_rounds_by_table():
@@ -273,7 +273,7 @@ def _counted(floor: Floor, more: int) -> list[FloorEvent]:
     return [happened.PlayersCounted(len(floor.left()) + more)]
 
 
-def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[happened.ButtonDrawn]:
+def _button_at(floor: Floor, sits: happened.PlayerSeated, given: FloorContext) -> list[happened.ButtonDrawn]:
     """Before the first hand the button is among those who sit there: the first to sit, or by a new draw."""
     sitting = [one.place.seat for one in playing_at(floor, sits.table) if one.place]
     begun = any(note.table == sits.table and note.positions for note in floor.tables)
@@ -284,7 +284,9 @@ def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[
     return [button_for(sits.table, order, rules.first, cards, rules.tie)]
 
 
-def _drawn_order(floor: Floor, table: TableNo, order: Sequence[SeatNo], given: Given) -> Sequence[SeatNo]:
+def _drawn_order(
+    floor: Floor, table: TableNo, order: Sequence[SeatNo], given: FloorContext
+) -> Sequence[SeatNo]:
     """Shuffle chairs that people chose, where a random one has the button: no draw has done so before."""
     if floor.rules.button.first != "random_seat":
         return order
@@ -292,7 +294,7 @@ def _drawn_order(floor: Floor, table: TableNo, order: Sequence[SeatNo], given: G
 
 
 def _buttons(
-    floor: Floor, seated: Sequence[happened.PlayerSeated], given: Given
+    floor: Floor, seated: Sequence[happened.PlayerSeated], given: FloorContext
 ) -> list[happened.ButtonDrawn]:
     """Draw the first button of every table, but where the first to sit has it already (BTN-04)."""
     found: list[happened.ButtonDrawn] = []

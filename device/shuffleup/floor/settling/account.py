@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, PartyId, PersonId
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 
 
 class Guest(msgspec.Struct, frozen=True, tag="guest"):
@@ -18,13 +18,13 @@ class Guest(msgspec.Struct, frozen=True, tag="guest"):
     known: PersonId = PersonId("")
 
 
-class Count(msgspec.Struct, frozen=True, tag="count"):
+class ChipCount(msgspec.Struct, frozen=True, tag="count"):
     """The chips with which an entry left were counted, and `paid` of them was handed out at once."""
 
     entry: EntryId
     worth: Money
     paid: Money = Money(0)
-    reason: Typed = Typed("")
+    reason: FreeText = FreeText("")
 
 
 class Bank(msgspec.Struct, frozen=True, tag="bank"):
@@ -38,7 +38,7 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
 
     who: PartyId
     amount: Money
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
 
 
 class CostLine(msgspec.Struct, frozen=True, tag="cost"):
@@ -47,7 +47,7 @@ class CostLine(msgspec.Struct, frozen=True, tag="cost"):
     paid_by: PartyId
     amount: Money
     among: tuple[PartyId, ...]
-    what: Typed = Typed("")
+    what: FreeText = FreeText("")
 
 
 class BuyInCorrection(msgspec.Struct, frozen=True, tag="bought"):
@@ -55,7 +55,7 @@ class BuyInCorrection(msgspec.Struct, frozen=True, tag="bought"):
 
     who: PartyId
     amount: Money
-    reason: Typed
+    reason: FreeText
 
 
 class Missing(msgspec.Struct, frozen=True, tag="missing"):
@@ -63,7 +63,7 @@ class Missing(msgspec.Struct, frozen=True, tag="missing"):
 
     amount: Money
     among: tuple[PartyId, ...]
-    reason: Typed
+    reason: FreeText
 
 
 class Carried(msgspec.Struct, frozen=True, tag="carried"):
@@ -72,7 +72,7 @@ class Carried(msgspec.Struct, frozen=True, tag="carried"):
     balances: tuple[tuple[PartyId, Money], ...]
 
 
-Entered = Guest | Count | Bank | Handed | CostLine | BuyInCorrection | Missing | Carried
+Entered = Guest | ChipCount | Bank | Handed | CostLine | BuyInCorrection | Missing | Carried
 """What a line of a settlement says."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, Reason, SettleCommand, answers
 from shuffleup.floor.settling import events as happened
 from shuffleup.floor.settling.cash_session import night_of, parties
@@ -34,7 +34,7 @@ class BoughtBelowZero(NotLegalNow):
 
 
 @answers(CorrectBuyIn)
-def correct_buy_in(command: CorrectBuyIn, floor: Floor, given: Given) -> Events:
+def correct_buy_in(command: CorrectBuyIn, floor: Floor, given: FloorContext) -> Events:
     """Correct what somebody has bought; nobody has bought less than nothing."""
     check_open(floor)
     party = party_of(floor, command.who)
@@ -61,7 +61,7 @@ class NothingMissing(NotLegalNow): ...
 
 
 @answers(ShareMissing)
-def share_missing(command: ShareMissing, floor: Floor, given: Given) -> Events:
+def share_missing(command: ShareMissing, floor: Floor, given: FloorContext) -> Events:
     """Share what is missing now; odd units go to those named first."""
     check_open(floor)
     amount = night_of(floor).missing

@@ -9,8 +9,8 @@ from shuffleup.floor.settling.account import (
     Bank,
     BuyInCorrection,
     Carried,
+    ChipCount,
     CostLine,
-    Count,
     Entered,
     Guest,
     Handed,
@@ -93,9 +93,9 @@ def settled_lines(floor: Floor) -> tuple[SettledLine, ...]:
     )
 
 
-def counts(floor: Floor) -> dict[EntryId, Count]:
+def counts(floor: Floor) -> dict[EntryId, ChipCount]:
     """Return the counts of those who have left, by entry."""
-    return {one.entry: one for one in _of(floor, Count)}
+    return {one.entry: one for one in _of(floor, ChipCount)}
 
 
 def _stakes(floor: Floor) -> dict[str, CashStake]:

@@ -7,8 +7,8 @@ from shuffleup.floor.settling.account import (
     Bank,
     BuyInCorrection,
     Carried,
+    ChipCount,
     CostLine,
-    Count,
     DuePayment,
     Entered,
     Guest,
@@ -22,7 +22,7 @@ from shuffleup.floor.settling.account import (
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Chips, Money
 from shuffleup.kernel.identity import EntryId, PartyId, PersonId
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.personal_data import PersonName, PersonText
 
 
@@ -56,10 +56,10 @@ def cash_out_counted(event: CashOutCounted, floor: Floor) -> Floor:
     """Take the count; a later one of the same entry replaces it."""
     lines = floor.settling.lines
     others = [
-        one for one in lines if not (isinstance(one.entered, Count) and one.entered.entry == event.entry)
+        one for one in lines if not (isinstance(one.entered, ChipCount) and one.entered.entry == event.entry)
     ]
     floor = replace(floor, settling=replace(floor.settling, lines=tuple(others)))
-    count = Count(event.entry, Money(event.chips), event.paid, Typed(event.reason))
+    count = ChipCount(event.entry, Money(event.chips), event.paid, FreeText(event.reason))
     return _written(floor, count, event.person)
 
 
@@ -88,7 +88,7 @@ class MoneyHanded(FloorEvent, frozen=True, tag="settle.handed"):
 @changes(MoneyHanded)
 def money_handed(event: MoneyHanded, floor: Floor) -> Floor:
     """Write the money down."""
-    return _written(floor, Handed(event.who, event.amount, Typed(event.note)), event.person)
+    return _written(floor, Handed(event.who, event.amount, FreeText(event.note)), event.person)
 
 
 class CostShared(FloorEvent, frozen=True, tag="settle.cost"):
@@ -104,7 +104,7 @@ class CostShared(FloorEvent, frozen=True, tag="settle.cost"):
 @changes(CostShared)
 def cost_shared(event: CostShared, floor: Floor) -> Floor:
     """Write the cost down."""
-    cost = CostLine(event.paid_by, event.amount, event.among, Typed(event.what))
+    cost = CostLine(event.paid_by, event.amount, event.among, FreeText(event.what))
     return _written(floor, cost, event.person)
 
 
@@ -120,7 +120,7 @@ class BuyInCorrected(FloorEvent, frozen=True, tag="settle.bought"):
 @changes(BuyInCorrected)
 def buy_in_corrected(event: BuyInCorrected, floor: Floor) -> Floor:
     """Write the correction down."""
-    return _written(floor, BuyInCorrection(event.who, event.amount, Typed(event.reason)), event.person)
+    return _written(floor, BuyInCorrection(event.who, event.amount, FreeText(event.reason)), event.person)
 
 
 class MissingShared(FloorEvent, frozen=True, tag="settle.missing"):
@@ -135,7 +135,7 @@ class MissingShared(FloorEvent, frozen=True, tag="settle.missing"):
 @changes(MissingShared)
 def missing_shared(event: MissingShared, floor: Floor) -> Floor:
     """Write the decision down."""
-    return _written(floor, Missing(event.amount, event.among, Typed(event.reason)), event.person)
+    return _written(floor, Missing(event.amount, event.among, FreeText(event.reason)), event.person)
 
 
 class BalancesCarried(FloorEvent, frozen=True, tag="settle.carried"):

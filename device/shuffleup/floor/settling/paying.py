@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.message import Events, Reason, SettleCommand, Stacks, answers
 from shuffleup.floor.settling import events as happened
 from shuffleup.floor.settling.account import DuePayment, SettledLine, SettledNight
@@ -46,7 +46,7 @@ class MoneyIsMissing(NotLegalNow):
 
 
 @answers(SettleUp)
-def settle_up(command: SettleUp, floor: Floor, given: Given) -> Events:
+def settle_up(command: SettleUp, floor: Floor, given: FloorContext) -> Events:
     """Settle a night that is over, once every count is confirmed and nothing is missing.
 
     Raises:
@@ -81,7 +81,7 @@ class PaymentsMade(NotLegalNow): ...
 
 
 @answers(ReopenSettlement)
-def reopen_settlement(command: ReopenSettlement, floor: Floor, given: Given) -> Events:
+def reopen_settlement(command: ReopenSettlement, floor: Floor, given: FloorContext) -> Events:
     """Drop the settlement, as long as nobody has paid."""
     if any(one.tick for one in _settled(floor).payments):
         raise PaymentsMade(legal=("untick_payment",))
@@ -103,7 +103,7 @@ class PaidAlready(NotLegalNow):
 
 
 @answers(TickPayment)
-def tick_payment(command: TickPayment, floor: Floor, given: Given) -> Events:
+def tick_payment(command: TickPayment, floor: Floor, given: FloorContext) -> Events:
     """Tick a payment that was made."""
     if _payment(floor, command.payment).tick:
         raise PaidAlready(command.payment, legal=("untick_payment",))
@@ -121,7 +121,7 @@ class NotPaidYet(NotLegalNow):
 
 
 @answers(UntickPayment)
-def untick_payment(command: UntickPayment, floor: Floor, given: Given) -> Events:
+def untick_payment(command: UntickPayment, floor: Floor, given: FloorContext) -> Events:
     """Take a tick away."""
     if not _payment(floor, command.payment).tick:
         raise NotPaidYet(command.payment, legal=("tick_payment",))

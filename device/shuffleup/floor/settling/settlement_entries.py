@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import Given
+from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entries.fees import AmountIsZero
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.rules import NoName, RegisteredAs
@@ -35,7 +35,7 @@ class AddGuest(SettleCommand, frozen=True):
 
 
 @answers(AddGuest)
-def add_guest(command: AddGuest, floor: Floor, given: Given) -> Events:
+def add_guest(command: AddGuest, floor: Floor, given: FloorContext) -> Events:
     """Take a guest in, under a name that can be told apart."""
     check_open(floor)
     name = tidy(command.name)
@@ -60,7 +60,7 @@ class StillPlays(NotLegalNow):
 
 
 @answers(CountOut)
-def count_out(command: CountOut, floor: Floor, given: Given) -> Events:
+def count_out(command: CountOut, floor: Floor, given: FloorContext) -> Events:
     """Write a count down; it is what the player said and the director saw, whatever the table knew."""
     check_open(floor)
     entry = entry_of(floor, command.entry)
@@ -79,7 +79,7 @@ class AllCounted(NotLegalNow): ...
 
 
 @answers(ConfirmCounts)
-def confirm_counts(command: ConfirmCounts, floor: Floor, given: Given) -> Events:
+def confirm_counts(command: ConfirmCounts, floor: Floor, given: FloorContext) -> Events:
     """Take the stacks of the tables for the counts."""
     check_open(floor)
     counted = counts(floor)
@@ -96,7 +96,7 @@ class NameBank(SettleCommand, frozen=True):
 
 
 @answers(NameBank)
-def name_bank(command: NameBank, floor: Floor, given: Given) -> Events:
+def name_bank(command: NameBank, floor: Floor, given: FloorContext) -> Events:
     """Name the bank; the last one named is it."""
     check_open(floor)
     return (happened.BankNamed(party_of(floor, command.who).id, given.by.person),)
@@ -111,7 +111,7 @@ class HandMoney(SettleCommand, frozen=True):
 
 
 @answers(HandMoney)
-def hand_money(command: HandMoney, floor: Floor, given: Given) -> Events:
+def hand_money(command: HandMoney, floor: Floor, given: FloorContext) -> Events:
     """Write money down that went to the bank or came from it."""
     check_open(floor)
     if not command.amount:
@@ -136,7 +136,7 @@ class SharedByNobody(NotLegalNow): ...
 
 
 @answers(ShareCost)
-def share_cost(command: ShareCost, floor: Floor, given: Given) -> Events:
+def share_cost(command: ShareCost, floor: Floor, given: FloorContext) -> Events:
     """Write a cost down that one has paid for several."""
     check_open(floor)
     if not command.among:
@@ -176,7 +176,7 @@ class NothingToCarry(NotLegalNow): ...
 
 
 @answers(CarryBalances)
-def carry_balances(command: CarryBalances, floor: Floor, given: Given) -> Events:
+def carry_balances(command: CarryBalances, floor: Floor, given: FloorContext) -> Events:
     """Take open balances over, once; everybody is found by the person of the people book, else by name."""
     check_open(floor)
     if not floor.rules.settle.ledger:
@@ -211,7 +211,7 @@ class GuestIsNamed(NotLegalNow):
 
 
 @answers(TakeBackLine)
-def take_back_line(command: TakeBackLine, floor: Floor, given: Given) -> Events:
+def take_back_line(command: TakeBackLine, floor: Floor, given: FloorContext) -> Events:
     """Take a line back; a guest only when no other line names the guest."""
     check_open(floor)
     line = floor.settling.line(command.line)

@@ -11,7 +11,7 @@ from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, S
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Began, HandEvent
-from shuffleup.poker.hand import carry_on, evolve, play, start
+from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
 from shuffleup.poker.history_refusals import (
     CannotShowOthers,
     DealtBefore,
@@ -186,7 +186,7 @@ class _Story:
             event = irregular_event(self.hand, command, error) if self._foreign else None
             if event is None:
                 raise
-            self.broken, events = error, carry_on(self.hand, (event,))
+            self.broken, events = error, continue_after_ruling(self.hand, (event,))
             for one in events:
                 self.hand = evolve(self.hand, one)
         self.events += events

@@ -2,16 +2,16 @@
 
 from shuffleup.formats.printed.paper import Paper, PaperPart, Paragraph, Signature, TableOnPaper, heading
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import DealLine, DealPaperView
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 
 WAYS = {
-    "icm": said_later("by chances (ICM)"),
-    "chip_chop": said_later("by chips"),
-    "equal": said_later("with the same for all"),
-    "amounts": said_later("in amounts of their own"),
+    "icm": mark_for_translation("by chances (ICM)"),
+    "chip_chop": mark_for_translation("by chips"),
+    "equal": mark_for_translation("with the same for all"),
+    "amounts": mark_for_translation("in amounts of their own"),
 }
 """How a deal divides the money."""
 

@@ -9,17 +9,17 @@ from shuffleup.club.season.places import Places, numbered
 from shuffleup.club.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
 from shuffleup.formats.printed.page import document, escaped
 from shuffleup.formats.printed.paper import TableOnPaper
-from shuffleup.kernel.language import decimal_mark, gap, said_later, say, say_counted
+from shuffleup.kernel.language import decimal_mark, gap, mark_for_translation, say, say_counted
 
 STYLE = "season.css"
 DECIMALS = 2
 """Decimals of points on a page; a whole number has none."""
 
 WHY_NOT = {
-    NotCounted.MARKED_OUT: said_later("taken out by the director"),
-    NotCounted.FIELD_BELOW_MINIMUM: said_later("too few players"),
-    NotCounted.FORMULA_HAS_NO_VALUE: said_later("the formula has no value for a place"),
-    NotCounted.NOT_ENDED: said_later("not ended"),
+    NotCounted.MARKED_OUT: mark_for_translation("taken out by the director"),
+    NotCounted.FIELD_BELOW_MINIMUM: mark_for_translation("too few players"),
+    NotCounted.FORMULA_HAS_NO_VALUE: mark_for_translation("the formula has no value for a place"),
+    NotCounted.NOT_ENDED: mark_for_translation("not ended"),
 }
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 from shuffleup.hardware.dealer_display.text import TwoLines, fitted
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import decimal_mark, said_later, say
+from shuffleup.kernel.language import decimal_mark, mark_for_translation, say
 from shuffleup.protocol import BlindsView, ClockView, TableView
 from shuffleup.views.numbers import chips_text
 
@@ -13,19 +13,19 @@ _AT_REST = ("waiting", "between", "finished", "held")
 """Phases without a hand, in which the display can show a break."""
 
 _PHASES: dict[str, tuple[str, ...]] = {
-    "waiting": (said_later("WAITING"),),
-    "showdown": (said_later("TAP THE WINNERS"), said_later("SHOWDOWN")),
-    "lost": (said_later("PLAY ON BY HAND"),),
-    "held": (said_later("WAIT FOR THE FLOOR"), said_later("WAIT")),
-    "over": (said_later("THE TABLE IS CLOSED"), said_later("CLOSED")),
+    "waiting": (mark_for_translation("WAITING"),),
+    "showdown": (mark_for_translation("TAP THE WINNERS"), mark_for_translation("SHOWDOWN")),
+    "lost": (mark_for_translation("PLAY ON BY HAND"),),
+    "held": (mark_for_translation("WAIT FOR THE FLOOR"), mark_for_translation("WAIT")),
+    "over": (mark_for_translation("THE TABLE IS CLOSED"), mark_for_translation("CLOSED")),
 }
 
 _DEALS: dict[str, tuple[str, ...]] = {
-    "preflop": (said_later("DEAL THE FLOP"), said_later("FLOP")),
-    "flop": (said_later("DEAL THE TURN"), said_later("TURN")),
-    "turn": (said_later("DEAL THE RIVER"), said_later("RIVER")),
+    "preflop": (mark_for_translation("DEAL THE FLOP"), mark_for_translation("FLOP")),
+    "flop": (mark_for_translation("DEAL THE TURN"), mark_for_translation("TURN")),
+    "turn": (mark_for_translation("DEAL THE RIVER"), mark_for_translation("RIVER")),
 }
-_DEALS_BOARD = (said_later("DEAL THE BOARD"), said_later("BOARD"))
+_DEALS_BOARD = (mark_for_translation("DEAL THE BOARD"), mark_for_translation("BOARD"))
 
 _LETTERS = ((1_000_000, "M"), (1_000, "K"))
 _MOST_SHARERS = 3

@@ -14,8 +14,8 @@ from shuffleup.hardware.sound.note import HIGHEST_HZ as HIGHEST_HZ
 from shuffleup.hardware.sound.note import LOWEST_HZ as LOWEST_HZ
 from shuffleup.hardware.sound.note import BuzzerNote as BuzzerNote
 from shuffleup.kernel.amounts import Millis
-from shuffleup.protocol.faults import Part as Part
 from shuffleup.protocol.faults import PartMissing as PartMissing
+from shuffleup.protocol.faults import UnitPart as UnitPart
 from shuffleup.protocol.keys import ENGRAVED
 from shuffleup.protocol.keys import Key as Key
 

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import HandNo, Stream
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import DeedView, Flow
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.views.keys import Meaning
@@ -45,7 +45,7 @@ PANEL = "keys"
 KNOB = Key.KNOB
 """The push of the knob."""
 
-NAMES: dict[str, str] = {**ENGRAVED, KNOB: said_later("the knob")}
+NAMES: dict[str, str] = {**ENGRAVED, KNOB: mark_for_translation("the knob")}
 """The engraving below each key."""
 
 Tone = Literal["click", "error", "armed", "undo", ""]

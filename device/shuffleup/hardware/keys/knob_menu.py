@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.keys.key_state import MENU_MS, Ask, Fingers, KeyOutcome, Walk
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.identity import Stream
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import (
     ChoiceView,
     DeedView,
@@ -29,10 +29,10 @@ from shuffleup.views.touch.knob import UnderKnob
 
 RANKS = "AKQJT98765432"
 SUITS = {
-    "s": said_later("spades"),
-    "h": said_later("hearts"),
-    "d": said_later("diamonds"),
-    "c": said_later("clubs"),
+    "s": mark_for_translation("spades"),
+    "h": mark_for_translation("hearts"),
+    "d": mark_for_translation("diamonds"),
+    "c": mark_for_translation("clubs"),
 }
 DIGITS = "0123456789"
 SECRET = ("pin", "new_pin")

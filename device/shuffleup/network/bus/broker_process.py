@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.bus.broker_files import MOST_CONNECTIONS, BrokerSettings, broker_conf
 from shuffleup.network.bus.broker_watchdog import BrokerPatience, until_silent
 from shuffleup.storage.atomic_write import replace_whole
@@ -49,7 +49,7 @@ else in between, so what reaches it after that line is judged by the new files.
 """
 
 
-class BrokerFailed(CannotGoOn):
+class BrokerFailed(CommandError):
     """There is no broker; the text is one line that says why and what to do."""
 
 

@@ -146,7 +146,7 @@ class Inbox:
         await self.take_in(self._admitted(message))
 
     async def receive_all(self, messages: Sequence[Message], failed: ErrorHook) -> None:
-        """Take in messages of an events topic, which are kept together; to be subscribed `Together`.
+        """Take in messages of an events topic, which are kept together; to be subscribed `BatchHandler`.
 
         `failed` is called with each that `receive` would raise for.
         """

@@ -9,7 +9,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import NoReturn
 
-from shuffleup.kernel.cancellation import heed
+from shuffleup.kernel.cancellation import raise_if_cancelled
 from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.network.bus.listeners import Listeners
 from shuffleup.network.bus.mqtt_line import (
@@ -22,7 +22,7 @@ from shuffleup.network.bus.mqtt_line import (
     Unlinked,
 )
 from shuffleup.network.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
-from shuffleup.network.bus.reconnecting import REFUSED_PAUSE_S, Tries
+from shuffleup.network.bus.reconnecting import REFUSED_PAUSE_S, Backoff
 from shuffleup.network.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.network.bus.topics import check_pattern, check_topic, is_fleeting
 
@@ -169,11 +169,11 @@ class MqttBus:
 
     async def run(self) -> NoReturn:
         """Keep the link until cancelled; to be run as a task. At its end the broker publishes the will."""
-        turn, tries = 0, Tries()
+        turn, tries = 0, Backoff()
         while True:
             address = self._addresses[turn % len(self._addresses)]
             held_s, lost = await self._hold(address, tries.patience_s(len(self._addresses)))
-            heed()
+            raise_if_cancelled()
             addresses = len(self._addresses)  # somebody may have told others meanwhile (`find_at`)
             tries = tries.after(held_s, unanswered=lost.unanswered)
             if not held_s or self._moves_on:

@@ -15,7 +15,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.network.bus import Message, Will
-from shuffleup.network.bus.mqtt_socket import MqttSocket, NoAnswer, Unwelcome, why_it_ended
+from shuffleup.network.bus.mqtt_socket import BrokerSilent, MqttSocket, Unwelcome, why_it_ended
 from shuffleup.network.bus.outbox import QueuedMessage
 from shuffleup.network.bus.reconnecting import GREETING_S
 from shuffleup.network.bus.topics import is_fleeting
@@ -78,7 +78,7 @@ class _Tidy(ssl.SSLSocket):
             super().do_handshake(block)
         except TimeoutError:
             self.close()
-            raise NoAnswer() from None
+            raise BrokerSilent() from None
         except OSError:
             self.close()
             raise
@@ -135,7 +135,7 @@ class BrokerLine:
         except Unwelcome as error:
             raise Unlinked(f"the broker at {self._address} refuses us: {error}", refused=True) from error
         except (OSError, ValueError) as error:
-            unanswered = isinstance(error, NoAnswer)
+            unanswered = isinstance(error, BrokerSilent)
             raise Unlinked(f"no broker at {self._address}: {error}", unanswered=unanswered) from error
         return self
 

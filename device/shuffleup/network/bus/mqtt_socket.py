@@ -30,7 +30,7 @@ Ending = ReasonCode | Exception
 """The reason that the broker or paho gives for the end of a connection, or the fault that ended it."""
 
 
-class NoAnswer(TimeoutError):
+class BrokerSilent(TimeoutError):
     """A broker took the connection and says nothing on it."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class MqttSocket:
         self._serve()
         await asyncio.wait((self._greeted, self.ended), timeout=within_s, return_when=asyncio.FIRST_COMPLETED)
         if not self._greeted.done():
-            raise NoAnswer()
+            raise BrokerSilent()
         if self._greeted.result().is_failure:
             raise Unwelcome(str(self._greeted.result()))
 

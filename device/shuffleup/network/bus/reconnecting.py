@@ -35,7 +35,7 @@ lost as soon as it is made is not, and each of them makes the pauses longer.
 MOST_DOUBLED = 10
 
 
-class Tries(msgspec.Struct, frozen=True):
+class Backoff(msgspec.Struct, frozen=True):
     """The tries since the last good link: how many `failed`, and at how many of those a broker took the
     connection and did not answer in time (`unanswered`).
     """
@@ -43,9 +43,9 @@ class Tries(msgspec.Struct, frozen=True):
     failed: int = 0
     unanswered: int = 0
 
-    def after(self, held_s: float, *, unanswered: bool) -> "Tries":
+    def after(self, held_s: float, *, unanswered: bool) -> "Backoff":
         """Return the tries after one more, whose link held for so many seconds, 0 where there was none."""
-        return Tries() if held_s >= STEADY_S else Tries(self.failed + 1, self.unanswered + unanswered)
+        return Backoff() if held_s >= STEADY_S else Backoff(self.failed + 1, self.unanswered + unanswered)
 
     def patience_s(self, addresses: int) -> float:
         """Return how many seconds a broker has for its answer, where there are so many addresses."""

@@ -28,7 +28,7 @@ MOST_AT_ONCE = 100
 """Messages of a topic that are handled together."""
 
 
-class Together:
+class BatchHandler:
     """A handler that takes all messages of a topic that wait, in their order, rather than one at a time.
 
     So what each of them costs once, as a sync of the disk, is paid once for all. `handle` reports what is
@@ -72,13 +72,13 @@ class Waiting:
 
     Topics take turns, a message each: where each sender has a topic of its own, as with commands, one that
     says much holds up nobody else. The messages of one topic are handled in their order; a handler that is
-    `Together` takes at its turn all that wait.
+    `BatchHandler` takes at its turn all that wait.
     """
 
     def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
         self.pattern = pattern
         self._handler = handler
-        self._limit = handler.limit if isinstance(handler, Together) else TWO_HUNDRED_HANDS
+        self._limit = handler.limit if isinstance(handler, BatchHandler) else TWO_HUNDRED_HANDS
         self._on_error = on_error
         self._waiting: dict[str, deque[Message]] = {}
         self._octets: Counter[str] = Counter()
@@ -126,7 +126,7 @@ class Waiting:
         behind the rest.
         """
         topic = next(iter(self._waiting))
-        most = MOST_AT_ONCE if isinstance(self._handler, Together) else 1
+        most = MOST_AT_ONCE if isinstance(self._handler, BatchHandler) else 1
         taken = [self._first(topic) for _ in range(min(most, len(self._waiting[topic])))]
         if messages := self._waiting.pop(topic, None):
             self._waiting[topic] = messages
@@ -141,7 +141,7 @@ class Waiting:
         return message
 
     async def _handle(self, messages: Sequence[Message]) -> None:
-        if isinstance(self._handler, Together):
+        if isinstance(self._handler, BatchHandler):
             await self._handler.all(messages, self._on_error)
         else:
             await self._handler(messages[0])

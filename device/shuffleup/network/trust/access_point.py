@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 ADDRESS = "10.42.0.1"
 NETWORK = "10.42.0.0/16"
@@ -19,7 +19,7 @@ COUNTRY = re.compile(r"[A-Z]{2}")
 _SPECIAL = re.compile(r'([\\;,":])')
 
 
-class BadAccessPoint(CannotGoOn):
+class BadAccessPoint(CommandError):
     """A network cannot be named or kept so; the text is one line."""
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.tls import NotACertificate, fingerprint, one_certificate, server_context
 from shuffleup.network.trust.validity import is_to_be_renewed
@@ -21,7 +21,7 @@ AUTHORITY, PUBLIC, SERVER = "authority.pem", "ca.crt", "server.pem"
 _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
 
 
-class AuthorityUnusable(CannotGoOn):
+class AuthorityUnusable(CommandError):
     """The files of the authority cannot be read or made; the text is one line that says what to do."""
 
 

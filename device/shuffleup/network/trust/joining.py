@@ -12,7 +12,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.codes import new_code, shown
 from shuffleup.network.trust.membership import Admission, FloorAddress, Membership
 from shuffleup.network.trust.pairing import (
@@ -34,7 +34,7 @@ ASKS_EVERY = Millis(2_000)
 NONCE_BYTES = 16
 
 
-class NotOurFloor(CannotGoOn):
+class NotOurFloor(CommandError):
     """The server is no floor, or not the one where the code was typed; the text is one line."""
 
 

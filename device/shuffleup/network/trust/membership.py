@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import UnitId
 from shuffleup.network.bus.notices import MOST_FLOORS, FloorAddress, Port
 from shuffleup.network.trust.epoch_proof import Claims
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 
-class MembershipUnusable(CannotGoOn):
+class MembershipUnusable(CommandError):
     """The file of the membership cannot be read or written; the text is one line that says what to do."""
 
 

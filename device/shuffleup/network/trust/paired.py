@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.pairing import LONGEST_NAME, Hex32, user_of
@@ -26,7 +26,7 @@ MOST_AREAS = 10
 """Brokers beside that of the floor."""
 
 
-class RegisterUnusable(CannotGoOn):
+class RegisterUnusable(CommandError):
     """The register cannot be read or written; the text is one line that says what to do."""
 
 

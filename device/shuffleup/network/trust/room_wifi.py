@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.access_point import AccessPoint, BadAccessPoint
 
 KEPT = Path("etc/shuffleup/room-wifi.toml")
@@ -16,7 +16,7 @@ GROUP = "shuffleup-room"
 AGAIN = "sudo shuffleup access-point NAME"
 
 
-class RoomWifiUnusable(CannotGoOn):
+class RoomWifiUnusable(CommandError):
     """The file cannot be read, or says nothing that a phone could join; the text is one line."""
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.bus.notices import EventNotice
 from shuffleup.network.trust.authority import AUTHORITY
 from shuffleup.network.trust.membership import FloorAddress, Port
@@ -18,7 +18,7 @@ TAKEN_OVER = "taken-over"
 """A file of that name says that this box was a standby and is the floor now; it holds the venue's name."""
 
 
-class StandbyUnusable(CannotGoOn):
+class StandbyUnusable(CommandError):
     """The files of a standby cannot be read or written; the text is one line."""
 
 

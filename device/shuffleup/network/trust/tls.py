@@ -3,13 +3,13 @@
 import hashlib
 import ssl
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 
 NO_CHECK_TIME = 0x200000
 """X509_V_FLAG_NO_CHECK_TIME of OpenSSL (x509_vfy.h), which Python does not name."""
 
 
-class NotACertificate(CannotGoOn):
+class NotACertificate(CommandError):
     """A text is no certificate in PEM; the message is one line."""
 
 

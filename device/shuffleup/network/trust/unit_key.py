@@ -6,7 +6,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import UnitId
 from shuffleup.storage.atomic_write import replace_whole, sync_folder
 
@@ -14,7 +14,7 @@ FILE_NAME = "unit.key"
 SEED_BYTES = 32
 
 
-class KeyUnusable(CannotGoOn):
+class KeyUnusable(CommandError):
     """The key file cannot be read or made; the text is one line that says what to do."""
 
 

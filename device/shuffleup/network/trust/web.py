@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.network.trust.tls import client_context, trusting_nobody_yet
 
 PATIENCE_S = 5.0
@@ -16,7 +16,7 @@ LONGEST_WORDS = 200
 """Letters of a refusal that are shown: whoever answers is not known to be the floor yet."""
 
 
-class NoFloorThere(CannotGoOn):
+class NoFloorThere(CommandError):
     """No floor answers at that address; the text is one line that says what to do."""
 
 
@@ -24,7 +24,7 @@ class OtherFloorThere(NoFloorThere):
     """Something answers there, and not as the floor that was vouched for: to wait does not help."""
 
 
-class Refused(CannotGoOn):
+class Refused(CommandError):
     """A refusal of the floor; the text is its answer."""
 
 

@@ -1,4 +1,4 @@
-"""The effect of a ruling on a hand: its events, or a named error; `carry_on` of the hand adds the rest.
+"""The effect of a ruling on a hand: its events, or an error; `continue_after_ruling` adds the rest.
 
 A ruling overrules what was done, never the count of the chips: they move, and nothing is made or lost.
 """
@@ -28,7 +28,7 @@ from shuffleup.poker.events import (
     TurnGiven,
     WinnersDeclared,
 )
-from shuffleup.poker.hand import carry_on, play
+from shuffleup.poker.hand import continue_after_ruling, play
 from shuffleup.poker.irregularities.correction import corrected_raise
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.posting import postings
@@ -118,7 +118,7 @@ def make_up_raise(hand: Hand, to: Chips, *, next_street_dealt: bool) -> tuple[Ha
     total = corrected_raise(to, base, hand.step, next_street_dealt=next_street_dealt)
     if next_street_dealt:
         made = Raised(legal.seat, total) if hand.price else BetMade(legal.seat, total)
-        return carry_on(hand, (made,))
+        return continue_after_ruling(hand, (made,))
     return play(hand, BetOrRaiseTo(legal.seat, total))[1]
 
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol.faults import Fault, NotStored, StorageCause
 
 
-class JournalError(CannotGoOn):
+class JournalError(CommandError):
     """Something the journal could not do. Nothing was changed and nothing that was acknowledged is lost.
 
     The text is for a terminal and a log, `fault` for a face. `error` is what SQLite or the operating system

@@ -3,7 +3,7 @@
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.automatic_rules import after
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import CountTold, TableEvent
 from shuffleup.table.finalising.result import seal
 from shuffleup.table.irregularities.events import FloorCalled
@@ -21,7 +21,7 @@ def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
         return (FloorCalled(why="count_too_late"),)
     command = CountStacks(dict(told.stacks), told.reason)
     try:
-        told_stacks = count_stacks(command, table, Given(by=Actor("director", told.person)))
+        told_stacks = count_stacks(command, table, TableContext(by=Actor("director", told.person)))
     except NotLegalNow as refusal:
         return (
             FloorCalled(why="count_off", over=refusal.over if isinstance(refusal, CountDoesNotFit) else 0),

@@ -3,7 +3,7 @@
 All of it lasts until the floor is back: then its word holds again.
 """
 
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import (
     AllInReleased,
     HoldsRestored,
@@ -22,7 +22,7 @@ class ReleaseStart(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(ReleaseStart)
-def release_start(command: ReleaseStart, table: Table, given: Given) -> Events:
+def release_start(command: ReleaseStart, table: Table, given: TableContext) -> Events:
     """Let the next hand begin, or an all-in go on (HFH-03), for which the floor would have to be asked."""
     all_in = (AllInReleased(table.play.hand_no),) if waits_for_floor(table) else ()
     if not (all_in or table.held):

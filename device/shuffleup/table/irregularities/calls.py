@@ -16,12 +16,12 @@ from shuffleup.poker.decision_time import (
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.hand import carry_on
+from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import TimeOver
 from shuffleup.table.hand_of import seat_to_act
@@ -74,7 +74,7 @@ class CallClock(IncidentCommand, frozen=True):
 
 
 @answers(CallClock)
-def call_clock(command: CallClock, table: Table, given: Given) -> Events:
+def call_clock(command: CallClock, table: Table, given: TableContext) -> Events:
     """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
     seat = _whose_time(command, table)
     if table.decision is not None:
@@ -89,7 +89,7 @@ def call_clock(command: CallClock, table: Table, given: Given) -> Events:
     return (ClockCalled(seat, command.seat, _time_given(command, table, given)),)
 
 
-def _time_given(command: CallClock, table: Table, given: Given) -> Millis:
+def _time_given(command: CallClock, table: Table, given: TableContext) -> Millis:
     """Give the time of the rule set, or what the director leaves a player who stalls (TIM-09)."""
     rules, seconds = table.rules.time, command.seconds
     if seconds is None:
@@ -110,7 +110,7 @@ def _whose_time(command: CallClock, table: Table) -> SeatNo | None:
     return command.on
 
 
-def _caller(command: CallClock, table: Table, given: Given) -> Caller:
+def _caller(command: CallClock, table: Table, given: TableContext) -> Caller:
     """Without a seat the dealer answers for the player who asked."""
     director, seat = given.by.role == "director", command.seat
     if seat is None:
@@ -126,7 +126,7 @@ class CancelClock(IncidentCommand, frozen=True):
 
 
 @answers(CancelClock)
-def cancel_clock(command: CancelClock, table: Table, given: Given) -> Events:
+def cancel_clock(command: CancelClock, table: Table, given: TableContext) -> Events:
     """Stop the time for the decision."""
     if table.decision is None:
         raise NoTimeRuns()
@@ -143,7 +143,7 @@ class CallFloor(IncidentCommand, frozen=True):
 
 
 @answers(CallFloor)
-def call_floor(command: CallFloor, table: Table, given: Given) -> Events:
+def call_floor(command: CallFloor, table: Table, given: TableContext) -> Events:
     """Stop play: cards and chips stay as they are; the level clock goes on (GEN-06)."""
     if table.floor_called:
         raise FloorIsCalled(table.floor_called, legal=("floor_done",))
@@ -158,7 +158,7 @@ class FloorDone(IncidentCommand, frozen=True):
 
 
 @answers(FloorDone)
-def floor_done(command: FloorDone, table: Table, given: Given) -> Events:
+def floor_done(command: FloorDone, table: Table, given: TableContext) -> Events:
     """Let play go on."""
     if not table.floor_called:
         raise FloorNotCalled()
@@ -174,7 +174,7 @@ class MarkAbsent(IncidentCommand, frozen=True):
 
 
 @answers(MarkAbsent)
-def mark_absent(command: MarkAbsent, table: Table, given: Given) -> Events:
+def mark_absent(command: MarkAbsent, table: Table, given: TableContext) -> Events:
     """Note that a player is not there, or is back (ABS-01 to ABS-05)."""
     _check_seated(table, command.seat)
     if (command.seat in table.play.absent) == command.absent:
@@ -195,7 +195,7 @@ class OwePost(IncidentCommand, frozen=True):
 
 
 @answers(OwePost)
-def owe_post(command: OwePost, table: Table, given: Given) -> Events:
+def owe_post(command: OwePost, table: Table, given: TableContext) -> Events:
     """Note what a seat posts when it is dealt in next (ABS-07)."""
     _check_seated(table, command.seat)
     most = table.level.big_blind if table.level else 0
@@ -215,7 +215,7 @@ class JoinHand(IncidentCommand, frozen=True):
 
 
 @answers(JoinHand)
-def join_hand(command: JoinHand, table: Table, given: Given) -> Events:
+def join_hand(command: JoinHand, table: Table, given: TableContext) -> Events:
     """Let a newcomer, or who has missed blinds, post to be dealt in next or wait (ABS-07, ABS-11)."""
     seat = command.seat
     _check_seated(table, seat)
@@ -236,7 +236,7 @@ class UseTimeCard(IncidentCommand, frozen=True):
 
 
 @answers(UseTimeCard)
-def use_time_card(command: UseTimeCard, table: Table, given: Given) -> Events:
+def use_time_card(command: UseTimeCard, table: Table, given: TableContext) -> Events:
     """Spend a time card of the player whose time runs, for `time.bank_seconds` more."""
     decision, time = table.decision, table.rules.time
     if decision is None or decision.seat is None:
@@ -297,7 +297,7 @@ def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:
     if result == "call_floor":
         return (FloorCalled(why="time_over", seat=seat),)
     if result == "protected_all_in":
-        return carry_on(hand, (rulings.protect(hand, seat),))
+        return continue_after_ruling(hand, (rulings.protect(hand, seat),))
     return decide_hand(hand, actions.Fold(seat) if result == "fold" else actions.CheckOrCall(seat))
 
 

@@ -22,7 +22,7 @@ from shuffleup.poker.irregularities.rulings import make_up_raise as made_up
 from shuffleup.poker.irregularities.string_bet import rule_on_motions
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.events import TableEvent
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.irregularities.choices import NamedAction
@@ -49,7 +49,7 @@ class PutChips(IncidentCommand, frozen=True):
 
 
 @answers(PutChips)
-def put_chips(command: PutChips, table: Table, given: Given) -> tuple[TableEvent, ...]:
+def put_chips(command: PutChips, table: Table, given: TableContext) -> tuple[TableEvent, ...]:
     """Do what the chips of the player to act come to: a call, a bet or a raise.
 
     Chips short of a call that are not a player's last are the floor's to judge where TDA 51 says so.
@@ -87,7 +87,7 @@ class RuleStringBet(IncidentCommand, frozen=True):
 
 
 @answers(RuleStringBet)
-def rule_string_bet(command: RuleStringBet, table: Table, given: Given) -> tuple[TableEvent, ...]:
+def rule_string_bet(command: RuleStringBet, table: Table, given: TableContext) -> tuple[TableEvent, ...]:
     """Let the first motion of the player to act count, unless chips that go forward bind (BET-18)."""
     hand, seat = hand_of(table), seat_to_act(table)
     if hand.rules.betting.string_bet == "forward_is_bet":
@@ -110,7 +110,7 @@ class MakeUpRaise(IncidentCommand, frozen=True):
 
 
 @answers(MakeUpRaise)
-def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[TableEvent, ...]:
+def make_up_raise(command: MakeUpRaise, table: Table, given: TableContext) -> tuple[TableEvent, ...]:
     """Make a raise of the player to act up to the least one, or let it stand (BET-20)."""
     hand, seat, said = hand_of(table), seat_to_act(table), command.to
     events = made_up(hand, said, next_street_dealt=command.next_street_dealt)
@@ -132,7 +132,7 @@ class ActOutOfTurn(IncidentCommand, frozen=True):
 
 
 @answers(ActOutOfTurn)
-def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> Events:
+def act_out_of_turn(command: ActOutOfTurn, table: Table, given: TableContext) -> Events:
     """Keep an act out of turn until its turn comes (BET-21)."""
     return (keep(hand_of(table), table.play.out_of_turn, command.seat, command.action, command.to),)
 

@@ -7,14 +7,14 @@ import msgspec
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
-from shuffleup.poker.hand import carry_on
+from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.irregularities.misdeal import DealFault, FaultKind, rule_on_deal
 from shuffleup.poker.irregularities.repair import BoardFault, repair_board
 from shuffleup.poker.refusals import CardInHandAlready, NotInDeck
 from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.irregularities.events import (
     BoardRepairTold,
@@ -52,7 +52,7 @@ class DeclareMisdeal(IncidentCommand, frozen=True):
 
 
 @answers(DeclareMisdeal)
-def declare_misdeal(command: DeclareMisdeal, table: Table, given: Given) -> Events:
+def declare_misdeal(command: DeclareMisdeal, table: Table, given: TableContext) -> Events:
     """Rule on a fault of the deal; where the deal starts over, every chip goes back to where it was posted.
 
     Button, level and players stay (MIS-04, TDA 35-C).
@@ -65,7 +65,7 @@ def declare_misdeal(command: DeclareMisdeal, table: Table, given: Given) -> Even
     ruled = rule_on_deal(table.rules.misdeal, fault, table.play.acts)
     then: Events = begin_again(table, hand, positions, given.commitment) if ruled.starts_over else ()
     if ruled.ruling == "hand_dead":
-        then = carry_on(hand, (rulings.kill_hand(hand, positions.button),))
+        then = continue_after_ruling(hand, (rulings.kill_hand(hand, positions.button),))
     told = MisdealRuled(command.fault, ruled.ruling, ruled.rule)
     return (*then, told)
 
@@ -84,7 +84,7 @@ class RepairBoard(IncidentCommand, frozen=True):
 
 
 @answers(RepairBoard)
-def tell_repair(command: RepairBoard, table: Table, given: Given) -> Events:
+def tell_repair(command: RepairBoard, table: Table, given: TableContext) -> Events:
     """Tell the dealer, in exact counts of cards, how a wrong board is put right (MIS-06 to MIS-09)."""
     hand = hand_of(table)
     street = command.street or _street_in_question(hand, command.fault)
@@ -99,11 +99,11 @@ class LoseTrack(IncidentCommand, frozen=True):
 
 
 @answers(LoseTrack)
-def lose_track(command: LoseTrack, table: Table, given: Given) -> Events:
+def lose_track(command: LoseTrack, table: Table, given: TableContext) -> Events:
     """Stop following a hand; its winners may be tapped, and its stacks are counted."""
     if given.deck is not None:
         raise ScreenDeals()
-    return carry_on(hand_of(table), (rulings.lose_track(hand_of(table)),))
+    return continue_after_ruling(hand_of(table), (rulings.lose_track(hand_of(table)),))
 
 
 def tap_winners(table: Table, seats: tuple[SeatNo, ...]) -> Events:
@@ -121,7 +121,7 @@ class AskToSee(IncidentCommand, frozen=True):
 
 
 @answers(AskToSee)
-def ask_to_see(command: AskToSee, table: Table, given: Given) -> Events:
+def ask_to_see(command: AskToSee, table: Table, given: TableContext) -> Events:
     """Note that somebody asks to see a hand: a caller of the river bet by right, others by the director.
 
     Such a hand is not mucked any more; one that the screen dealt is opened (SHD-10, TDA 18).
@@ -155,7 +155,7 @@ class ExposeCards(IncidentCommand, frozen=True):
 
 
 @answers(ExposeCards)
-def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
+def expose_cards(command: ExposeCards, table: Table, given: TableContext) -> Events:
     """Note cards of a live hand that all have seen; they stay in play (MIS-13)."""
     hand = hand_of(table)
     if hand.has_folded(command.seat) or hand.phase == "ended":

@@ -11,14 +11,14 @@ import msgspec
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.events import HandEvent, Place
-from shuffleup.poker.hand import carry_on
+from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.irregularities.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.poker.irregularities.substantial import is_substantial
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.state import Hand
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.irregularities.choices import (
     ActionStands,
@@ -60,12 +60,14 @@ from shuffleup.table.undo_names import has_one_pot
 from shuffleup.tournament.button import Positions
 
 
-def _ruled(act: Deed, command: RulingCommand, given: Given) -> Ruled:
+def _ruled(act: Deed, command: RulingCommand, given: TableContext) -> Ruled:
     return Ruled(act, command.reason, given.by.person, command.rule)
 
 
-def _to_hand(act: Deed, command: RulingCommand, table: Table, given: Given, *events: HandEvent) -> Events:
-    return (_ruled(act, command, given), *carry_on(hand_of(table), events))
+def _to_hand(
+    act: Deed, command: RulingCommand, table: Table, given: TableContext, *events: HandEvent
+) -> Events:
+    return (_ruled(act, command, given), *continue_after_ruling(hand_of(table), events))
 
 
 class MoveChips(RulingCommand, frozen=True, kw_only=True):
@@ -77,7 +79,7 @@ class MoveChips(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(MoveChips)
-def _move_chips(command: MoveChips, table: Table, given: Given) -> Events:
+def _move_chips(command: MoveChips, table: Table, given: TableContext) -> Events:
     source, target, chips = command.source, command.target, command.chips
     ruled = _ruled(ChipsShifted(source, target, chips), command, given)
     return (ruled, *_moved(command, table, given, source, target, chips))
@@ -91,7 +93,7 @@ class CorrectStack(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(CorrectStack)
-def _correct_stack(command: CorrectStack, table: Table, given: Given) -> Events:
+def _correct_stack(command: CorrectStack, table: Table, given: TableContext) -> Events:
     seat, stack = command.seat, command.stack
     if seat not in table.sitters:
         raise NobodySits(seat)
@@ -105,14 +107,14 @@ def _correct_stack(command: CorrectStack, table: Table, given: Given) -> Events:
 
 
 def _moved(
-    command: RulingCommand, table: Table, given: Given, source: Place, target: Place, chips: Chips
+    command: RulingCommand, table: Table, given: TableContext, source: Place, target: Place, chips: Chips
 ) -> Events:
     came = (chips if source == "out_of_play" else 0) - (chips if target == "out_of_play" else 0)
     explained = (DifferenceExplained(came, command.reason, given.by.person),) if came else ()
     if table.play.hand is None:
         return (_between_hands(table, source, target, chips), *explained)
     moved = rulings.move_chips(table.play.hand, source, target, chips)
-    return (*carry_on(table.play.hand, (moved,)), *explained)
+    return (*continue_after_ruling(table.play.hand, (moved,)), *explained)
 
 
 def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> StacksCorrected:
@@ -140,7 +142,7 @@ class ForceAction(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(ForceAction)
-def _force_action(command: ForceAction, table: Table, given: Given) -> Events:
+def _force_action(command: ForceAction, table: Table, given: TableContext) -> Events:
     hand = hand_of(table)
     action = action_named(hand, command.seat, command.action, command.to)
     return (
@@ -154,7 +156,7 @@ class ReturnBets(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(ReturnBets)
-def _return_bets(command: ReturnBets, table: Table, given: Given) -> Events:
+def _return_bets(command: ReturnBets, table: Table, given: TableContext) -> Events:
     return _to_hand(BetsWentBack(), command, table, given, rulings.return_bets(hand_of(table)))
 
 
@@ -165,7 +167,7 @@ class KillHand(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(KillHand)
-def _kill_hand(command: KillHand, table: Table, given: Given) -> Events:
+def _kill_hand(command: KillHand, table: Table, given: TableContext) -> Events:
     killed = rulings.kill_hand(hand_of(table), command.seat)
     return _to_hand(DeadHand(command.seat), command, table, given, killed)
 
@@ -177,7 +179,7 @@ class ReplayFrom(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(ReplayFrom)
-def _replay_from(command: ReplayFrom, table: Table, given: Given) -> Events:
+def _replay_from(command: ReplayFrom, table: Table, given: TableContext) -> Events:
     points = [one.seq for one in table.past]
     if command.seq not in points:
         raise NoSuchPoint(command.seq, tuple(points))
@@ -197,7 +199,7 @@ class AwardPot(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(AwardPot)
-def _award_pot(command: AwardPot, table: Table, given: Given) -> Events:
+def _award_pot(command: AwardPot, table: Table, given: TableContext) -> Events:
     hand, part = hand_of(table), None
     if command.board is not None or command.low:
         part = Part(command.board or 0, command.low)
@@ -222,7 +224,7 @@ class MoveButton(RulingCommand, frozen=True, kw_only=True):
 
 
 @answers(MoveButton)
-def _move_button(command: MoveButton, table: Table, given: Given) -> Events:
+def _move_button(command: MoveButton, table: Table, given: TableContext) -> Events:
     """Before substantial action a wrong button is corrected, afterwards it stands (BTN-16, TDA 34-A)."""
     if table.play.positions is None:
         raise NoHandDealtYet()
@@ -239,12 +241,14 @@ def _move_button(command: MoveButton, table: Table, given: Given) -> Events:
     return (*moved, *begin_again(table, hand, positions, table.play.commitment))
 
 
-class Penalise(RulingCommand, frozen=True, kw_only=True):
+class PenalisePlayer(RulingCommand, frozen=True, kw_only=True):
     """Punish a player as the rule set says (PEN-01, PEN-02, PEN-04); missed hands are the floor's to give.
 
     `kills_hand` confirms a dead hand or waives it, None leaves it at what the rule says. `chips` is an amount
     larger than `penalties.chip_amount`, where the penalty is chips.
     """
+
+    verb = "penalise"
 
     seat: SeatNo
     offence: Literal["exposed_card", "conduct"]
@@ -252,8 +256,8 @@ class Penalise(RulingCommand, frozen=True, kw_only=True):
     chips: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
-@answers(Penalise)
-def _penalise(command: Penalise, table: Table, given: Given) -> Events:
+@answers(PenalisePlayer)
+def _penalise(command: PenalisePlayer, table: Table, given: TableContext) -> Events:
     """Take chips and the hand as the rule set says, never more than the stack (PEN-01, PEN-02, PEN-04)."""
     hand, seat, cost = table.play.hand, command.seat, _cost_of(command, table)
     live = hand is not None and table.play.in_progress and seat in hand.live
@@ -268,7 +272,7 @@ def _penalise(command: Penalise, table: Table, given: Given) -> Events:
     return (_ruled(act, command, given), *paid, *explained)
 
 
-def _cost_of(command: Penalise, table: Table) -> Penalty:
+def _cost_of(command: PenalisePlayer, table: Table) -> Penalty:
     hand, play = table.play.hand, table.play
     if command.seat not in table.sitters:
         raise NobodySits(command.seat)
@@ -288,4 +292,4 @@ def _penalty_in_hand(hand: Hand, seat: SeatNo, cost: Penalty, *, killed: bool) -
     """Chips for the pot go in before the hand is dead, for the pot may be paid then."""
     moved = (rulings.move_chips(hand, seat, cost.goes_to, cost.removed),) if cost.removed else ()
     dead = (rulings.kill_hand(hand, seat),) if killed else ()
-    return carry_on(hand, (*moved, *dead))
+    return continue_after_ruling(hand, (*moved, *dead))

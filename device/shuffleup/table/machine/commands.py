@@ -4,7 +4,7 @@ from typing import Literal
 
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.table.automatic_rules import after
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.deal_steps import TellDeal, tell_deal
 from shuffleup.table.floor.orders import settle
 from shuffleup.table.legal import may_start
@@ -56,7 +56,7 @@ def told_by_machine(table: Table, event: MachineEvent) -> Events:
         return events
     then = after(table, events)
     if then.play.level_open and deals_this_hand(then) and len(then.machine.deck.cards) == 1:
-        return (*events, *tell_deal(TellDeal("first_card"), then, Given()))
+        return (*events, *tell_deal(TellDeal("first_card"), then, TableContext()))
     return events
 
 
@@ -67,7 +67,7 @@ class Shuffle(MachineCommand, frozen=True):
 
 
 @answers(Shuffle)
-def _shuffle(command: Shuffle, table: Table, given: Given) -> Events:
+def _shuffle(command: Shuffle, table: Table, given: TableContext) -> Events:
     """Before a hand the shuffle is the first moment of its deal, which may fix the level (STR-09)."""
     if not uses_machine(table):
         raise NoMachineDeals()
@@ -90,7 +90,7 @@ class AnswerMachine(MachineCommand, frozen=True):
 
 
 @answers(AnswerMachine)
-def _answer_machine(command: AnswerMachine, table: Table, given: Given) -> Events:
+def _answer_machine(command: AnswerMachine, table: Table, given: TableContext) -> Events:
     open_one = question(table)
     if open_one is None or open_one.kind != command.kind or command.answer not in open_one.answers:
         raise MachineAsksNoMore()
@@ -111,7 +111,7 @@ class GoOnByHand(MachineCommand, frozen=True):
 
 
 @answers(GoOnByHand)
-def _go_on_by_hand(command: GoOnByHand, table: Table, given: Given) -> Events:
+def _go_on_by_hand(command: GoOnByHand, table: Table, given: TableContext) -> Events:
     if not uses_machine(table):
         raise NoMachineDeals()
     if command.until == "hand" and not deals_this_hand(table):
@@ -128,7 +128,7 @@ class UseMachine(MachineCommand, frozen=True):
 
 
 @answers(UseMachine)
-def _use_machine(command: UseMachine, table: Table, given: Given) -> Events:
+def _use_machine(command: UseMachine, table: Table, given: TableContext) -> Events:
     machine, hand = table.machine, table.play.hand_no
     by_hand = machine.off or 0 < hand == machine.by_hand
     if table.rules.table.dealing != "machine" or not by_hand:
@@ -141,7 +141,7 @@ class StopMachine(MachineCommand, frozen=True):
 
 
 @answers(StopMachine)
-def _stop_machine(command: StopMachine, table: Table, given: Given) -> Events:
+def _stop_machine(command: StopMachine, table: Table, given: TableContext) -> Events:
     if table.rules.table.dealing != "machine":
         raise NoMachineDeals()
     return (MachineStopped(),)
@@ -152,7 +152,7 @@ class GiveOutCards(MachineCommand, frozen=True):
 
 
 @answers(GiveOutCards)
-def _give_out_cards(command: GiveOutCards, table: Table, given: Given) -> Events:
+def _give_out_cards(command: GiveOutCards, table: Table, given: TableContext) -> Events:
     if not may_give_out(table):
         raise MachineKeepsCards()
     return (DeckOutWanted(),)
@@ -166,7 +166,7 @@ class DealCard(MachineCommand, frozen=True):
 
 
 @answers(DealCard)
-def _deal_card(command: DealCard, table: Table, given: Given) -> Events:
+def _deal_card(command: DealCard, table: Table, given: TableContext) -> Events:
     deck = deck_of(table)
     if not deals_this_hand(table) or deck is None or not deck.cards:
         raise MachineDealtNothing()
@@ -180,7 +180,7 @@ class DealNextStreet(MachineCommand, frozen=True):
 
 
 @answers(DealNextStreet)
-def _deal_next_street(command: DealNextStreet, table: Table, given: Given) -> Events:
+def _deal_next_street(command: DealNextStreet, table: Table, given: TableContext) -> Events:
     if not can_ask_street(table):
         raise StreetsComeThemselves(legal=("deal_street",))
     return (StreetWanted(table.play.hand_no, next_street(table)),)

@@ -1,7 +1,7 @@
 """Announcements for the next hand: a straddle of a seat, no straddles, a bomb pot."""
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.legal import as_dealt_from, legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.state import Table
@@ -23,7 +23,7 @@ class AnnounceStraddle(PlayCommand, frozen=True):
 
 
 @answers(AnnounceStraddle)
-def _announce_straddle(command: AnnounceStraddle, table: Table, given: Given) -> Events:
+def _announce_straddle(command: AnnounceStraddle, table: Table, given: TableContext) -> Events:
     if table.play.in_progress or table.play.is_on_unfollowed:
         raise StraddleBeforeCards(legal=legal_verbs(table))
     offered = announced(as_dealt_from(table)).may_straddle
@@ -37,7 +37,7 @@ class CallOffStraddles(PlayCommand, frozen=True):
 
 
 @answers(CallOffStraddles)
-def _call_off_straddles(command: CallOffStraddles, table: Table, given: Given) -> Events:
+def _call_off_straddles(command: CallOffStraddles, table: Table, given: TableContext) -> Events:
     if not table.play.straddlers:
         raise NobodyStraddles(legal=legal_verbs(table))
     return (StraddlesCalledOff(),)
@@ -50,7 +50,7 @@ class SetBombPot(PlayCommand, frozen=True):
 
 
 @answers(SetBombPot)
-def _set_bomb_pot(command: SetBombPot, table: Table, given: Given) -> Events:
+def _set_bomb_pot(command: SetBombPot, table: Table, given: TableContext) -> Events:
     if not (table.rules.cash.enabled and table.rules.bomb.is_played):
         raise NoBombPots(legal=legal_verbs(table))
     if is_bomb_pot_next(table) == command.on:

@@ -4,7 +4,7 @@ from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import WrongNumberOfRuns
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
@@ -27,7 +27,7 @@ class RunItTimes(PlayCommand, frozen=True):
 
 
 @answers(RunItTimes)
-def _run_it_times(command: RunItTimes, table: Table, given: Given) -> Events:
+def _run_it_times(command: RunItTimes, table: Table, given: TableContext) -> Events:
     if may_tell_runs(table):
         _check_most(table, command.times, table.rules.run_it.most)
         return (RunsTold(command.times),)
@@ -45,7 +45,7 @@ class AgreeToRun(PlayCommand, frozen=True):
 
 
 @answers(AgreeToRun)
-def _agree_to_run(command: AgreeToRun, table: Table, given: Given) -> Events:
+def _agree_to_run(command: AgreeToRun, table: Table, given: TableContext) -> Events:
     _check(table, command.times)
     hand, said = hand_of(table), dict(table.play.run_says)
     if command.seat not in hand.live or command.seat in said:

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.variations.seven_deuce import seven_deuce_payments
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
@@ -19,7 +19,7 @@ class PaySevenDeuce(PlayCommand, frozen=True):
 
 
 @answers(PaySevenDeuce)
-def _pay_seven_deuce(command: PaySevenDeuce, table: Table, given: Given) -> Events:
+def _pay_seven_deuce(command: PaySevenDeuce, table: Table, given: TableContext) -> Events:
     hand = hand_of(table)
     if table.play.side_bets:
         raise SevenDeucePaidAlready(legal=legal_verbs(table))

@@ -4,7 +4,7 @@ from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach
 from shuffleup.poker.showdown.pot_parts import Part
-from shuffleup.table.context import Given
+from shuffleup.table.context import TableContext
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NotDealtIn
@@ -22,7 +22,7 @@ class CountPot(PlayCommand, frozen=True):
 
 
 @answers(CountPot)
-def _count_pot(command: CountPot, table: Table, given: Given) -> Events:
+def _count_pot(command: CountPot, table: Table, given: TableContext) -> Events:
     if not parts_here(table):
         raise PotsAreNotParted(legal=legal_verbs(table))
     known = table.play.pots

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 
 WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
 
@@ -17,6 +17,6 @@ class Call(msgspec.Struct, frozen=True):
     """
 
     why: WhyCalled = "person"
-    note: Typed = Typed("")
+    note: FreeText = FreeText("")
     seat: SeatNo | None = None
     over: int = 0

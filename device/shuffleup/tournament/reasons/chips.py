@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import Typed
+from shuffleup.kernel.language import FreeText
 
 Goods = Literal["rebuy", "add-on", "reload"]
 """The goods that are sold beyond a first stack."""
@@ -24,7 +24,7 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
     """A sale is taken back, for the reason of the director."""
 
     what: Goods
-    note: Typed
+    note: FreeText
 
 
 class ChangedUp(msgspec.Struct, frozen=True, tag="changed_up"):
@@ -36,13 +36,13 @@ class ChangedUp(msgspec.Struct, frozen=True, tag="changed_up"):
 class Fined(msgspec.Struct, frozen=True, tag="fined"):
     """A penalty in chips, for the reason of the director (PEN-04)."""
 
-    note: Typed
+    note: FreeText
 
 
 class GivenBack(msgspec.Struct, frozen=True, tag="given_back"):
     """They were won by a mistake and go back to their owner, for the reason of the director (APP-04)."""
 
-    note: Typed
+    note: FreeText
 
 
 ChipOrder = Bought | TakenBack | ChangedUp | Fined | GivenBack

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from shuffleup.hardware.hal import Part, Speaker
+from shuffleup.hardware.hal import Speaker, UnitPart
 from shuffleup.hardware.sound.announcements import Announcement
 from shuffleup.hardware.sound.voice import words_of
 from shuffleup.kernel.amounts import Millis
@@ -28,7 +28,7 @@ REST_MS = Millis(300)
 PROBE_MS = Millis(100)
 """So much silence tells whether a sound card is there."""
 
-PART = Part.SPEAKER.value
+PART = UnitPart.SPEAKER.value
 
 _T = TypeVar("_T")
 

@@ -16,10 +16,10 @@ from shuffleup.hardware.hal import (
     KeyUp,
     KnobTurned,
     Panel,
-    Part,
     PartMissing,
     SerialPort,
     Sounder,
+    UnitPart,
 )
 from shuffleup.hardware.keys import lamps_blinking, lamps_lit
 from shuffleup.hardware.sound.volumes import Volumes
@@ -35,7 +35,7 @@ from shuffleup.unit.box.announcer import Announcer
 from shuffleup.unit.box.dealer_display import DealerDisplay
 from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.key_controller import KeyDesk
+from shuffleup.unit.box.key_controller import KeyController
 from shuffleup.unit.box.lamps import BlinkingLamps
 from shuffleup.unit.box.parts import BoxParts
 from shuffleup.unit.box.sounds import SetSound, Sounds
@@ -55,7 +55,7 @@ BLINKS_A_TICK = 4
 Opened = TypeVar("Opened", Panel, Sounder)
 
 
-class BoxShell:
+class BoxController:
     """Brings fingers to commands and states to lamps, glass and sound.
 
     A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the
@@ -88,7 +88,7 @@ class BoxShell:
         self._unit = unit
         self._panel: Panel | None = None
         self._sounder: Sounder | None = None
-        self._faults: dict[Part, PartMissing] = {}
+        self._faults: dict[UnitPart, PartMissing] = {}
         self._lit: frozenset[Key] = frozenset()
         self._health_watchers: list[Callable[[UnitView], None]] = []
         self._others: list[Callable[[], Coroutine[None, None, None]]] = []
@@ -98,7 +98,7 @@ class BoxShell:
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
         self.sounds = self._audible(volumes or KeptVolumes(Volumes()))
-        self._desk = KeyDesk(faces, submit=submit, sound=self.sounds.key, clock=clock, ids=ids)
+        self._desk = KeyController(faces, submit=submit, sound=self.sounds.key, clock=clock, ids=ids)
         self.unit_desk = UnitDesk(self._desk, clock=clock, version=lambda: faces.version)
         self.unit_desk.serve("set_sound", SetSound, self.sounds.set_sound)
         self._lamps = BlinkingLamps(self._light, clock, Millis(parts.tick // BLINKS_A_TICK))
@@ -164,11 +164,11 @@ class BoxShell:
 
     def _open_missing(self) -> None:
         """Try each part by itself: a panel that is gone takes no buzzer with it."""
-        if self._panel is None and (panel := self._opened(self._parts.open_panel, Part.KEYS)):
+        if self._panel is None and (panel := self._opened(self._parts.open_panel, UnitPart.KEYS)):
             self._panel = panel
             self._listen(panel)
         if self._sounder is None:
-            self._sounder = self._opened(self._parts.open_sounder, Part.BUZZER)
+            self._sounder = self._opened(self._parts.open_sounder, UnitPart.BUZZER)
 
     def _voice(self, voices: Path) -> Announcer | None:
         if self._parts.open_speaker is None:
@@ -217,7 +217,7 @@ class BoxShell:
         on_glass = self._dealer_display.shown if self._dealer_display else None
         self._hub.post("display", DisplayView((on_glass or BLANK).lines))
 
-    def _opened(self, open_part: Callable[[], Opened], part: Part) -> Opened | None:
+    def _opened(self, open_part: Callable[[], Opened], part: UnitPart) -> Opened | None:
         try:
             opened = open_part()
         except PartMissing as missing:
@@ -245,7 +245,7 @@ class BoxShell:
         self._post_health()
 
     def _light(self, lit: frozenset[Key]) -> None:
-        if self._panel is None or (lit == self._lit and Part.LAMPS not in self._faults):
+        if self._panel is None or (lit == self._lit and UnitPart.LAMPS not in self._faults):
             return
         try:
             self._panel.set_lamps(lit)
@@ -253,7 +253,7 @@ class BoxShell:
             self._faults[missing.part] = missing
             return
         self._lit = lit
-        self._faults.pop(Part.LAMPS, None)
+        self._faults.pop(UnitPart.LAMPS, None)
         self._parts.shown()
 
     def _play(self, notes: Sequence[BuzzerNote], loudness: int) -> str:
@@ -265,16 +265,16 @@ class BoxShell:
         except PartMissing as missing:
             self._faults[missing.part] = missing
             return say("no buzzer")
-        self._faults.pop(Part.BUZZER, None)
+        self._faults.pop(UnitPart.BUZZER, None)
         return ""
 
     def _post_health(self) -> None:
         stuck = self._desk.fault
         missing = {part: fault_line(fault) for part, fault in self._faults.items()}
-        faults = ({Part.KEYS: stuck} if stuck else {}) | missing
-        others = (Part.KEYS, Part.LAMPS, Part.BUZZER)
+        faults = ({UnitPart.KEYS: stuck} if stuck else {}) | missing
+        others = (UnitPart.KEYS, UnitPart.LAMPS, UnitPart.BUZZER)
         parts = [PartView(part.value, part not in faults, faults.get(part, "")) for part in others]
-        if stuck and Part.KEYS not in self._faults:
+        if stuck and UnitPart.KEYS not in self._faults:
             parts[0] = msgspec.structs.replace(parts[0], stuck=True)
         parts += self.surroundings.parts
         if self._announcer:

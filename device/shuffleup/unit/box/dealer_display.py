@@ -5,14 +5,14 @@ from collections.abc import Callable
 from functools import partial
 
 from shuffleup.hardware.dealer_display import Dialect, TwoLines, begin, render
-from shuffleup.hardware.hal import Part, PartMissing, SerialPort
+from shuffleup.hardware.hal import PartMissing, SerialPort, UnitPart
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import PortFull
 from shuffleup.views.words.faults import fault_line
 
-PART = Part.DEALER_DISPLAY.value
+PART = UnitPart.DEALER_DISPLAY.value
 
 APART_MS = Millis(200)
 """The least time between two texts: 9600 baud bring 19 whole pictures a second, eyes follow five."""
@@ -115,4 +115,4 @@ def send(line: SerialPort, some: bytes) -> None:
         PartMissing: the port is gone, or takes no more bytes.
     """
     if line.write(some) < len(some):
-        raise PortFull(Part.DEALER_DISPLAY)
+        raise PortFull(UnitPart.DEALER_DISPLAY)

@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from shuffleup.hardware.hal import Part, PartMissing, PowerSensor
+from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import Fault
 from shuffleup.stations.room_time import lost_the_day
@@ -29,9 +29,9 @@ WEAK_FOR_MS = Millis(10_000)
 LOG = "log"
 """The part of the box that is the log of its journal, where that cannot be emptied."""
 
-GROWS = said_later("the journal cannot be written, its log can")
-SLOW = said_later("the storage is slow")
-WEAK = said_later("the supply is too weak; change it or its cable")
+GROWS = mark_for_translation("the journal cannot be written, its log can")
+SLOW = mark_for_translation("the storage is slow")
+WEAK = mark_for_translation("the supply is too weak; change it or its cable")
 
 
 class Surroundings:
@@ -57,7 +57,7 @@ class Surroundings:
     def parts(self) -> tuple[PartView, ...]:
         """The supply as a part of the box, where something notices it; stick and storage if they are bad."""
         low = self._is_low
-        power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
+        power = PartView(UnitPart.POWER.value, not low, say(WEAK) if low else "")
         no_copies = fault_line(self._no_copies) if self._no_copies else ""
         stick = PartView(STICK, ok=False, message=no_copies)
         storage = PartView(STORAGE, ok=False, message=say(SLOW))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from shuffleup.hardware.hal import Display, Part, PartMissing
+from shuffleup.hardware.hal import Display, PartMissing, UnitPart
 from shuffleup.hardware.oled import BLANK, MINUTE, Care, Lighting, draw
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
@@ -19,7 +19,7 @@ TICK_MS = Millis(1000)
 HANGS_MS = Millis(2000)
 """A bus that has not taken a picture by then is hanging; a picture takes 25 ms."""
 
-PART = Part.DISPLAY.value
+PART = UnitPart.DISPLAY.value
 
 
 class OledGlass:
@@ -120,7 +120,7 @@ class OledGlass:
         acting.add_done_callback(lambda _: done.set())
         await until(self._clock, Millis(self._clock.now() + HANGS_MS), done)
         if not acting.done():
-            self._set_health(PartView(PART, ok=False, message=fault_line(BusHangs(Part.DISPLAY))))
+            self._set_health(PartView(PART, ok=False, message=fault_line(BusHangs(UnitPart.DISPLAY))))
         await acting
 
     def _due(self, page: OledView) -> Millis:

@@ -61,7 +61,7 @@ class WaitingTouch(msgspec.Struct, frozen=True):
     answered: asyncio.Future[Reply] | None = None
 
 
-class KeyDesk:
+class KeyController:
     """Takes touches in their order and sends what they ask for, one command at a time.
 
     `submit` brings a command to its owner; `sound` plays a tone by name. A command is sent for the state that

@@ -15,7 +15,7 @@ from shuffleup.hardware.sound.voice import LANGUAGES, text_of
 from shuffleup.hardware.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import Command, Reply, SoundView, VolumesView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.stations.latest_views import Hub
@@ -31,10 +31,10 @@ GAP_MS = Millis(150)
 MINUTE = 60_000
 
 KEY_WORDS: dict[Sound, str] = {
-    Sound.CLICK: said_later("key pressed"),
-    Sound.ERROR: said_later("not possible"),
-    Sound.ARMED: said_later("press again"),
-    Sound.UNDO: said_later("undo"),
+    Sound.CLICK: mark_for_translation("key pressed"),
+    Sound.ERROR: mark_for_translation("not possible"),
+    Sound.ARMED: mark_for_translation("press again"),
+    Sound.UNDO: mark_for_translation("undo"),
 }
 
 

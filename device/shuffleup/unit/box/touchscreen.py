@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.keys import under_knob
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.language import gap, said_later, say, spoken
+from shuffleup.kernel.language import gap, mark_for_translation, say, spoken
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import BoardView, Command, DeedView, Reply, TouchView, UnitView
 from shuffleup.protocol.faults import FileNotWritten
@@ -35,7 +35,7 @@ TOPIC = "touch"
 FIRST_RUN_AGAIN = "begin_first_run"
 """The menu offers another first run where the box answers this verb."""
 
-NO_PIN = said_later(
+NO_PIN = mark_for_translation(
     "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
 )
 

@@ -17,7 +17,7 @@ from shuffleup.protocol.refusals import MayNotTouchTheBox, TableHasChanged
 from shuffleup.stations.station import reply_to
 from shuffleup.stations.verbs import read_verb
 from shuffleup.unit.box.amount_verbs import AMOUNT_VERBS, AsksAmount
-from shuffleup.unit.box.key_controller import KeyDesk, KeyShown, MenuAsked
+from shuffleup.unit.box.key_controller import KeyController, KeyShown, MenuAsked
 
 ROLES = frozenset({"dealer", "director"})
 REMEMBERED = 256
@@ -69,7 +69,7 @@ class UnitDesk:
     with `serve`.
     """
 
-    def __init__(self, keys: KeyDesk, *, clock: Clock, version: Callable[[], int]) -> None:
+    def __init__(self, keys: KeyController, *, clock: Clock, version: Callable[[], int]) -> None:
         self._keys = keys
         self._clock = clock
         self._version = version

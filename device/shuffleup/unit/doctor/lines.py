@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from shuffleup.hardware.card_machine.happenings import MachineStatus
-from shuffleup.hardware.hal import Part, PartMissing, SerialPort
+from shuffleup.hardware.hal import PartMissing, SerialPort, UnitPart
 from shuffleup.kernel.clock import Clock
 from shuffleup.unit.doctor.finding import PartFinding, Result, failed
 from shuffleup.unit.doctor.machine_line import MachineLine
@@ -39,7 +39,7 @@ async def examine_card_machine(
 
     `number` is that of the session, drawn anew each time.
     """
-    part = Part.CARD_MACHINE.value
+    part = UnitPart.CARD_MACHINE.value
     if open_port is None:
         return PartFinding(part, Result.ABSENT, "none is set ([card_machine] port)")
     try:
@@ -54,7 +54,7 @@ async def examine_card_machine(
 
 def finding_of(answer: MachineAnswer) -> PartFinding:
     """Say in a line how a machine is."""
-    part = Part.CARD_MACHINE.value
+    part = UnitPart.CARD_MACHINE.value
     if answer.mismatch:
         ours, theirs = answer.mismatch.ours, answer.mismatch.theirs
         found = f"it speaks {_protocol(theirs)}, this unit {_protocol(ours)}"

@@ -6,12 +6,12 @@ from shuffleup.hardware.dealer_display import Dialect, TwoLines, begin, fitted, 
 from shuffleup.hardware.hal import (
     BuzzerNote,
     Display,
-    Part,
     PartMissing,
     PowerSensor,
     SerialPort,
     Sounder,
     Speaker,
+    UnitPart,
 )
 from shuffleup.hardware.oled import draw
 from shuffleup.kernel.amounts import Millis
@@ -34,7 +34,7 @@ _HELLO = TwoLines(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
 
 async def examine_display(open_display: Callable[[], Display], clock: Clock) -> PartFinding:
     """Show a chessboard of dots, in which a dead row or column is seen."""
-    part = Part.DISPLAY.value
+    part = UnitPart.DISPLAY.value
     try:
         display = open_display()
         try:
@@ -49,7 +49,7 @@ async def examine_display(open_display: Callable[[], Display], clock: Clock) -> 
 
 async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> PartFinding:
     """Play two notes."""
-    part = Part.BUZZER.value
+    part = UnitPart.BUZZER.value
     try:
         sounder = open_sounder()
         try:
@@ -64,7 +64,7 @@ async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> P
 
 async def examine_speaker(open_speaker: Callable[[], Speaker] | None, clock: Clock) -> PartFinding:
     """Play a tenth of a second of silence: a sound card that is missing says so."""
-    part = Part.SPEAKER.value
+    part = UnitPart.SPEAKER.value
     if open_speaker is None:
         return PartFinding(part, Result.ABSENT, "this box has no voice")
     try:
@@ -84,7 +84,7 @@ async def examine_dealer_display(
     open_line: Callable[[], SerialPort] | None, dialect: Dialect, clock: Clock
 ) -> PartFinding:
     """Show a line of digits. A display never answers: that the bytes have gone is all that is known."""
-    part = Part.DEALER_DISPLAY.value
+    part = UnitPart.DEALER_DISPLAY.value
     if open_line is None:
         return PartFinding(part, Result.ABSENT, "none is set ([dealer_display] port)")
     try:
@@ -103,7 +103,7 @@ async def examine_dealer_display(
 
 def examine_power(power: PowerSensor | None) -> PartFinding:
     """Ask the board whether its supply is too weak at this moment."""
-    part = Part.POWER.value
+    part = UnitPart.POWER.value
     if power is None:
         return PartFinding(part, Result.ABSENT, "nothing notices the supply")
     try:

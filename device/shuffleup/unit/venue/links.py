@@ -9,7 +9,7 @@ from shuffleup.floor.boxes.box_records import UnitAt, box_code
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import Stream, TableNo, UnitId
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.network.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.notices import LifeTold, TableStatus, UnitStatus, read_notice
@@ -28,9 +28,13 @@ POST_EVERY_MS = Millis(250)
 """Between two posts of what the console shows of the boxes."""
 
 STANDBY = "standby"
-NO_BROKER = said_later("the broker of this floor does not answer: no table is heard, and all play on alone")
-SLOW = said_later("the storage of this floor is slow: look at its card or disk")
-LOG_GROWS = said_later("the log of the journal of this floor cannot be emptied: look at its card or disk")
+NO_BROKER = mark_for_translation(
+    "the broker of this floor does not answer: no table is heard, and all play on alone"
+)
+SLOW = mark_for_translation("the storage of this floor is slow: look at its card or disk")
+LOG_GROWS = mark_for_translation(
+    "the log of the journal of this floor cannot be emptied: look at its card or disk"
+)
 
 
 class _Heard(msgspec.Struct, frozen=True):

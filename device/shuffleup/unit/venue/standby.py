@@ -16,7 +16,7 @@ from shuffleup.network.bus.delivery import Delivery, decode_delivery
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.network.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
 from shuffleup.network.bus.stream import Position, RowRequest
-from shuffleup.network.bus.subscription import Together
+from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.network.trust.epoch_proof import NO_CLAIMS, Claims
 from shuffleup.protocol import Command, LinksView, Reply
 from shuffleup.stations.event_codec import THIS_RELEASE, Release
@@ -102,7 +102,7 @@ class StandbyFloor:
         self._known.update(dict.fromkeys(streams, 0))
         subscribe = self._bus.subscribe
         self._subscriptions = [
-            subscribe(topics.events(FLOOR), Together(self._inbox.receive_all)),
+            subscribe(topics.events(FLOOR), BatchHandler(self._inbox.receive_all)),
             subscribe(topics.copies(self._bus.user), self._copy_came),
             subscribe(topics.status(FLOOR), self._floor_came),
             subscribe("table/+/status", self._table_came),

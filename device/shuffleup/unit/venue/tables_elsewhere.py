@@ -18,7 +18,7 @@ STANDBY = "standby"
 
 
 class TablesElsewhere:
-    """The `Elsewhere` of a floor whose tables are played on boxes of their own.
+    """The `Peers` of a floor whose tables are played on boxes of their own.
 
     `concerns` says which of the floor's rows concern which table; `members` are the boxes that were let in.
     Without a `key` nothing is proved.

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.irregularities.substantial import Act
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
@@ -24,11 +24,13 @@ class Coach(msgspec.Struct, frozen=True):
 
 
 _WORDS = {
-    1: said_later("press DEAL, the white key: it begins the hand"),
-    2: said_later("the small blind calls: press CALL, the blue key"),
-    3: said_later("the big blind raises: press RAISE, the green key; the knob would change the amount"),
-    4: said_later("press RAISE once more: the smallest raise is taken"),
-    5: said_later("the other one gives up: press FOLD, the red key"),
+    1: mark_for_translation("press DEAL, the white key: it begins the hand"),
+    2: mark_for_translation("the small blind calls: press CALL, the blue key"),
+    3: mark_for_translation(
+        "the big blind raises: press RAISE, the green key; the knob would change the amount"
+    ),
+    4: mark_for_translation("press RAISE once more: the smallest raise is taken"),
+    5: mark_for_translation("the other one gives up: press FOLD, the red key"),
 }
 _KEYS = {1: "deal_next", 2: "check_call", 3: "bet_raise", 4: "bet_raise", 5: "fold"}
 

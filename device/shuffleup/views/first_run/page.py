@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import OledView
 from shuffleup.views.first_run.coach import PRESSES, Coach
 from shuffleup.views.first_run.facts import BoxNow, PinDial, shown_time, zone_of
@@ -12,16 +12,16 @@ from shuffleup.views.first_run.steps.state import FirstRun, Step
 from shuffleup.views.first_run.words import key_name, name_of
 
 TITLES: dict[Step, str] = {
-    "language": said_later("LANGUAGE"),
-    "corners": said_later("CORNERS"),
-    "keys": said_later("KEYS"),
-    "role": said_later("THIS BOX IS"),
-    "table": said_later("TABLE"),
-    "network": said_later("OPEN TO"),
-    "time": said_later("TIME"),
-    "pin": said_later("FLOOR PIN"),
-    "console": said_later("CONSOLE"),
-    "ready": said_later("ALL SET"),
+    "language": mark_for_translation("LANGUAGE"),
+    "corners": mark_for_translation("CORNERS"),
+    "keys": mark_for_translation("KEYS"),
+    "role": mark_for_translation("THIS BOX IS"),
+    "table": mark_for_translation("TABLE"),
+    "network": mark_for_translation("OPEN TO"),
+    "time": mark_for_translation("TIME"),
+    "pin": mark_for_translation("FLOOR PIN"),
+    "console": mark_for_translation("CONSOLE"),
+    "ready": mark_for_translation("ALL SET"),
 }
 """Short: the glass is 31 mm wide."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import LineView
 from shuffleup.protocol.keys import ENGRAVED, Key
 from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
@@ -26,36 +26,36 @@ OWN_NAMES = {
 """What a language calls itself: this is read by people who cannot read the others."""
 
 TITLES: dict[Step, str] = {
-    "language": said_later("LANGUAGE"),
-    "corners": said_later("TOUCH THE FOUR CORNERS"),
-    "keys": said_later("PRESS EACH KEY AS IT LIGHTS"),
-    "role": said_later("WHAT IS THIS BOX?"),
-    "table": said_later("WHICH TABLE?"),
-    "network": said_later("WHO MAY REACH THIS BOX?"),
-    "time": said_later("IS THIS THE RIGHT TIME?"),
-    "pin": said_later("FLOOR PIN"),
-    "console": said_later("OPEN THE FLOOR CONSOLE"),
-    "ready": said_later("ALL SET"),
+    "language": mark_for_translation("LANGUAGE"),
+    "corners": mark_for_translation("TOUCH THE FOUR CORNERS"),
+    "keys": mark_for_translation("PRESS EACH KEY AS IT LIGHTS"),
+    "role": mark_for_translation("WHAT IS THIS BOX?"),
+    "table": mark_for_translation("WHICH TABLE?"),
+    "network": mark_for_translation("WHO MAY REACH THIS BOX?"),
+    "time": mark_for_translation("IS THIS THE RIGHT TIME?"),
+    "pin": mark_for_translation("FLOOR PIN"),
+    "console": mark_for_translation("OPEN THE FLOOR CONSOLE"),
+    "ready": mark_for_translation("ALL SET"),
 }
 
 KEY_NAMES: dict[str, str] = {
     **ENGRAVED,
-    KNOB_TURN: said_later("TURN THE KNOB"),
-    Key.KNOB: said_later("PUSH THE KNOB"),
+    KNOB_TURN: mark_for_translation("TURN THE KNOB"),
+    Key.KNOB: mark_for_translation("PUSH THE KNOB"),
 }
 
 _NAMES = {
-    "table": said_later("TABLE"),
-    "floor": said_later("FLOOR"),
-    "wall": said_later("WALL"),
-    "room": said_later("PHONES AND OTHER BOXES"),
-    "alone": said_later("NOBODY: IT STANDS ALONE"),
+    "table": mark_for_translation("TABLE"),
+    "floor": mark_for_translation("FLOOR"),
+    "wall": mark_for_translation("WALL"),
+    "room": mark_for_translation("PHONES AND OTHER BOXES"),
+    "alone": mark_for_translation("NOBODY: IT STANDS ALONE"),
 }
 
 _NOTES = {
-    "table": said_later("a dealer works here"),
-    "floor": said_later("the director works here"),
-    "wall": said_later("a television for the room"),
+    "table": mark_for_translation("a dealer works here"),
+    "floor": mark_for_translation("the director works here"),
+    "wall": mark_for_translation("a television for the room"),
 }
 
 

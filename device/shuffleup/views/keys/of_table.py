@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol import ClockView
@@ -27,25 +27,29 @@ from shuffleup.views.words import refused
 from shuffleup.views.words.acts import act_words
 
 LOCK_WORDS = {
-    "shuffle": said_later("SHUFFLE"),
-    "cut": said_later("CUT"),
-    "post": said_later("POST"),
-    "first_card": said_later("FIRST CARD"),
+    "shuffle": mark_for_translation("SHUFFLE"),
+    "cut": mark_for_translation("CUT"),
+    "post": mark_for_translation("POST"),
+    "first_card": mark_for_translation("FIRST CARD"),
 }
 """The one DEAL press is the moment at which the rule set locks the level: the label says which."""
 
-DEAL_WORD = said_later("DEAL")
+DEAL_WORD = mark_for_translation("DEAL")
 """The key after the machine has shuffled."""
 
 
 WHY_NO_RAISE = {
     "short_stack": "",
-    "not_reopened": said_later("betting not reopened"),
-    "nobody_can_call": said_later("nobody can call more"),
-    "capped": said_later("capped"),
+    "not_reopened": mark_for_translation("betting not reopened"),
+    "nobody_can_call": mark_for_translation("nobody can call more"),
+    "capped": mark_for_translation("capped"),
 }
 
-STREETS = {"preflop": said_later("FLOP"), "flop": said_later("TURN"), "turn": said_later("RIVER")}
+STREETS = {
+    "preflop": mark_for_translation("FLOP"),
+    "flop": mark_for_translation("TURN"),
+    "turn": mark_for_translation("RIVER"),
+}
 """The street that is dealt after each."""
 
 

@@ -19,27 +19,27 @@ from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seating
 from shuffleup.floor.settling import events as settling
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING
 from shuffleup.views.words.sales import rebuys_until
 
 NOTICES = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
-    "hold_dealers": said_later("90 seconds are left of the level."),
-    "decks_ready": said_later("Told the room: 90 seconds, have the decks ready."),
-    "one_minute": said_later("Told the room: one minute."),
-    "last_level_next": said_later("Told the room that the last listed level comes next."),
+    "hold_dealers": mark_for_translation("90 seconds are left of the level."),
+    "decks_ready": mark_for_translation("Told the room: 90 seconds, have the decks ready."),
+    "one_minute": mark_for_translation("Told the room: one minute."),
+    "last_level_next": mark_for_translation("Told the room that the last listed level comes next."),
 }
 
 
 def _settled(event: mystery.MysterySettled) -> str:
     return {
-        None: said_later("All envelopes are drawn."),
-        "winner": said_later("The envelopes that nobody drew go to {shares}."),
-        "pool": said_later("The envelopes that nobody drew, {rest}, go to the first prize."),
-        "charity": said_later("The envelopes that nobody drew, {rest}, go to charity."),
-        "deal": said_later("The envelopes that are left are divided by the deal: {shares}."),
+        None: mark_for_translation("All envelopes are drawn."),
+        "winner": mark_for_translation("The envelopes that nobody drew go to {shares}."),
+        "pool": mark_for_translation("The envelopes that nobody drew, {rest}, go to the first prize."),
+        "charity": mark_for_translation("The envelopes that nobody drew, {rest}, go to charity."),
+        "deal": mark_for_translation("The envelopes that are left are divided by the deal: {shares}."),
     }[event.to]
 
 

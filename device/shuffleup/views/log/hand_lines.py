@@ -2,16 +2,16 @@
 
 import msgspec
 
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.poker import events as hand
 from shuffleup.views.log.template import Template
 
 BLINDS = {
-    "small": said_later("{seat} posts the small blind of {chips}."),
-    "big": said_later("{seat} posts the big blind of {chips}."),
-    "live": said_later("{seat} posts {chips} live."),
-    "dead": said_later("{seat} posts {chips} dead."),
-    "straddle": said_later("{seat} straddles with {chips}."),
+    "small": mark_for_translation("{seat} posts the small blind of {chips}."),
+    "big": mark_for_translation("{seat} posts the big blind of {chips}."),
+    "live": mark_for_translation("{seat} posts {chips} live."),
+    "dead": mark_for_translation("{seat} posts {chips} dead."),
+    "straddle": mark_for_translation("{seat} straddles with {chips}."),
 }
 
 BY_CLOCK: dict[type[msgspec.Struct], Template] = {

@@ -14,7 +14,7 @@ from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.identity import EntryId, PartyId, SeatNo, TableNo
-from shuffleup.kernel.language import Typed, say
+from shuffleup.kernel.language import FreeText, say
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold
@@ -157,6 +157,6 @@ _BY_TYPE: dict[Any, Any] = {
     Place: lambda place, floor: say("table {table} seat {seat}", table=place.table, seat=place.seat),
     int: lambda number, floor: chips_text(Chips(number)),
     bool: lambda yes, floor: say("yes") if yes else say("no"),
-    Leaving: lambda why, floor: leaves(why, Typed("")),
-    Hold: lambda why, floor: hold(why, Typed("")),
+    Leaving: lambda why, floor: leaves(why, FreeText("")),
+    Hold: lambda why, floor: hold(why, FreeText("")),
 }

@@ -38,8 +38,8 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.StartReleased: "The next hand no longer waits[ ({reason})].",
     table.HoldsSetAside: "Plays on without waiting for {reasons}: {reason}.",
     table.HoldsRestored: "Waits again, as the floor orders.",
-    table.PlayStopped: "All play is stopped: {reason}.",
-    table.PlayWentOn: "Play goes on.",
+    table.TableStopped: "All play is stopped: {reason}.",
+    table.TableWentOn: "Play goes on.",
     table.TableClosed: lambda event: (
         "The table is closed: {note}." if event.note else "The table is closed: {why}."
     ),

@@ -11,7 +11,7 @@ from shuffleup.floor.prizes.payout import winnings_by_entry
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId
-from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.protocol.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.views.me.settlement import own_settlement
@@ -22,20 +22,20 @@ from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.words import refused
 
 ASKS: dict[PlayerAsk, str] = {
-    "rebuy": said_later("Rebuy"),
-    "reentry": said_later("Enter again"),
-    "addon": said_later("Add-on"),
-    "call_floor": said_later("Call the floor"),
-    "clock": said_later("Ask for the clock"),
-    "sit_out": said_later("Sit out"),
+    "rebuy": mark_for_translation("Rebuy"),
+    "reentry": mark_for_translation("Enter again"),
+    "addon": mark_for_translation("Add-on"),
+    "call_floor": mark_for_translation("Call the floor"),
+    "clock": mark_for_translation("Ask for the clock"),
+    "sit_out": mark_for_translation("Sit out"),
 }
 """The requests of a player, as the page names them."""
 
 ANSWERS: dict[str, str] = {
-    "open": said_later("the director has it"),
-    "granted": said_later("granted"),
-    "refused": said_later("refused"),
-    "lapsed": said_later("no longer open"),
+    "open": mark_for_translation("the director has it"),
+    "granted": mark_for_translation("granted"),
+    "refused": mark_for_translation("refused"),
+    "lapsed": mark_for_translation("no longer open"),
 }
 
 HAND_IS_ON = frozenset({"betting", "deal", "showdown", "playing"})

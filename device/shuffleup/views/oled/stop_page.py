@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import HaltView, OledView
 from shuffleup.table.events import RequestTold
 
@@ -13,7 +13,10 @@ def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:
     return replace(view, halt="  ".join(missing), inverted=True) if missing else view
 
 
-ASKED = {"clock": said_later("SEAT {seat}: CLOCK?"), "call_floor": said_later("SEAT {seat}: FLOOR?")}
+ASKED = {
+    "clock": mark_for_translation("SEAT {seat}: CLOCK?"),
+    "call_floor": mark_for_translation("SEAT {seat}: FLOOR?"),
+}
 """What players ask for by phone, in few letters (PLY-13)."""
 
 

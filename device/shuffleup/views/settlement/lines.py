@@ -7,8 +7,8 @@ from shuffleup.floor.settling.account import (
     Bank,
     BuyInCorrection,
     Carried,
+    ChipCount,
     CostLine,
-    Count,
     Entered,
     Guest,
     Handed,
@@ -33,7 +33,7 @@ def _guest(one: Guest, floor: Floor) -> str:
     return say("{name} does not play", name=one.name)
 
 
-def _count(one: Count, floor: Floor) -> str:
+def _count(one: ChipCount, floor: Floor) -> str:
     facts = {"name": floor.entry(one.entry).name, "amount": _money(floor, one.worth)}
     if one.paid:
         return say("{name} cashed {amount}, paid now", **facts)
@@ -74,7 +74,7 @@ def _carried(one: Carried, floor: Floor) -> str:
 
 _WORDS: Mapping[type, Callable[[Any, Floor], str]] = {
     Guest: _guest,
-    Count: _count,
+    ChipCount: _count,
     Bank: _bank,
     Handed: _handed,
     CostLine: _cost,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.fold_to_seat import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
@@ -24,7 +24,10 @@ from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.views.variations.buttons import agree_deed, run_deeds
 
-MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
+MAIN, SIDE = (
+    mark_for_translation("main {chips} (seat {seats})"),
+    mark_for_translation("side {chips} (seat {seats})"),
+)
 
 
 def lines(scene: TableScene) -> tuple[LineView, ...]:

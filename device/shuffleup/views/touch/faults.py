@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.awards import parts_of
@@ -18,31 +18,31 @@ from shuffleup.views.touch.seats import card_need, out_of_turn, raise_out_of_tur
 from shuffleup.views.variations.parts import part_words
 
 FAULTS: dict[FaultKind, str] = {
-    "dealer_exposed_hole_card": said_later("DEALER SHOWED A CARD"),
-    "first_card_to_wrong_seat": said_later("FIRST CARD TO A WRONG SEAT"),
-    "started_at_wrong_seat": said_later("DEAL BEGAN AT A WRONG SEAT"),
-    "dealt_to_empty_chair": said_later("DEALT TO AN EMPTY CHAIR"),
-    "wrong_number_of_cards": said_later("WRONG NUMBER OF CARDS"),
-    "card_exposed_by_player": said_later("PLAYER SHOWED A CARD"),
-    "card_missing_from_deck": said_later("A CARD IS MISSING"),
-    "duplicate_card_found": said_later("TWO EQUAL CARDS"),
-    "face_up_card_in_deck": said_later("CARD FACE UP IN THE DECK"),
-    "joker_dealt": said_later("A JOKER WAS DEALT"),
-    "button_short_of_card": said_later("BUTTON IS SHORT OF A CARD"),
+    "dealer_exposed_hole_card": mark_for_translation("DEALER SHOWED A CARD"),
+    "first_card_to_wrong_seat": mark_for_translation("FIRST CARD TO A WRONG SEAT"),
+    "started_at_wrong_seat": mark_for_translation("DEAL BEGAN AT A WRONG SEAT"),
+    "dealt_to_empty_chair": mark_for_translation("DEALT TO AN EMPTY CHAIR"),
+    "wrong_number_of_cards": mark_for_translation("WRONG NUMBER OF CARDS"),
+    "card_exposed_by_player": mark_for_translation("PLAYER SHOWED A CARD"),
+    "card_missing_from_deck": mark_for_translation("A CARD IS MISSING"),
+    "duplicate_card_found": mark_for_translation("TWO EQUAL CARDS"),
+    "face_up_card_in_deck": mark_for_translation("CARD FACE UP IN THE DECK"),
+    "joker_dealt": mark_for_translation("A JOKER WAS DEALT"),
+    "button_short_of_card": mark_for_translation("BUTTON IS SHORT OF A CARD"),
 }
 """Every fault of a deal, as a dealer says it; what becomes of it the rule set says (MIS)."""
 
 SHOWN: dict[str, tuple[int, ...]] = {
-    said_later("ONE OF THE FIRST TWO CARDS"): (1,),
-    said_later("ONE LATER CARD"): (3,),
-    said_later("TWO CARDS OR MORE"): (3, 4),
+    mark_for_translation("ONE OF THE FIRST TWO CARDS"): (1,),
+    mark_for_translation("ONE LATER CARD"): (3,),
+    mark_for_translation("TWO CARDS OR MORE"): (3, 4),
 }
 """The cards off the deck that the dealer showed, as far as a rule needs them (MIS-01)."""
 
 REPAIRS = {
-    "too_many": said_later("TOO MANY BOARD CARDS"),
-    "no_burn": said_later("NO CARD WAS BURNT"),
-    "premature": said_later("DEALT TOO EARLY"),
+    "too_many": mark_for_translation("TOO MANY BOARD CARDS"),
+    "no_burn": mark_for_translation("NO CARD WAS BURNT"),
+    "premature": mark_for_translation("DEALT TOO EARLY"),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import DeedView, NeedView
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
@@ -15,11 +15,11 @@ from shuffleup.views.touch.buttons import dark
 from shuffleup.views.touch.facts import TableScene
 
 WHY_NOT: dict[str, str] = {
-    "closed": said_later("not sold any more, or not yet"),
-    "hand_in_progress": said_later("between hands"),
-    "above_threshold": said_later("the stack is too large"),
-    "max_taken": said_later("no more for this player"),
-    "out": said_later("a rebuy comes first"),
+    "closed": mark_for_translation("not sold any more, or not yet"),
+    "hand_in_progress": mark_for_translation("between hands"),
+    "above_threshold": mark_for_translation("the stack is too large"),
+    "max_taken": mark_for_translation("no more for this player"),
+    "out": mark_for_translation("a rebuy comes first"),
 }
 """Why something is not sold, without a figure: exact stacks are not for everybody (TDA 60)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
@@ -20,10 +20,10 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
 
 STEPS: dict[Step, str] = {
-    "shuffle": said_later("shuffle"),
-    "cut": said_later("cut"),
-    "first_card": said_later("first card"),
-    "post": said_later("post"),
+    "shuffle": mark_for_translation("shuffle"),
+    "cut": mark_for_translation("cut"),
+    "first_card": mark_for_translation("first card"),
+    "post": mark_for_translation("post"),
 }
 
 

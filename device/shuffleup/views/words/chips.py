@@ -12,7 +12,7 @@ from shuffleup.floor.state import (
     TableHand,
 )
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.tournament.reasons.chips import (
     Bought,
     ChangedUp,
@@ -25,17 +25,17 @@ from shuffleup.tournament.reasons.chips import (
 from shuffleup.views.numbers import chips_text
 
 SOLD: dict[Goods, str] = {
-    "rebuy": said_later("rebuy"),
-    "add-on": said_later("add-on"),
-    "reload": said_later("reload"),
+    "rebuy": mark_for_translation("rebuy"),
+    "add-on": mark_for_translation("add-on"),
+    "reload": mark_for_translation("reload"),
 }
 
 STACK_ENDS: dict[StackEnd, str] = {
-    StackEnd.NEW_STACK: said_later("new stack for {name}"),
-    StackEnd.LEFT_PLAY: said_later("{name} has left play"),
-    StackEnd.CASHED_OUT: said_later("{name} has cashed out"),
-    StackEnd.REMOVED: said_later("{name} was removed"),
-    StackEnd.DISQUALIFIED: said_later("{name} was disqualified"),
+    StackEnd.NEW_STACK: mark_for_translation("new stack for {name}"),
+    StackEnd.LEFT_PLAY: mark_for_translation("{name} has left play"),
+    StackEnd.CASHED_OUT: mark_for_translation("{name} has cashed out"),
+    StackEnd.REMOVED: mark_for_translation("{name} was removed"),
+    StackEnd.DISQUALIFIED: mark_for_translation("{name} was disqualified"),
 }
 
 

@@ -1,6 +1,6 @@
 """Sentences for the refusals of a command itself."""
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import refusals
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
@@ -26,13 +26,13 @@ def not_to_choose(it: refusals.ArgumentNotToChoose) -> str:
 
 
 KINDS = {
-    "int": said_later("a whole number"),
-    "str": said_later("text"),
-    "bool": said_later("true or false"),
-    "array": said_later("a list"),
-    "object": said_later("a table of values"),
-    "float": said_later("a number with a point"),
-    "null": said_later("nothing"),
+    "int": mark_for_translation("a whole number"),
+    "str": mark_for_translation("text"),
+    "bool": mark_for_translation("true or false"),
+    "array": mark_for_translation("a list"),
+    "object": mark_for_translation("a table of values"),
+    "float": mark_for_translation("a number with a point"),
+    "null": mark_for_translation("nothing"),
 }
 """What the kinds of JSON are called on a page."""
 
@@ -43,18 +43,22 @@ def _one_of(kinds: tuple[str, ...]) -> str:
 
 
 SENTENCES: Sentences = {
-    refusals.TableHasChanged: said_later("the table changed, look again"),
-    refusals.EventHasChanged: said_later("the event is not what you have seen: look again"),
+    refusals.TableHasChanged: mark_for_translation("the table changed, look again"),
+    refusals.EventHasChanged: mark_for_translation("the event is not what you have seen: look again"),
     refusals.SomebodyActed: somebody_acted,
-    refusals.IdOfAnotherCommand: said_later("another command has this id: send it under an id of its own"),
-    refusals.NoSuchVerb: said_later("no verb '{verb}' for {to}"),
-    refusals.ArgumentMissing: said_later("{verb}: {argument} is missing"),
-    refusals.NoSuchArgument: said_later("{verb}: there is no argument {argument}"),
-    refusals.ArgumentEmpty: said_later("{verb}: {argument}: it is empty, write something"),
-    refusals.ArgumentTooLong: said_later("{verb}: {argument}: too long, {most} letters at most"),
-    refusals.ArgumentTooSmall: said_later("{verb}: {argument}: too small, {least} or more"),
-    refusals.ArgumentTooLarge: said_later("{verb}: {argument}: too large, {most} at most"),
-    refusals.ArgumentCount: said_later("{verb}: {argument}: {wanted} values are wanted, not {found}"),
+    refusals.IdOfAnotherCommand: mark_for_translation(
+        "another command has this id: send it under an id of its own"
+    ),
+    refusals.NoSuchVerb: mark_for_translation("no verb '{verb}' for {to}"),
+    refusals.ArgumentMissing: mark_for_translation("{verb}: {argument} is missing"),
+    refusals.NoSuchArgument: mark_for_translation("{verb}: there is no argument {argument}"),
+    refusals.ArgumentEmpty: mark_for_translation("{verb}: {argument}: it is empty, write something"),
+    refusals.ArgumentTooLong: mark_for_translation("{verb}: {argument}: too long, {most} letters at most"),
+    refusals.ArgumentTooSmall: mark_for_translation("{verb}: {argument}: too small, {least} or more"),
+    refusals.ArgumentTooLarge: mark_for_translation("{verb}: {argument}: too large, {most} at most"),
+    refusals.ArgumentCount: mark_for_translation(
+        "{verb}: {argument}: {wanted} values are wanted, not {found}"
+    ),
     refusals.ArgumentKind: lambda it: say(
         "{verb}: {argument}: {wanted} is wanted, not {found}",
         verb=it.verb,
@@ -63,7 +67,7 @@ SENTENCES: Sentences = {
         found=_one_of(it.found),
     ),
     refusals.ArgumentNotToChoose: not_to_choose,
-    refusals.ArgumentUnreadable: said_later("{verb}: {argument}: {fault}"),
+    refusals.ArgumentUnreadable: mark_for_translation("{verb}: {argument}: {fault}"),
     refusals.OnlyTheDirector: lambda it: say(
         "only the director can do that; this came from a {role}", role=role(it.role)
     ),

@@ -1,26 +1,28 @@
 """Sentences for what can be wrong with a list of players."""
 
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.protocol import list_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
-    refusals.NotText: said_later("this is no text: save the list as CSV in UTF-8"),
-    refusals.QuotesNotClosed: said_later("the quotes around a cell are not closed"),
-    refusals.NoNameColumn: said_later("the head has no column for the name: call one name"),
-    refusals.NoNameInList: said_later("the file holds no name"),
-    refusals.TooManyNames: said_later("{count} names: {most} at most, this is another file"),
-    refusals.CellsBeyondHead: said_later(
+    refusals.NotText: mark_for_translation("this is no text: save the list as CSV in UTF-8"),
+    refusals.QuotesNotClosed: mark_for_translation("the quotes around a cell are not closed"),
+    refusals.NoNameColumn: mark_for_translation("the head has no column for the name: call one name"),
+    refusals.NoNameInList: mark_for_translation("the file holds no name"),
+    refusals.TooManyNames: mark_for_translation("{count} names: {most} at most, this is another file"),
+    refusals.CellsBeyondHead: mark_for_translation(
         "{cells} cells and {columns} columns, {beyond} is in none: put a text with a comma into quotes,"
         ' as "Kim, Pat"'
     ),
-    refusals.NameOrCells: said_later(
+    refusals.NameOrCells: mark_for_translation(
         "{text} can be one name or two cells: put a name with a comma into quotes, or name the columns in a"
         " first line, as last name,first name"
     ),
-    refusals.NoNameInLine: said_later("no name"),
-    refusals.SeveralOfThatName: said_later("several persons have the name {name}: write the id of one"),
-    refusals.NamedInLineBefore: said_later(
+    refusals.NoNameInLine: mark_for_translation("no name"),
+    refusals.SeveralOfThatName: mark_for_translation(
+        "several persons have the name {name}: write the id of one"
+    ),
+    refusals.NamedInLineBefore: mark_for_translation(
         "{name} stands in line {line} already: add a letter to tell the two apart"
     ),
 }

@@ -4,107 +4,118 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.table.machine import losses
 from shuffleup.table.machine.events import Answer, Work
 
 LOSSES: Mapping[type[losses.Loss], str] = {
-    losses.BoxRestarted: said_later("the box was started anew: it is looked for"),
-    losses.PortUnopened: said_later("{port} cannot be opened ({error}); look at its plug, it is tried again"),
-    losses.PortLost: said_later("{port} is gone; look at its plug, it is tried again"),
-    losses.NoAnswer: said_later("it does not answer: look at its plug and its supply"),
-    losses.OtherDevice: said_later(
+    losses.BoxRestarted: mark_for_translation("the box was started anew: it is looked for"),
+    losses.PortUnopened: mark_for_translation(
+        "{port} cannot be opened ({error}); look at its plug, it is tried again"
+    ),
+    losses.PortLost: mark_for_translation("{port} is gone; look at its plug, it is tried again"),
+    losses.NoAnswer: mark_for_translation("it does not answer: look at its plug and its supply"),
+    losses.OtherDevice: mark_for_translation(
         "what answers at its port is no card machine: look what is plugged in there"
     ),
-    losses.OtherProtocol: said_later(
+    losses.OtherProtocol: mark_for_translation(
         "it speaks protocol {theirs}, this box {ours}: bring both to the same release"
     ),
 }
 
 WHAT_TO_DO = {
-    "ANOTHER_MACHINE": said_later("another machine is connected: give its deck up and shuffle another one"),
-    "TRAY_EMPTY": said_later("put the deck into the tray"),
-    "CARD_MISSING": said_later("look for the missing card; give the deck up if it is not found"),
-    "CARD_EXTRA": said_later("count the deck: there is a card too many"),
-    "DOUBLE_FEED": said_later("two cards stick together: part them and put both into the tray"),
-    "SHOE_FULL": said_later("take the cards out of the shoe"),
-    "LID_OPEN": said_later("close the lid"),
-    "WRONG_WAY": said_later("a card came out at the wrong place: put it where it belongs"),
-    "JAM_TRAY": said_later("a card is stuck under the tray: lift the deck and press it flat"),
-    "JAM_ENTRY": said_later("a card is stuck between tray and carousel: pull it back"),
-    "JAM_EXIT": said_later("a card is stuck at the exit: pull it out"),
-    "SLOT_EMPTY": said_later("no card came out: look into the carousel"),
-    "HOME_FAIL": said_later("the carousel does not find its mark: deal by hand if it stays so"),
-    "ALIGN_LOST": said_later("the carousel has lost its position: deal by hand if it stays so"),
-    "STALL": said_later("a motor does not turn: look for what blocks it"),
-    "MOTOR_OVERCURRENT": said_later("a motor draws too much: look for what blocks it"),
-    "SUPPLY_LOW": said_later("its supply is too low: look at the 12 V plug"),
-    "SENSOR_STUCK": said_later("a light barrier does not change: clean it"),
-    "FRAM_FAIL": said_later("its memory has failed: deal by hand if it stays so"),
-    "RNG_FAIL": said_later("its random source has failed: deal by hand if it stays so"),
-    "LEDGER_MISMATCH": said_later("its slots hold other cards than it wrote down: take the deck out"),
-    "LEDGER_NEWER": said_later("its memory was written by a later program: deal by hand, update it later"),
-    "ESTOP": said_later("let the emergency stop go"),
-    "WATCHDOG": said_later("it hung and has restarted: let it try again"),
-    "LINK_LOST": said_later("it had no connection to this box for a while: let it go on"),
-    "OTHER_DECK": said_later(
+    "ANOTHER_MACHINE": mark_for_translation(
+        "another machine is connected: give its deck up and shuffle another one"
+    ),
+    "TRAY_EMPTY": mark_for_translation("put the deck into the tray"),
+    "CARD_MISSING": mark_for_translation("look for the missing card; give the deck up if it is not found"),
+    "CARD_EXTRA": mark_for_translation("count the deck: there is a card too many"),
+    "DOUBLE_FEED": mark_for_translation("two cards stick together: part them and put both into the tray"),
+    "SHOE_FULL": mark_for_translation("take the cards out of the shoe"),
+    "LID_OPEN": mark_for_translation("close the lid"),
+    "WRONG_WAY": mark_for_translation("a card came out at the wrong place: put it where it belongs"),
+    "JAM_TRAY": mark_for_translation("a card is stuck under the tray: lift the deck and press it flat"),
+    "JAM_ENTRY": mark_for_translation("a card is stuck between tray and carousel: pull it back"),
+    "JAM_EXIT": mark_for_translation("a card is stuck at the exit: pull it out"),
+    "SLOT_EMPTY": mark_for_translation("no card came out: look into the carousel"),
+    "HOME_FAIL": mark_for_translation("the carousel does not find its mark: deal by hand if it stays so"),
+    "ALIGN_LOST": mark_for_translation("the carousel has lost its position: deal by hand if it stays so"),
+    "STALL": mark_for_translation("a motor does not turn: look for what blocks it"),
+    "MOTOR_OVERCURRENT": mark_for_translation("a motor draws too much: look for what blocks it"),
+    "SUPPLY_LOW": mark_for_translation("its supply is too low: look at the 12 V plug"),
+    "SENSOR_STUCK": mark_for_translation("a light barrier does not change: clean it"),
+    "FRAM_FAIL": mark_for_translation("its memory has failed: deal by hand if it stays so"),
+    "RNG_FAIL": mark_for_translation("its random source has failed: deal by hand if it stays so"),
+    "LEDGER_MISMATCH": mark_for_translation(
+        "its slots hold other cards than it wrote down: take the deck out"
+    ),
+    "LEDGER_NEWER": mark_for_translation(
+        "its memory was written by a later program: deal by hand, update it later"
+    ),
+    "ESTOP": mark_for_translation("let the emergency stop go"),
+    "WATCHDOG": mark_for_translation("it hung and has restarted: let it try again"),
+    "LINK_LOST": mark_for_translation("it had no connection to this box for a while: let it go on"),
+    "OTHER_DECK": mark_for_translation(
         "its program knows no other deck than 52 cards: bring both to the same release, or deal by hand"
     ),
-    "BUSY": said_later("it is still at work: wait a moment, then try again"),
-    "BAD_STATE": said_later("it cannot do that as it stands: try again, or give the deck up"),
-    "BAD_ARG": said_later("it does not understand the order: bring both to the same release"),
-    "UNSUPPORTED": said_later("it cannot do that: bring both to the same release"),
+    "BUSY": mark_for_translation("it is still at work: wait a moment, then try again"),
+    "BAD_STATE": mark_for_translation("it cannot do that as it stands: try again, or give the deck up"),
+    "BAD_ARG": mark_for_translation("it does not understand the order: bring both to the same release"),
+    "UNSUPPORTED": mark_for_translation("it cannot do that: bring both to the same release"),
 }
 """The act of a person for each fault and refusal."""
 
 _OF_A_KIND = {
-    "gone": said_later("look at its plug, or go on by hand"),
-    "interrupted": said_later("it had no power: look where the card lies"),
-    "stopped": said_later("it was stopped here: let it go on when no hand is in it"),
-    "otherwise": said_later("give the deck up: people deal this hand"),
-    "other_deck": said_later("give the deck up: people deal this hand"),
-    "spoiled": said_later("give the deck up: people deal this hand"),
-    "no_deck": said_later("shuffle a deck for this hand, or go on by hand"),
+    "gone": mark_for_translation("look at its plug, or go on by hand"),
+    "interrupted": mark_for_translation("it had no power: look where the card lies"),
+    "stopped": mark_for_translation("it was stopped here: let it go on when no hand is in it"),
+    "otherwise": mark_for_translation("give the deck up: people deal this hand"),
+    "other_deck": mark_for_translation("give the deck up: people deal this hand"),
+    "spoiled": mark_for_translation("give the deck up: people deal this hand"),
+    "no_deck": mark_for_translation("shuffle a deck for this hand, or go on by hand"),
 }
 """The same for each kind of question that is about no fault, or comes before it."""
 
-_BARS = {"lid": said_later("close the lid"), "button": said_later("let the emergency stop go")}
+_BARS = {
+    "lid": mark_for_translation("close the lid"),
+    "button": mark_for_translation("let the emergency stop go"),
+}
 
 _ANSWERS: dict[Answer, str] = {
-    "retry": said_later("TRY AGAIN"),
-    "by_hand": said_later("I DEALT IT"),
-    "in_place": said_later("IT LIES THERE"),
-    "deck_out": said_later("GIVE THE DECK UP"),
+    "retry": mark_for_translation("TRY AGAIN"),
+    "by_hand": mark_for_translation("I DEALT IT"),
+    "in_place": mark_for_translation("IT LIES THERE"),
+    "deck_out": mark_for_translation("GIVE THE DECK UP"),
 }
 _YES_OR_NO: dict[Answer, str] = {
-    "retry": said_later("NO: DEAL IT"),
-    "by_hand": said_later("NO: I DEALT IT"),
-    "in_place": said_later("YES: IT LIES THERE"),
+    "retry": mark_for_translation("NO: DEAL IT"),
+    "by_hand": mark_for_translation("NO: I DEALT IT"),
+    "in_place": mark_for_translation("YES: IT LIES THERE"),
 }
 _WENT_IN: dict[Answer, str] = {
-    "retry": said_later("NO: IT LIES IN THE TRAY"),
-    "in_place": said_later("YES: IT IS INSIDE"),
+    "retry": mark_for_translation("NO: IT LIES IN THE TRAY"),
+    "in_place": mark_for_translation("YES: IT IS INSIDE"),
 }
 
 PLACES = {
-    "tray": said_later("HAND TO THE TRAY"),
-    "entry": said_later("HAND TO THE ENTRY"),
-    "carousel": said_later("OPEN THE LID, HAND TO THE CAROUSEL"),
-    "exit": said_later("HAND TO THE EXIT"),
-    "shoe": said_later("HAND TO THE SHOE"),
-    "board": said_later("HAND TO THE BOARD"),
-    "machine": said_later("HAND TO THE MACHINE"),
+    "tray": mark_for_translation("HAND TO THE TRAY"),
+    "entry": mark_for_translation("HAND TO THE ENTRY"),
+    "carousel": mark_for_translation("OPEN THE LID, HAND TO THE CAROUSEL"),
+    "exit": mark_for_translation("HAND TO THE EXIT"),
+    "shoe": mark_for_translation("HAND TO THE SHOE"),
+    "board": mark_for_translation("HAND TO THE BOARD"),
+    "machine": mark_for_translation("HAND TO THE MACHINE"),
 }
 
 QUESTIONS = {
-    "gone": said_later("THE MACHINE DOES NOT ANSWER"),
-    "held": said_later("THE MACHINE WAITS"),
-    "stopped": said_later("THE MACHINE IS STOPPED"),
-    "refused": said_later("THE MACHINE DOES NOT DO IT"),
-    "otherwise": said_later("THE CARDS LIE AT OTHER SEATS THAN THIS HAND HAS"),
-    "other_deck": said_later("THE MACHINE HOLDS ANOTHER DECK THAN THIS GAME HAS"),
-    "spoiled": said_later("THE MACHINE HAS GIVEN THIS DECK UP"),
-    "no_deck": said_later("THE MACHINE HAS NO DECK FOR THIS HAND"),
+    "gone": mark_for_translation("THE MACHINE DOES NOT ANSWER"),
+    "held": mark_for_translation("THE MACHINE WAITS"),
+    "stopped": mark_for_translation("THE MACHINE IS STOPPED"),
+    "refused": mark_for_translation("THE MACHINE DOES NOT DO IT"),
+    "otherwise": mark_for_translation("THE CARDS LIE AT OTHER SEATS THAN THIS HAND HAS"),
+    "other_deck": mark_for_translation("THE MACHINE HOLDS ANOTHER DECK THAN THIS GAME HAS"),
+    "spoiled": mark_for_translation("THE MACHINE HAS GIVEN THIS DECK UP"),
+    "no_deck": mark_for_translation("THE MACHINE HAS NO DECK FOR THIS HAND"),
 }
 
 
@@ -112,9 +123,9 @@ def answer_words(answer: Answer, kind: str, work: Work | None, *, no_card: bool)
     """Say an answer so that it answers: yes or no where the question is whether a card came."""
     words = _ANSWERS
     if work == "shuffle":
-        words = words | {"in_place": said_later("IT IS INSIDE")}
+        words = words | {"in_place": mark_for_translation("IT IS INSIDE")}
     if kind == "held" or (kind in ("stopped", "interrupted") and no_card):
-        words = words | {"retry": said_later("GO ON")}
+        words = words | {"retry": mark_for_translation("GO ON")}
     elif kind == "interrupted":
         words = words | (_WENT_IN if work == "shuffle" else _YES_OR_NO)
     return say(words[answer])

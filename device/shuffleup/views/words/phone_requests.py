@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from shuffleup.floor.phones.tasks import AsksByPhone, NotCheckedIn, RefuseByPhone, WaitsAtDoor
-from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.kernel.language import mark_for_translation, say, say_counted
 
 ASKED_BY_PHONE: Mapping[str, str] = {
-    "sell_rebuy": said_later("{name} asks for a rebuy"),
-    "sell_reentry": said_later("{name} asks to enter again"),
-    "sell_addon": said_later("{name} asks for the add-on"),
-    "call_floor": said_later("{name} calls the floor"),
-    "call_clock": said_later("{name} asks for the clock: start it at the table"),
-    "mark_absent": said_later("{name} wants to sit out"),
+    "sell_rebuy": mark_for_translation("{name} asks for a rebuy"),
+    "sell_reentry": mark_for_translation("{name} asks to enter again"),
+    "sell_addon": mark_for_translation("{name} asks for the add-on"),
+    "call_floor": mark_for_translation("{name} calls the floor"),
+    "call_clock": mark_for_translation("{name} asks for the clock: start it at the table"),
+    "mark_absent": mark_for_translation("{name} wants to sit out"),
 }
 """Requests of players by the task that they become (PLY-12)."""
 

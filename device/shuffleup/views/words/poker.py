@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.identity import SeatNo
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.dealing import DeckTooShort
 from shuffleup.poker.errors import UnreadableCard
@@ -112,12 +112,14 @@ from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
 WHO_MAY_CALL = {
-    "automatic": said_later("the clock runs for every decision and cannot be called"),
-    "floor_only": said_later("only the floor calls the clock"),
-    "seated_when_dealt": said_later(
+    "automatic": mark_for_translation("the clock runs for every decision and cannot be called"),
+    "floor_only": mark_for_translation("only the floor calls the clock"),
+    "seated_when_dealt": mark_for_translation(
         "only a player seated at the table when the hand was dealt may call the clock"
     ),
-    "any_player_at_seat": said_later("only a player of the event at the own seat may call the clock"),
+    "any_player_at_seat": mark_for_translation(
+        "only a player of the event at the own seat may call the clock"
+    ),
 }
 
 
@@ -133,10 +135,12 @@ def awaited(phase: str, to_act: SeatNo | None) -> str:
 
 
 NO_RAISE: dict[WhyNoRaise, str] = {
-    "short_stack": said_later("the stack is no more than a call"),
-    "not_reopened": said_later("it has acted, and a short all-in since then does not reopen the betting"),
-    "nobody_can_call": said_later("no opponent could put in more, so only an all-in is accepted"),
-    "capped": said_later("the raises of this round are capped"),
+    "short_stack": mark_for_translation("the stack is no more than a call"),
+    "not_reopened": mark_for_translation(
+        "it has acted, and a short all-in since then does not reopen the betting"
+    ),
+    "nobody_can_call": mark_for_translation("no opponent could put in more, so only an all-in is accepted"),
+    "capped": mark_for_translation("the raises of this round are capped"),
 }
 
 
@@ -186,16 +190,16 @@ def _total(it: Choice) -> str:
 
 
 _TOTALS = {
-    "bet": (said_later("bet {least}"), said_later("bet {least} to {most}")),
-    "raise": (said_later("raise to {least}"), said_later("raise to {least} to {most}")),
+    "bet": (mark_for_translation("bet {least}"), mark_for_translation("bet {least} to {most}")),
+    "raise": (mark_for_translation("raise to {least}"), mark_for_translation("raise to {least} to {most}")),
 }
 
 SENTENCES: Sentences = {
-    CardNamedTwice: said_later("a card is named twice in '{text}'"),
-    NothingToRuleOn: said_later("there is nothing to rule on: name the chips that were put out"),
-    CannotCutThere: said_later("a cut lifts 1 to {most} of {size} cards, not {at}"),
+    CardNamedTwice: mark_for_translation("a card is named twice in '{text}'"),
+    NothingToRuleOn: mark_for_translation("there is nothing to rule on: name the chips that were put out"),
+    CannotCutThere: mark_for_translation("a cut lifts 1 to {most} of {size} cards, not {at}"),
     NobodyBets: lambda it: say("nobody can bet now: {why}", why=awaited(it.phase, it.to_act)),
-    NotYourTurn: said_later("seat {seat} is not to act: it is the turn of seat {to_act}"),
+    NotYourTurn: mark_for_translation("seat {seat} is not to act: it is the turn of seat {to_act}"),
     MayNotRaise: lambda it: say("seat {seat} may not raise: {why}", seat=it.seat, why=no_raise(it.why)),
     WrongTotal: wrong_total,
     MayNotGoAllIn: lambda it: say("seat {seat} may not go all-in: {why}", seat=it.seat, why=no_raise(it.why)),
@@ -203,105 +207,117 @@ SENTENCES: Sentences = {
     StreetTakesOthers: lambda it: say(
         "the {street} takes {wanted} cards, not {given}", **it.facts | {"street": term(it.street)}
     ),
-    BoardIsKnown: said_later("there is no unknown card on the board"),
-    BoardHasOthers: said_later("the board has {wanted} cards, not {given}"),
-    HandNotOver: said_later("the hand is not over: its cards are shown at the showdown"),
-    WrongCardsShown: said_later("seat {seat} has {wanted} cards to show, not {given}"),
-    NotInDeck: said_later("{card} is not in the short deck"),
+    BoardIsKnown: mark_for_translation("there is no unknown card on the board"),
+    BoardHasOthers: mark_for_translation("the board has {wanted} cards, not {given}"),
+    HandNotOver: mark_for_translation("the hand is not over: its cards are shown at the showdown"),
+    WrongCardsShown: mark_for_translation("seat {seat} has {wanted} cards to show, not {given}"),
+    NotInDeck: mark_for_translation("{card} is not in the short deck"),
     NoSuchBoard: lambda it: say(
         "there is no board {number}, only {boards}", number=it.number + 1, boards=it.boards
     ),
-    NoLowHere: said_later("there is no low in this game"),
-    LowNotPossible: said_later("no low is possible with this board"),
-    ShownAlready: said_later("seat {seat} has shown its cards already"),
-    NoMuckBeforeShowdown: said_later("no mucking before the showdown: deal the board"),
-    ShownAndCannotMuck: said_later("seat {seat} has shown its cards and cannot muck them"),
+    NoLowHere: mark_for_translation("there is no low in this game"),
+    LowNotPossible: mark_for_translation("no low is possible with this board"),
+    ShownAlready: mark_for_translation("seat {seat} has shown its cards already"),
+    NoMuckBeforeShowdown: mark_for_translation("no mucking before the showdown: deal the board"),
+    ShownAndCannotMuck: mark_for_translation("seat {seat} has shown its cards and cannot muck them"),
     NoPotIsWonNow: lambda it: say("no pot is won now: {why}", why=awaited(it.phase, it.to_act)),
     NoHandIsOpenedNow: lambda it: say("no hand is opened now: {why}", why=awaited(it.phase, it.to_act)),
-    HandGivenUp: said_later("seat {seat} has given up its hand"),
-    BoardCardStands: said_later("the board was entered with {known}, not {card}"),
-    CardInHandAlready: said_later("{card} is in the hand already: check the entry, or the deck is fouled"),
-    TooFewCardsLeft: said_later("{left} cards are left in the deck, not enough for the board"),
-    TwoToTenHands: said_later("name two to ten hands, not {given}"),
-    BoardTooLong: said_later("a board has at most five cards, not {given}"),
-    BoardFromFlopOn: said_later("this game is counted from the flop on: name three board cards or more"),
-    WrongPocket: said_later("hand {number} has {given} cards, not {wanted}"),
-    CardInTwoPlaces: said_later("{card} is named twice: each card is in one place"),
-    FirstEventIsNoBeginning: said_later("the first event of a hand is that it began"),
-    NothingToReplay: said_later("there are no events to replay"),
-    HandHasBegun: said_later("the hand has begun already"),
-    NobodyToJoin: said_later("seat {seat} is not taken: nobody can join there"),
-    NoHandOfThatSize: said_later("{size} cards do not make a hand: it takes five, six or seven"),
-    FiveOfOneRank: said_later("a hand cannot hold five cards of one rank"),
-    NoBoardBeforeFlop: said_later("there is no board before the flop"),
-    TwoToTenPlayers: said_later("a hand takes 2 to 10 players, not {given}"),
+    HandGivenUp: mark_for_translation("seat {seat} has given up its hand"),
+    BoardCardStands: mark_for_translation("the board was entered with {known}, not {card}"),
+    CardInHandAlready: mark_for_translation(
+        "{card} is in the hand already: check the entry, or the deck is fouled"
+    ),
+    TooFewCardsLeft: mark_for_translation("{left} cards are left in the deck, not enough for the board"),
+    TwoToTenHands: mark_for_translation("name two to ten hands, not {given}"),
+    BoardTooLong: mark_for_translation("a board has at most five cards, not {given}"),
+    BoardFromFlopOn: mark_for_translation(
+        "this game is counted from the flop on: name three board cards or more"
+    ),
+    WrongPocket: mark_for_translation("hand {number} has {given} cards, not {wanted}"),
+    CardInTwoPlaces: mark_for_translation("{card} is named twice: each card is in one place"),
+    FirstEventIsNoBeginning: mark_for_translation("the first event of a hand is that it began"),
+    NothingToReplay: mark_for_translation("there are no events to replay"),
+    HandHasBegun: mark_for_translation("the hand has begun already"),
+    NobodyToJoin: mark_for_translation("seat {seat} is not taken: nobody can join there"),
+    NoHandOfThatSize: mark_for_translation("{size} cards do not make a hand: it takes five, six or seven"),
+    FiveOfOneRank: mark_for_translation("a hand cannot hold five cards of one rank"),
+    NoBoardBeforeFlop: mark_for_translation("there is no board before the flop"),
+    TwoToTenPlayers: mark_for_translation("a hand takes 2 to 10 players, not {given}"),
     NotTooManyCards: lambda it: say(
         "{turned_up} cards are not too many for the {street}: it has {wanted}",
         **it.facts | {"street": term(it.street)},
     ),
-    NoLiveHand: said_later(
+    NoLiveHand: mark_for_translation(
         "seat {seat} has no live hand now: award the pot another way, or correct the stacks"
     ),
-    HandIsDead: said_later("the hand of seat {seat} is dead already"),
-    LastInHand: said_later("seat {seat} is the last one in the hand and wins it"),
-    NoRaiseToPutRight: said_later("nobody is to act: a raise is put right while its street lasts"),
-    ChipsAreACall: said_later("seat {seat} may not raise at all: its chips are a call"),
-    NoRaise: said_later("{to} is no raise: the bet is {price}"),
-    LargeEnough: said_later("a raise to {to} is large enough: enter it as it is"),
-    ChipsMustMove: said_later("chips move from one place to another, at least 1"),
-    NoPotOnTable: said_later("no pot lies on the table: it is paid, or track of it is lost"),
+    HandIsDead: mark_for_translation("the hand of seat {seat} is dead already"),
+    LastInHand: mark_for_translation("seat {seat} is the last one in the hand and wins it"),
+    NoRaiseToPutRight: mark_for_translation("nobody is to act: a raise is put right while its street lasts"),
+    ChipsAreACall: mark_for_translation("seat {seat} may not raise at all: its chips are a call"),
+    NoRaise: mark_for_translation("{to} is no raise: the bet is {price}"),
+    LargeEnough: mark_for_translation("a raise to {to} is large enough: enter it as it is"),
+    ChipsMustMove: mark_for_translation("chips move from one place to another, at least 1"),
+    NoPotOnTable: mark_for_translation("no pot lies on the table: it is paid, or track of it is lost"),
     NotSoManyThere: not_so_many_there,
-    NobodyKnowsTheBets: said_later("nobody knows what was put in: count the stacks"),
-    ForeignChipsInPot: said_later(
+    NobodyKnowsTheBets: mark_for_translation("nobody knows what was put in: count the stacks"),
+    ForeignChipsInPot: mark_for_translation(
         "a ruling moved {foreign} chips to the pot: move them where they belong first"
     ),
-    NoSuchPot: said_later("there is no pot {number}: the hand has {pots}"),
-    WinnersOnceEach: said_later("name each winner of pot {number} once, at least one"),
-    NoDecisionToProtect: said_later("seat {seat} is not to act: there is no decision to protect"),
-    NoHandFollowed: said_later("no hand is being followed"),
-    NotLostTrackOf: said_later("stacks are counted at the end of a hand that was lost track of"),
-    NothingToDecide: said_later("seat {seat} has nothing to decide: it has folded or is all-in"),
-    WonChipsAreGone: said_later("seat {seat} has {left} of the {chips} that it won left"),
-    CannotHaveChips: said_later("seat {seat} cannot have {chips} chips"),
-    SeatsOutOfOrder: said_later("the seats must be given once each, in the order of their numbers"),
-    PostsButNotDealtIn: said_later("seat {seat} has to post but is not dealt in"),
-    BothBlinds: said_later("seat {seat} cannot post both blinds"),
-    StakesTooLow: said_later("the big blind must be at least 1, the small blind and the ante at least 0"),
-    ChipWorthNothing: said_later("the smallest chip must be worth at least 1"),
-    WrongPost: said_later("a post is at least 1, and a live post at most the big blind"),
-    BoardCannotBeRun: said_later("a board is run several times only in a called all-in before the river"),
-    TooFewCardsToRun: said_later("{runs} runs take {wanted} cards, and the deck has {left}"),
-    WrongNumberOfRuns: said_later("the board is run once, or up to {most} times, not {runs} times"),
-    NoStraddleHere: said_later("there are no straddles in fixed limit and in a bomb pot"),
-    WrongStraddle: said_later("the straddle of seat {seat} must be {wanted}: twice the bet before it"),
-    NeedsLimits: said_later("fixed limit needs the low and the high limit"),
-    NoChipsToBeDealtIn: said_later("seat {seat} has no chips to be dealt in with"),
-    WinnerMayNotMuck: said_later("seat {seat} may not muck: it has won a pot and shows to be paid"),
-    OpenedAllIn: said_later("seat {seat} may not muck: with a player all-in every hand is opened"),
-    CalledHandsAreShown: said_later("seat {seat} may not muck: these rules show every called hand"),
-    MuckedAndCannotAsk: said_later(
+    NoSuchPot: mark_for_translation("there is no pot {number}: the hand has {pots}"),
+    WinnersOnceEach: mark_for_translation("name each winner of pot {number} once, at least one"),
+    NoDecisionToProtect: mark_for_translation("seat {seat} is not to act: there is no decision to protect"),
+    NoHandFollowed: mark_for_translation("no hand is being followed"),
+    NotLostTrackOf: mark_for_translation("stacks are counted at the end of a hand that was lost track of"),
+    NothingToDecide: mark_for_translation("seat {seat} has nothing to decide: it has folded or is all-in"),
+    WonChipsAreGone: mark_for_translation("seat {seat} has {left} of the {chips} that it won left"),
+    CannotHaveChips: mark_for_translation("seat {seat} cannot have {chips} chips"),
+    SeatsOutOfOrder: mark_for_translation("the seats must be given once each, in the order of their numbers"),
+    PostsButNotDealtIn: mark_for_translation("seat {seat} has to post but is not dealt in"),
+    BothBlinds: mark_for_translation("seat {seat} cannot post both blinds"),
+    StakesTooLow: mark_for_translation(
+        "the big blind must be at least 1, the small blind and the ante at least 0"
+    ),
+    ChipWorthNothing: mark_for_translation("the smallest chip must be worth at least 1"),
+    WrongPost: mark_for_translation("a post is at least 1, and a live post at most the big blind"),
+    BoardCannotBeRun: mark_for_translation(
+        "a board is run several times only in a called all-in before the river"
+    ),
+    TooFewCardsToRun: mark_for_translation("{runs} runs take {wanted} cards, and the deck has {left}"),
+    WrongNumberOfRuns: mark_for_translation("the board is run once, or up to {most} times, not {runs} times"),
+    NoStraddleHere: mark_for_translation("there are no straddles in fixed limit and in a bomb pot"),
+    WrongStraddle: mark_for_translation(
+        "the straddle of seat {seat} must be {wanted}: twice the bet before it"
+    ),
+    NeedsLimits: mark_for_translation("fixed limit needs the low and the high limit"),
+    NoChipsToBeDealtIn: mark_for_translation("seat {seat} has no chips to be dealt in with"),
+    WinnerMayNotMuck: mark_for_translation("seat {seat} may not muck: it has won a pot and shows to be paid"),
+    OpenedAllIn: mark_for_translation("seat {seat} may not muck: with a player all-in every hand is opened"),
+    CalledHandsAreShown: mark_for_translation("seat {seat} may not muck: these rules show every called hand"),
+    MuckedAndCannotAsk: mark_for_translation(
         "seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)"
     ),
-    CalledNoRiverBet: said_later(
+    CalledNoRiverBet: mark_for_translation(
         "seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
     ),
-    AskedForAtShowdown: said_later("a hand can be requested at the showdown only"),
-    HasFolded: said_later("seat {seat} has folded"),
-    PotIsPaid: said_later("pot {number} is already paid"),
-    CannotSplit: said_later("seats {seats} cannot split pot {number}: their hands are not equal"),
-    CannotWinPot: said_later("seat {seat} cannot win pot {number}: it is between seats {able}"),
-    BetterHand: said_later("seat {seat} shows a better hand for pot {number}"),
-    EqualHand: said_later("seat {seat} shows an equal hand and shares pot {number}"),
-    NotInHand: said_later("seat {seat} is not in this hand"),
-    MotionsDoNotFit: said_later("the motions put out {moved} chips, but {named} are named"),
-    CannotShowOthers: said_later("p{player} was dealt {dealt} and cannot show {shown}"),
-    WrongCardsDealt: said_later("p{player} is dealt {wanted} cards, not {given}"),
-    TakenToLose: said_later("the hand of p{player} is not known and was taken to lose"),
-    HasItsCards: said_later("p{player} has its cards already"),
-    DealtBefore: said_later("{card} has been dealt before"),
-    NoDecisionClock: said_later("this event has no decision clock"),
+    AskedForAtShowdown: mark_for_translation("a hand can be requested at the showdown only"),
+    HasFolded: mark_for_translation("seat {seat} has folded"),
+    PotIsPaid: mark_for_translation("pot {number} is already paid"),
+    CannotSplit: mark_for_translation("seats {seats} cannot split pot {number}: their hands are not equal"),
+    CannotWinPot: mark_for_translation("seat {seat} cannot win pot {number}: it is between seats {able}"),
+    BetterHand: mark_for_translation("seat {seat} shows a better hand for pot {number}"),
+    EqualHand: mark_for_translation("seat {seat} shows an equal hand and shares pot {number}"),
+    NotInHand: mark_for_translation("seat {seat} is not in this hand"),
+    MotionsDoNotFit: mark_for_translation("the motions put out {moved} chips, but {named} are named"),
+    CannotShowOthers: mark_for_translation("p{player} was dealt {dealt} and cannot show {shown}"),
+    WrongCardsDealt: mark_for_translation("p{player} is dealt {wanted} cards, not {given}"),
+    TakenToLose: mark_for_translation("the hand of p{player} is not known and was taken to lose"),
+    HasItsCards: mark_for_translation("p{player} has its cards already"),
+    DealtBefore: mark_for_translation("{card} has been dealt before"),
+    NoDecisionClock: mark_for_translation("this event has no decision clock"),
     MayNotCallClock: lambda it: say(WHO_MAY_CALL[it.who]),
-    DeckTooShort: said_later("the deal takes {wanted} cards, the deck holds {held}: count the deck"),
+    DeckTooShort: mark_for_translation(
+        "the deal takes {wanted} cards, the deck holds {held}: count the deck"
+    ),
     UnreadableCard: lambda it: say(
         "'{text}' is not a card: write rank and suit, one of {ranks} and one of {suits}",
         text=it.text,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.irregularities.misdeal import Ruling
 from shuffleup.poker.irregularities.oversized_chip import ChipsRuling
 from shuffleup.poker.irregularities.repair import BoardRepair
@@ -24,21 +24,25 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
 
 MISDEALS: dict[Ruling, str] = {
-    "misdeal": said_later("MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in"),
-    "replace_shuffle_cut": said_later(
+    "misdeal": mark_for_translation(
+        "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in"
+    ),
+    "replace_shuffle_cut": mark_for_translation(
         "put the card back, shuffle all cards, cut and deal again; the blinds stay in"
     ),
-    "stop_return_bets": said_later(
+    "stop_return_bets": mark_for_translation(
         "FOULED DECK: all bets go back; change the deck, shuffle, cut and deal again"
     ),
-    "no_misdeal": said_later(
+    "no_misdeal": mark_for_translation(
         "no misdeal: replace the card from the top of the stub at the end; it is the first burn"
     ),
-    "play_on": said_later("play on: the hand stands"),
-    "card_to_bottom_next_plays": said_later("put the card at the bottom of the deck; the next card plays"),
-    "scrap_of_paper": said_later("the card is a scrap of paper: the next card takes its place"),
-    "deal_missing_card": said_later("deal the missing card to the button"),
-    "hand_dead": said_later("the hand of the button is dead: it has acted on too few cards"),
+    "play_on": mark_for_translation("play on: the hand stands"),
+    "card_to_bottom_next_plays": mark_for_translation(
+        "put the card at the bottom of the deck; the next card plays"
+    ),
+    "scrap_of_paper": mark_for_translation("the card is a scrap of paper: the next card takes its place"),
+    "deal_missing_card": mark_for_translation("deal the missing card to the button"),
+    "hand_dead": mark_for_translation("the hand of the button is dead: it has acted on too few cards"),
 }
 
 

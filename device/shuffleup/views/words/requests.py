@@ -1,17 +1,17 @@
 """Sentences for the refusals of requests of the API, among them those of the floor PIN and of pairing."""
 
-from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.protocol import request_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
 
 UNUSABLE: dict[refusals.BoxFile, str] = {
-    "units": said_later(
+    "units": mark_for_translation(
         "the register of the boxes cannot be used: look at the storage of the floor; its log says more"
     ),
-    "standby": said_later(
+    "standby": mark_for_translation(
         "the files for the standby cannot be used: look at the storage of the floor; its log says more"
     ),
-    "room_wifi": said_later(
+    "room_wifi": mark_for_translation(
         "the Wi-Fi of the room cannot be read: write it again with sudo shuffleup access-point NAME"
     ),
 }
@@ -49,103 +49,125 @@ def code_is_wrong(it: refusals.WrongCode) -> str:
 
 
 SENTENCES: Sentences = {
-    refusals.Unreadable: said_later("cannot be read: {fault}"),
-    refusals.NestedTooDeep: said_later("cannot be read: nested too deep"),
-    refusals.BodyTooLarge: said_later("a body may have {most} bytes"),
-    refusals.CutOff: said_later("the request was cut off"),
-    refusals.CouldNotAnswer: said_later("the box could not answer: its log says why"),
-    refusals.NoSuchAddress: said_later("there is nothing at this address"),
-    refusals.NotWithThisMethod: said_later("this address does not support this method"),
-    refusals.UnknownHost: said_later("unknown host name: open this page by the IP address of the box"),
-    refusals.ForeignPage: said_later("only the pages of this box may do that"),
-    refusals.TooManyRequests: said_later("too many requests from {address}: wait a second"),
-    refusals.TooManyCommands: said_later("too many commands from {address}: wait a second"),
-    refusals.TooManyStreams: said_later("{address} follows {most} streams already: close some of its pages"),
-    refusals.RoomFollowsTooMuch: said_later(
+    refusals.Unreadable: mark_for_translation("cannot be read: {fault}"),
+    refusals.NestedTooDeep: mark_for_translation("cannot be read: nested too deep"),
+    refusals.BodyTooLarge: mark_for_translation("a body may have {most} bytes"),
+    refusals.CutOff: mark_for_translation("the request was cut off"),
+    refusals.CouldNotAnswer: mark_for_translation("the box could not answer: its log says why"),
+    refusals.NoSuchAddress: mark_for_translation("there is nothing at this address"),
+    refusals.NotWithThisMethod: mark_for_translation("this address does not support this method"),
+    refusals.UnknownHost: mark_for_translation(
+        "unknown host name: open this page by the IP address of the box"
+    ),
+    refusals.ForeignPage: mark_for_translation("only the pages of this box may do that"),
+    refusals.TooManyRequests: mark_for_translation("too many requests from {address}: wait a second"),
+    refusals.TooManyCommands: mark_for_translation("too many commands from {address}: wait a second"),
+    refusals.TooManyStreams: mark_for_translation(
+        "{address} follows {most} streams already: close some of its pages"
+    ),
+    refusals.RoomFollowsTooMuch: mark_for_translation(
         "{most} streams are followed already: close some pages in the room"
     ),
-    refusals.ByPhoneOnly: said_later("only the page of a player may do that"),
-    refusals.TooManyUnknownCards: said_later("too many codes that are no card: wait a minute"),
-    refusals.PhonesAskAgain: said_later("{most} phones follow already: this one asks from time to time"),
-    refusals.UnsignedRequest: said_later("the request of a phone is not signed"),
-    refusals.NoCardToShow: said_later("there is no card to show: give the player a new one"),
-    refusals.CodesNotHere: said_later("codes are shown over TLS to the director, and at the box itself"),
+    refusals.ByPhoneOnly: mark_for_translation("only the page of a player may do that"),
+    refusals.TooManyUnknownCards: mark_for_translation("too many codes that are no card: wait a minute"),
+    refusals.PhonesAskAgain: mark_for_translation(
+        "{most} phones follow already: this one asks from time to time"
+    ),
+    refusals.UnsignedRequest: mark_for_translation("the request of a phone is not signed"),
+    refusals.NoCardToShow: mark_for_translation("there is no card to show: give the player a new one"),
+    refusals.CodesNotHere: mark_for_translation(
+        "codes are shown over TLS to the director, and at the box itself"
+    ),
     refusals.OpenLine: open_line,
-    refusals.PinNeeded: said_later("pin needed: this is for the director, enter the floor PIN"),
-    refusals.NoPinAtBox: said_later(
+    refusals.PinNeeded: mark_for_translation("pin needed: this is for the director, enter the floor PIN"),
+    refusals.NoPinAtBox: mark_for_translation(
         "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"
     ),
-    refusals.NoPinAtFloor: said_later(
+    refusals.NoPinAtFloor: mark_for_translation(
         "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
     ),
-    refusals.NoPinToEnter: said_later("no floor PIN is set on this box"),
-    refusals.NoPinToShow: said_later("no floor PIN is set"),
-    refusals.NoFloorHere: said_later("the floor is not on this box: open the console of the box that has it"),
-    refusals.NoVenueHere: said_later("this box is not the floor of a venue"),
-    refusals.NoSuchTopic: said_later("no topic '{topic}': choose from {topics}"),
-    refusals.NoSuchStream: said_later("no stream '{stream}': choose from {streams}"),
-    refusals.NotANumber: said_later("{name} is a whole number of 0 or more, not '{value}'"),
-    refusals.NotAPort: said_later("{name} is a port from 1 to {highest}, not '{value}'"),
-    refusals.BoxEnds: said_later(
+    refusals.NoPinToEnter: mark_for_translation("no floor PIN is set on this box"),
+    refusals.NoPinToShow: mark_for_translation("no floor PIN is set"),
+    refusals.NoFloorHere: mark_for_translation(
+        "the floor is not on this box: open the console of the box that has it"
+    ),
+    refusals.NoVenueHere: mark_for_translation("this box is not the floor of a venue"),
+    refusals.NoSuchTopic: mark_for_translation("no topic '{topic}': choose from {topics}"),
+    refusals.NoSuchStream: mark_for_translation("no stream '{stream}': choose from {streams}"),
+    refusals.NotANumber: mark_for_translation("{name} is a whole number of 0 or more, not '{value}'"),
+    refusals.NotAPort: mark_for_translation("{name} is a port from 1 to {highest}, not '{value}'"),
+    refusals.BoxEnds: mark_for_translation(
         "this program is ending: look whether it was done when it is back, and ask again if not"
     ),
-    refusals.NoClubHere: said_later("this box keeps no club"),
-    refusals.IsOfTheBook: said_later("is it the {name} of the people book? If not, add a letter to the name"),
-    refusals.ClubCannot: said_later("{why}"),
-    refusals.SeasonRulesWrong: said_later("{why}"),
-    refusals.NoSuchPaper: said_later("no paper of that name: choose from {papers}"),
-    refusals.NoSuchEntryToPrint: said_later("there is no entry {entry}: the console names them"),
-    refusals.NobodyHasPaid: said_later("nobody has paid yet: record a payment under Entries"),
-    refusals.HasPaidNothing: said_later("{name} has paid nothing yet: record the payment under Entries"),
-    refusals.NoCharityStatement: said_later("a cash table has no charity statement: it pays no prizes"),
-    refusals.NoSuchCode: said_later("no code of that name: choose from {codes}"),
-    refusals.NoNetwork: said_later("no network: plug in a cable or set the Wi-Fi"),
-    refusals.NoRoomWifi: said_later("no Wi-Fi of the room is known here: shuffleup access-point makes one"),
-    refusals.NoReleaseOnStick: said_later("no newer release is on a stick in this box"),
-    refusals.RealKeys: said_later("this box has real keys: press them"),
-    refusals.NoSuchTouch: said_later(
+    refusals.NoClubHere: mark_for_translation("this box keeps no club"),
+    refusals.IsOfTheBook: mark_for_translation(
+        "is it the {name} of the people book? If not, add a letter to the name"
+    ),
+    refusals.ClubCannot: mark_for_translation("{why}"),
+    refusals.SeasonRulesWrong: mark_for_translation("{why}"),
+    refusals.NoSuchPaper: mark_for_translation("no paper of that name: choose from {papers}"),
+    refusals.NoSuchEntryToPrint: mark_for_translation("there is no entry {entry}: the console names them"),
+    refusals.NobodyHasPaid: mark_for_translation("nobody has paid yet: record a payment under Entries"),
+    refusals.HasPaidNothing: mark_for_translation(
+        "{name} has paid nothing yet: record the payment under Entries"
+    ),
+    refusals.NoCharityStatement: mark_for_translation(
+        "a cash table has no charity statement: it pays no prizes"
+    ),
+    refusals.NoSuchCode: mark_for_translation("no code of that name: choose from {codes}"),
+    refusals.NoNetwork: mark_for_translation("no network: plug in a cable or set the Wi-Fi"),
+    refusals.NoRoomWifi: mark_for_translation(
+        "no Wi-Fi of the room is known here: shuffleup access-point makes one"
+    ),
+    refusals.NoReleaseOnStick: mark_for_translation("no newer release is on a stick in this box"),
+    refusals.RealKeys: mark_for_translation("this box has real keys: press them"),
+    refusals.NoSuchTouch: mark_for_translation(
         "one of press, release, turn (1 to {most}), unplug, plug, cause, put_right"
     ),
-    refusals.NotOnThisBox: said_later("there is no '{name}' on this box: {known}"),
-    refusals.NoSimulatedMachine: said_later("there is no simulated card machine at this box"),
-    refusals.ForUnitsOnly: said_later("this is for units of the venue"),
-    refusals.ForStandbyOnly: said_later("this is for the standby"),
-    refusals.NotTheStandby: said_later(
+    refusals.NotOnThisBox: mark_for_translation("there is no '{name}' on this box: {known}"),
+    refusals.NoSimulatedMachine: mark_for_translation("there is no simulated card machine at this box"),
+    refusals.ForUnitsOnly: mark_for_translation("this is for units of the venue"),
+    refusals.ForStandbyOnly: mark_for_translation("this is for the standby"),
+    refusals.NotTheStandby: mark_for_translation(
         "this box was not let in as the standby: let it in as one at the floor console, under Units"
     ),
-    refusals.StandbyPlaysNoTable: said_later(
+    refusals.StandbyPlaysNoTable: mark_for_translation(
         "a standby plays no table: leave the table out, or let it in as a box"
     ),
-    refusals.NoSuchArea: said_later(
+    refusals.NoSuchArea: mark_for_translation(
         "there is no area {area}: this floor has {areas}; more begin with shuffleup floor --areas"
     ),
-    refusals.NoSuchUnit: said_later("no such unit waits here or belongs to this venue"),
+    refusals.NoSuchUnit: mark_for_translation("no such unit waits here or belongs to this venue"),
     refusals.FileUnusable: lambda it: say(UNUSABLE[it.what]),
-    refusals.BadPin: said_later("a floor PIN has {fewest} to {most} digits"),
+    refusals.BadPin: mark_for_translation("a floor PIN has {fewest} to {most} digits"),
     refusals.WrongPin: pin_is_wrong,
-    refusals.PinLocked: said_later("the floor PIN is locked for {seconds} s: too many wrong tries"),
-    refusals.PinNotSet: said_later("no floor PIN is set"),
-    refusals.PinNotRead: said_later("{path}: cannot be read ({error})"),
-    refusals.PinNotWritten: said_later("{path}: cannot be written ({error})"),
-    refusals.PinNotRemoved: said_later("{path}: cannot be removed ({error})"),
-    refusals.PinDamaged: said_later("{path}: damaged; set the PIN anew with shuffleup pin"),
-    refusals.PinOfFloorUnreadable: said_later(
+    refusals.PinLocked: mark_for_translation("the floor PIN is locked for {seconds} s: too many wrong tries"),
+    refusals.PinNotSet: mark_for_translation("no floor PIN is set"),
+    refusals.PinNotRead: mark_for_translation("{path}: cannot be read ({error})"),
+    refusals.PinNotWritten: mark_for_translation("{path}: cannot be written ({error})"),
+    refusals.PinNotRemoved: mark_for_translation("{path}: cannot be removed ({error})"),
+    refusals.PinDamaged: mark_for_translation("{path}: damaged; set the PIN anew with shuffleup pin"),
+    refusals.PinOfFloorUnreadable: mark_for_translation(
         "the PIN of the floor cannot be read: let both have the same version"
     ),
-    refusals.UnitNameUnreadable: said_later("the name of a unit has to be readable"),
-    refusals.NotSignedByUnit: said_later("this is not signed by the unit that it names"),
-    refusals.TooManyUnitsWait: said_later(
+    refusals.UnitNameUnreadable: mark_for_translation("the name of a unit has to be readable"),
+    refusals.NotSignedByUnit: mark_for_translation("this is not signed by the unit that it names"),
+    refusals.TooManyUnitsWait: mark_for_translation(
         "too many units wait already: admit them, or try again in ten minutes"
     ),
-    refusals.TooManyAskToJoin: said_later("too many requests to join: try again in a minute"),
-    refusals.NotWithThatCode: said_later("this unit does not wait here with that code"),
-    refusals.CodeUsedUp: said_later("that code is used up: the unit shows a new one"),
-    refusals.NoSuchUnitWaits: said_later("no such unit waits: look at its code and try again"),
-    refusals.TooOld: said_later(
+    refusals.TooManyAskToJoin: mark_for_translation("too many requests to join: try again in a minute"),
+    refusals.NotWithThatCode: mark_for_translation("this unit does not wait here with that code"),
+    refusals.CodeUsedUp: mark_for_translation("that code is used up: the unit shows a new one"),
+    refusals.NoSuchUnitWaits: mark_for_translation("no such unit waits: look at its code and try again"),
+    refusals.TooOld: mark_for_translation(
         "this box has release {release} and the floor {floor}: update this box first"
     ),
-    refusals.StandbyThere: said_later("{name} is the standby of this floor: send it away first"),
-    refusals.VenueFull: said_later("{most} units belong to this venue: send away those you do not use"),
+    refusals.StandbyThere: mark_for_translation("{name} is the standby of this floor: send it away first"),
+    refusals.VenueFull: mark_for_translation(
+        "{most} units belong to this venue: send away those you do not use"
+    ),
     refusals.WrongCode: code_is_wrong,
-    refusals.NotACode: said_later("a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX"),
+    refusals.NotACode: mark_for_translation(
+        "a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX"
+    ),
 }

@@ -1,6 +1,6 @@
 """Sentences for what is not sold now: entries, rebuys, add-ons."""
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.tournament import purchases
 from shuffleup.views.words.sentences import Sentences
 
@@ -32,37 +32,41 @@ def _add_on_closed(it: purchases.AddOnClosed) -> str:
 
 
 SENTENCES: Sentences = {
-    purchases.EntriesBeforeTheDayOnly: said_later("places in this event are sold before the day only"),
+    purchases.EntriesBeforeTheDayOnly: mark_for_translation(
+        "places in this event are sold before the day only"
+    ),
     purchases.EntriesClosed: lambda it: say(
         "entries are closed: they were sold until {until}", until=_until_level(it.last_level)
     ),
-    purchases.NoReentries: said_later("this event has no re-entries"),
+    purchases.NoReentries: mark_for_translation("this event has no re-entries"),
     purchases.ReentriesClosed: lambda it: say(
         "re-entries are closed: they were sold until {until}", until=_until_level(it.last_level)
     ),
-    purchases.StillIn: said_later("this player is still in: a re-entry is for those who are out"),
-    purchases.ReentriesTaken: said_later("this player has re-entered {taken} times; the most is {most}"),
-    purchases.NoRebuys: said_later("there are no rebuys in this event"),
+    purchases.StillIn: mark_for_translation("this player is still in: a re-entry is for those who are out"),
+    purchases.ReentriesTaken: mark_for_translation(
+        "this player has re-entered {taken} times; the most is {most}"
+    ),
+    purchases.NoRebuys: mark_for_translation("there are no rebuys in this event"),
     purchases.RebuysClosed: lambda it: say(
         "rebuys are closed: they were sold until {until}", until=rebuys_until(it.cutoff)
     ),
-    purchases.ChipsBetweenHands: said_later(
+    purchases.ChipsBetweenHands: mark_for_translation(
         "table {table} plays a hand, or has not confirmed its result: chips are added between hands"
     ),
-    purchases.EntryIsOver: said_later("this entry is over: its place is fixed"),
-    purchases.RebuysTaken: said_later("this entry has taken {taken} rebuys; the most is {most}"),
-    purchases.StackTooLarge: said_later(
+    purchases.EntryIsOver: mark_for_translation("this entry is over: its place is fixed"),
+    purchases.RebuysTaken: mark_for_translation("this entry has taken {taken} rebuys; the most is {most}"),
+    purchases.StackTooLarge: mark_for_translation(
         "a stack of {stack} is too large for a rebuy: at most {percent} % of the starting stack of {start}"
     ),
-    purchases.RebuyTooSmall: said_later("a rebuy of {amount} is too small: buy {least} or more"),
-    purchases.RebuyTooLarge: said_later(
+    purchases.RebuyTooSmall: mark_for_translation("a rebuy of {amount} is too small: buy {least} or more"),
+    purchases.RebuyTooLarge: mark_for_translation(
         "a rebuy of {amount} is too large: {most_stacks} starting stacks of {start} are the most"
     ),
-    purchases.RebuyNotInChips: said_later(
+    purchases.RebuyNotInChips: mark_for_translation(
         "{amount} cannot be paid out: buy a multiple of {smallest}, the smallest chip"
     ),
-    purchases.NoAddOn: said_later("there is no add-on in this event"),
+    purchases.NoAddOn: mark_for_translation("there is no add-on in this event"),
     purchases.AddOnClosed: _add_on_closed,
-    purchases.BrokeBeforeAddOn: said_later("this player is broke: a rebuy comes before the add-on"),
-    purchases.AddOnTaken: said_later("this entry has taken its add-on"),
+    purchases.BrokeBeforeAddOn: mark_for_translation("this player is broke: a rebuy comes before the add-on"),
+    purchases.AddOnTaken: mark_for_translation("this entry has taken its add-on"),
 }

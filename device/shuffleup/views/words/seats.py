@@ -1,23 +1,23 @@
 """Sentences for the reasons why a player leaves a seat, and for tables that are formed."""
 
-from shuffleup.kernel.language import Typed, said_later, say
+from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.tournament.reasons.leaving import Leaving, NewTables
 
 LEAVING: dict[Leaving, str] = {
-    Leaving.OWN_CHOICE: said_later("own choice"),
-    Leaving.TABLES_LEVEL: said_later("tables are kept level"),
-    Leaving.TABLE_BROKEN: said_later("this table is broken"),
-    Leaving.FINAL_TABLE: said_later("final table"),
-    Leaving.WINNERS_TABLE: said_later("winners' table"),
-    Leaving.NEXT_STAGE: said_later("next stage"),
-    Leaving.BY_DIRECTOR: said_later("the director moves the player"),
-    Leaving.OUT: said_later("out"),
-    Leaving.WITHDRAWN: said_later("withdrawn"),
-    Leaving.CASHES_OUT: said_later("cashes out"),
+    Leaving.OWN_CHOICE: mark_for_translation("own choice"),
+    Leaving.TABLES_LEVEL: mark_for_translation("tables are kept level"),
+    Leaving.TABLE_BROKEN: mark_for_translation("this table is broken"),
+    Leaving.FINAL_TABLE: mark_for_translation("final table"),
+    Leaving.WINNERS_TABLE: mark_for_translation("winners' table"),
+    Leaving.NEXT_STAGE: mark_for_translation("next stage"),
+    Leaving.BY_DIRECTOR: mark_for_translation("the director moves the player"),
+    Leaving.OUT: mark_for_translation("out"),
+    Leaving.WITHDRAWN: mark_for_translation("withdrawn"),
+    Leaving.CASHES_OUT: mark_for_translation("cashes out"),
 }
 
 
-def leaves(why: Leaving, note: Typed) -> str:
+def leaves(why: Leaving, note: FreeText) -> str:
     """Say why a player leaves a seat, in the words of the director where there are any."""
     return note or say(LEAVING[why])
 

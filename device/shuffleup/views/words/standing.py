@@ -1,31 +1,31 @@
 """Sentences for the reasons why a clock stands, and why an event or a table has ended."""
 
-from shuffleup.kernel.language import Typed, said_later, say
+from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.clock import Pause
 from shuffleup.tournament.ending import Ending
 
 PAUSES: dict[Pause, str] = {
-    Pause.PAUSED: said_later("paused"),
-    Pause.POWER_CUT: said_later("power was cut: check the time left and let the clock run"),
-    Pause.LAST_LEVEL_OVER: said_later(
+    Pause.PAUSED: mark_for_translation("paused"),
+    Pause.POWER_CUT: mark_for_translation("power was cut: check the time left and let the clock run"),
+    Pause.LAST_LEVEL_OVER: mark_for_translation(
         "the last level is over: these blinds stay until the director sets others"
     ),
-    Pause.PLAYS_ON: said_later("the event plays on: check the time left and let the clock run"),
-    Pause.STOPPED: said_later("play is stopped"),
-    Pause.HAND_FOR_HAND: said_later("hand-for-hand"),
-    Pause.COLOUR_UP: said_later("colour-up"),
+    Pause.PLAYS_ON: mark_for_translation("the event plays on: check the time left and let the clock run"),
+    Pause.STOPPED: mark_for_translation("play is stopped"),
+    Pause.HAND_FOR_HAND: mark_for_translation("hand-for-hand"),
+    Pause.COLOUR_UP: mark_for_translation("colour-up"),
 }
 
 ENDINGS: dict[Ending, str] = {
-    Ending.ONE_LEFT: said_later("one left"),
-    Ending.LAST_ROUND: said_later("last round played"),
-    Ending.TABLE_BROKEN: said_later("the table is broken"),
-    Ending.BY_DIRECTOR: said_later("the director has ended it"),
+    Ending.ONE_LEFT: mark_for_translation("one left"),
+    Ending.LAST_ROUND: mark_for_translation("last round played"),
+    Ending.TABLE_BROKEN: mark_for_translation("the table is broken"),
+    Ending.BY_DIRECTOR: mark_for_translation("the director has ended it"),
 }
 
 
-def paused(why: Pause | None, stopped: Typed) -> str:
+def paused(why: Pause | None, stopped: FreeText) -> str:
     """Say why a clock stands, a stop of play in the words of the director; empty where it has no reason."""
     if why is None:
         return ""
@@ -39,6 +39,6 @@ def closed(it: TableClosed | None) -> str:
     return ended(it.why, it.note) if it else ""
 
 
-def ended(why: Ending | None, note: Typed) -> str:
+def ended(why: Ending | None, note: FreeText) -> str:
     """Say why something has ended, in the words of the director where there are any."""
     return note or (say(ENDINGS[why]) if why else "")

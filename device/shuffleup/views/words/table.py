@@ -1,7 +1,7 @@
 """Sentences for the refusals and warnings of a table."""
 
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.refusals import (
@@ -132,7 +132,9 @@ def called(it: FloorCalled | Call | None) -> str:
     return words or say("the table calls the floor")
 
 
-DECK_LOST = said_later("the deck of this hand was lost with another box: declare a misdeal or LOST TRACK")
+DECK_LOST = mark_for_translation(
+    "the deck of this hand was lost with another box: declare a misdeal or LOST TRACK"
+)
 
 
 def _count_off(over: int) -> str:
@@ -212,134 +214,158 @@ def warned(it: Warned | None) -> str:
 
 
 WARNINGS: dict[type[Warned], str] = {
-    FoldedForFree: said_later(
+    FoldedForFree: mark_for_translation(
         "seat {seat} folded though a check was free: it binds, UNDO takes back a wrong press"
     ),
-    LeavesLiveHand: said_later(
+    LeavesLiveHand: mark_for_translation(
         "seat {seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
     ),
-    SeatsMayBuyAgain: said_later("confirmed: seat {seat} may buy again; press once more for the next hand"),
+    SeatsMayBuyAgain: mark_for_translation(
+        "confirmed: seat {seat} may buy again; press once more for the next hand"
+    ),
 }
 
 SENTENCES: Sentences = {
-    TimeRunsAlready: said_later("the time of seat {seat} runs already"),
-    PlayIsStopped: said_later("play is stopped: {why}"),
-    OnlyDirectorShortens: said_later("only the director shortens the time of a player who stalls"),
-    MoreThanEverybodyHas: said_later("{seconds} s would be more than the {allowed} s that everybody has"),
-    NotDealtIn: said_later("seat {seat} was not dealt in to hand {hand}"),
-    NoTimeRuns: said_later("no time for a decision is running"),
+    TimeRunsAlready: mark_for_translation("the time of seat {seat} runs already"),
+    PlayIsStopped: mark_for_translation("play is stopped: {why}"),
+    OnlyDirectorShortens: mark_for_translation("only the director shortens the time of a player who stalls"),
+    MoreThanEverybodyHas: mark_for_translation(
+        "{seconds} s would be more than the {allowed} s that everybody has"
+    ),
+    NotDealtIn: mark_for_translation("seat {seat} was not dealt in to hand {hand}"),
+    NoTimeRuns: mark_for_translation("no time for a decision is running"),
     FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
-    FloorNotCalled: said_later("the floor was not called"),
+    FloorNotCalled: mark_for_translation("the floor was not called"),
     MarkedAlready: marked_already,
-    AgreedAlready: said_later("seat {seat} has agreed already, or holds no cards"),
-    NotAskedToRun: said_later("the board is not run several times now"),
-    PotsAreNotParted: said_later("pots are counted where a hand without bets is won part by part"),
-    CountPotsInOrder: said_later("pot {pot} is not the next to be counted: 0 to {most}, 0 is the main pot"),
-    CannotLieInPot: said_later("{chips} cannot lie in a pot: there are {most} at the table"),
-    NoSevenDeuce: said_later("seat {seat} has won no pot with a seven and a deuce that it showed"),
-    SevenDeucePaidAlready: said_later("seven-deuce is paid already in this hand"),
+    AgreedAlready: mark_for_translation("seat {seat} has agreed already, or holds no cards"),
+    NotAskedToRun: mark_for_translation("the board is not run several times now"),
+    PotsAreNotParted: mark_for_translation("pots are counted where a hand without bets is won part by part"),
+    CountPotsInOrder: mark_for_translation(
+        "pot {pot} is not the next to be counted: 0 to {most}, 0 is the main pot"
+    ),
+    CannotLieInPot: mark_for_translation("{chips} cannot lie in a pot: there are {most} at the table"),
+    NoSevenDeuce: mark_for_translation("seat {seat} has won no pot with a seven and a deuce that it showed"),
+    SevenDeucePaidAlready: mark_for_translation("seven-deuce is paid already in this hand"),
     BombPotIsSo: bomb_pot_is_so,
     CannotStraddle: cannot_straddle,
-    NoBombPots: said_later("these rules have no bomb pots"),
-    NobodyStraddles: said_later("nobody has announced a straddle"),
-    StraddleBeforeCards: said_later("a straddle is announced before the first card of a hand"),
-    LivePostTooLarge: said_later("a live post is at most the big blind of {most}: the rest is posted dead"),
-    NoChoiceForNewcomers: said_later(
+    NoBombPots: mark_for_translation("these rules have no bomb pots"),
+    NobodyStraddles: mark_for_translation("nobody has announced a straddle"),
+    StraddleBeforeCards: mark_for_translation("a straddle is announced before the first card of a hand"),
+    LivePostTooLarge: mark_for_translation(
+        "a live post is at most the big blind of {most}: the rest is posted dead"
+    ),
+    NoChoiceForNewcomers: mark_for_translation(
         "under these rules a newcomer has no choice between posting and waiting (ABS-08)"
     ),
-    DoesNotWait: said_later("seat {seat} does not wait to be dealt in"),
-    NoTimeToLengthen: said_later("no time runs that a card could lengthen"),
-    TimeIsOver: said_later("the time of seat {seat} is over"),
+    DoesNotWait: mark_for_translation("seat {seat} does not wait to be dealt in"),
+    NoTimeToLengthen: mark_for_translation("no time runs that a card could lengthen"),
+    TimeIsOver: mark_for_translation("the time of seat {seat} is over"),
     NoTimeCard: no_time_card,
-    NobodySits: said_later("nobody sits in seat {seat}"),
-    CannotHavePutOut: said_later("seat {seat} has {stack}: it cannot have put out {chips}"),
-    EveryMotionCounts: said_later("under these rules all chips that go forward are the bet (BET-18)"),
-    ShortOfACall: said_later(
+    NobodySits: mark_for_translation("nobody sits in seat {seat}"),
+    CannotHavePutOut: mark_for_translation("seat {seat} has {stack}: it cannot have put out {chips}"),
+    EveryMotionCounts: mark_for_translation(
+        "under these rules all chips that go forward are the bet (BET-18)"
+    ),
+    ShortOfACall: mark_for_translation(
         "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)"
     ),
-    ButtonNotDrawn: said_later("the first button has not been drawn"),
-    LevelIsFixed: said_later("the level of hand {hand} is fixed"),
-    EventNotStarted: said_later("the event has not started: the floor starts the clock"),
+    ButtonNotDrawn: mark_for_translation("the first button has not been drawn"),
+    LevelIsFixed: mark_for_translation("the level of hand {hand} is fixed"),
+    EventNotStarted: mark_for_translation("the event has not started: the floor starts the clock"),
     PlayWaitsForFloor: lambda it: say("play stops, the floor has been called: {why}", why=called(it.call)),
-    AllInWaits: said_later("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)"),
-    NothingToUndo: said_later(
+    AllInWaits: mark_for_translation(
+        "hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)"
+    ),
+    NothingToUndo: mark_for_translation(
         "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
         "or by counting again"
     ),
-    CountStands: said_later(
+    CountStands: mark_for_translation(
         "the count stands: chips, a player or the table have moved since; "
         "count again with FIX A STACK, or call the floor"
     ),
-    NothingToRedo: said_later("nothing to redo"),
+    NothingToRedo: mark_for_translation("nothing to redo"),
     RulingWantsDirector: lambda it: say(
         "only the director can make a ruling, not a {role}", role=role(it.role)
     ),
-    FaultOfTheDealStands: said_later(
+    FaultOfTheDealStands: mark_for_translation(
         "the hand is over: a fault of its deal stands, unless the director rules"
     ),
-    ScreenDeals: said_later("the screen deals this hand: go back with UNDO"),
+    ScreenDeals: mark_for_translation("the screen deals this hand: go back with UNDO"),
     CountDoesNotFit: count_does_not_fit,
-    PaidToSeeAnother: said_later(
+    PaidToSeeAnother: mark_for_translation(
         "seat {seat} paid to see seat {paid_for}: the director decides about others"
     ),
-    ShownOrAskedFor: said_later("the hand of seat {seat} is already shown or requested"),
-    CallerAskedToSee: said_later("seat {seat} may not muck: a caller asked to see it (TDA 18)"),
-    HasNoLiveHand: said_later("seat {seat} has no live hand"),
-    HasSoManyCards: said_later("seat {seat} has {cards} cards"),
-    ExposedOtherCard: said_later("seat {seat} exposed {card}: it is one of its {cards} cards"),
-    NobodyBefore: said_later("seat {seat} is to act itself: there is nobody to fold before it"),
-    OwesNothing: said_later("seat {seat} owes nothing and would fold for nothing: enter that with FOLD"),
-    HandNotFollowed: said_later("hand {hand} is not followed"),
-    NoHandPlayed: said_later("no hand is being played"),
-    NobodyToAct: said_later("nobody is to act now"),
-    NoMachineDeals: said_later("no card machine deals at this table"),
-    MachineShuffles: said_later("the machine shuffles already"),
+    ShownOrAskedFor: mark_for_translation("the hand of seat {seat} is already shown or requested"),
+    CallerAskedToSee: mark_for_translation("seat {seat} may not muck: a caller asked to see it (TDA 18)"),
+    HasNoLiveHand: mark_for_translation("seat {seat} has no live hand"),
+    HasSoManyCards: mark_for_translation("seat {seat} has {cards} cards"),
+    ExposedOtherCard: mark_for_translation("seat {seat} exposed {card}: it is one of its {cards} cards"),
+    NobodyBefore: mark_for_translation("seat {seat} is to act itself: there is nobody to fold before it"),
+    OwesNothing: mark_for_translation(
+        "seat {seat} owes nothing and would fold for nothing: enter that with FOLD"
+    ),
+    HandNotFollowed: mark_for_translation("hand {hand} is not followed"),
+    NoHandPlayed: mark_for_translation("no hand is being played"),
+    NobodyToAct: mark_for_translation("nobody is to act now"),
+    NoMachineDeals: mark_for_translation("no card machine deals at this table"),
+    MachineShuffles: mark_for_translation("the machine shuffles already"),
     CardsOverdue: lambda it: say(
         "the hand waits for its cards: {remedy}", remedy=remedy(it.kind, it.fault, it.bar)
     ),
-    LidIsOpen: said_later("close the lid of the machine first: nothing moves while it is open"),
-    StopIsPressed: said_later("let the emergency stop of the machine go first"),
-    MachineAsksNoMore: said_later("the machine does not ask that any more: look again"),
-    NoHandOfMachine: said_later("no hand is on that the machine deals"),
-    MachineInUse: said_later("the machine is in use"),
-    MachineKeepsCards: said_later("the machine has cards to deal, or none, or is at work"),
-    MachineDealtNothing: said_later("the machine has dealt nothing in this hand"),
-    HoleCardToSeat: said_later("a hole card goes to a seat that was dealt in, any other card to none"),
-    StreetsComeThemselves: said_later("the streets of this hand come by themselves"),
-    CardsLieThere: said_later("cards of this hand lie there: declare a misdeal first"),
-    CannotCheck: said_later("seat {seat} cannot check: it owes {owed}"),
-    NothingToCall: said_later("seat {seat} has nothing to call: let it check"),
-    RaiseNeedsTotal: said_later("a raise needs the total that it goes `to`"),
-    IsItsTurn: said_later("it is the turn of seat {seat}: enter what it does"),
-    ActedOutOfTurnAlready: said_later("seat {seat} has acted out of turn already: UNDO takes that back"),
-    NothingToCorrect: said_later("seat {seat} has {stack}: there is nothing to correct"),
-    NoPotBetweenHands: said_later("there is no pot between two hands"),
+    LidIsOpen: mark_for_translation("close the lid of the machine first: nothing moves while it is open"),
+    StopIsPressed: mark_for_translation("let the emergency stop of the machine go first"),
+    MachineAsksNoMore: mark_for_translation("the machine does not ask that any more: look again"),
+    NoHandOfMachine: mark_for_translation("no hand is on that the machine deals"),
+    MachineInUse: mark_for_translation("the machine is in use"),
+    MachineKeepsCards: mark_for_translation("the machine has cards to deal, or none, or is at work"),
+    MachineDealtNothing: mark_for_translation("the machine has dealt nothing in this hand"),
+    HoleCardToSeat: mark_for_translation(
+        "a hole card goes to a seat that was dealt in, any other card to none"
+    ),
+    StreetsComeThemselves: mark_for_translation("the streets of this hand come by themselves"),
+    CardsLieThere: mark_for_translation("cards of this hand lie there: declare a misdeal first"),
+    CannotCheck: mark_for_translation("seat {seat} cannot check: it owes {owed}"),
+    NothingToCall: mark_for_translation("seat {seat} has nothing to call: let it check"),
+    RaiseNeedsTotal: mark_for_translation("a raise needs the total that it goes `to`"),
+    IsItsTurn: mark_for_translation("it is the turn of seat {seat}: enter what it does"),
+    ActedOutOfTurnAlready: mark_for_translation(
+        "seat {seat} has acted out of turn already: UNDO takes that back"
+    ),
+    NothingToCorrect: mark_for_translation("seat {seat} has {stack}: there is nothing to correct"),
+    NoPotBetweenHands: mark_for_translation("there is no pot between two hands"),
     NoSuchPoint: no_such_point,
-    NoHandDealtYet: said_later("no hand has been dealt yet: the first button is drawn by the floor"),
-    HandOverFirst: said_later("the hand is over: confirm its result, then move the button"),
-    ButtonStands: said_later(
+    NoHandDealtYet: mark_for_translation(
+        "no hand has been dealt yet: the first button is drawn by the floor"
+    ),
+    HandOverFirst: mark_for_translation("the hand is over: confirm its result, then move the button"),
+    ButtonStands: mark_for_translation(
         "there was substantial action: button and blinds stand for this hand (TDA 34-A)"
     ),
-    NobodyKnowsThePot: said_later("nobody knows the stacks and the pot of this hand: count the stacks first"),
-    KillsNoHand: said_later("these rules kill no hand for it (PEN-03, TDA 68)"),
-    NothingToConfirm: said_later("there is no finished hand to confirm"),
-    NoBustsNow: said_later("no hand is on in which busts are tapped"),
-    NotAllCanBeBroke: said_later("somebody has won the hand: not all can be broke"),
-    HadAtLeastOneChip: said_later("every player in the hand had at least one chip"),
-    SayWhatTheyHad: said_later("two went broke in one hand: say what seat {seats} had when it began"),
-    CountNamesOne: said_later("a count names at least one stack"),
-    TapBustsFirst: said_later("two went broke in one hand: tap the busts first"),
-    WasCounted: said_later("seat {seat} was counted with {stack}"),
-    TappedAsBroke: said_later("seat {seat} is tapped as broke"),
-    NothingWaitsForFloor: said_later("nothing waits for the floor"),
+    NobodyKnowsThePot: mark_for_translation(
+        "nobody knows the stacks and the pot of this hand: count the stacks first"
+    ),
+    KillsNoHand: mark_for_translation("these rules kill no hand for it (PEN-03, TDA 68)"),
+    NothingToConfirm: mark_for_translation("there is no finished hand to confirm"),
+    NoBustsNow: mark_for_translation("no hand is on in which busts are tapped"),
+    NotAllCanBeBroke: mark_for_translation("somebody has won the hand: not all can be broke"),
+    HadAtLeastOneChip: mark_for_translation("every player in the hand had at least one chip"),
+    SayWhatTheyHad: mark_for_translation(
+        "two went broke in one hand: say what seat {seats} had when it began"
+    ),
+    CountNamesOne: mark_for_translation("a count names at least one stack"),
+    TapBustsFirst: mark_for_translation("two went broke in one hand: tap the busts first"),
+    WasCounted: mark_for_translation("seat {seat} was counted with {stack}"),
+    TappedAsBroke: mark_for_translation("seat {seat} is tapped as broke"),
+    NothingWaitsForFloor: mark_for_translation("nothing waits for the floor"),
     TableIsClosed: lambda it: say("the table is closed: {why}", why=ended(it.why, it.note)),
     DeckIsLost: DECK_LOST,
-    HandIsLost: said_later("the hand is lost: count the stacks, or confirm it uncounted"),
-    HandIsPlayed: said_later("a hand is being played"),
+    HandIsLost: mark_for_translation("the hand is lost: count the stacks, or confirm it uncounted"),
+    HandIsPlayed: mark_for_translation("a hand is being played"),
     FloorHolds: floor_holds,
-    TwoPlayersNeeded: said_later("a hand needs two players with chips"),
-    WaitsForSeat: said_later("play stops until seat {seat} is back"),
-    CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor needs it"),
-    WaitsForEvent: said_later("this table waits for the floor to open an event"),
-    FloorIsThere: said_later("the floor is there: ask it"),
+    TwoPlayersNeeded: mark_for_translation("a hand needs two players with chips"),
+    WaitsForSeat: mark_for_translation("play stops until seat {seat} is back"),
+    CountSeatsFirst: mark_for_translation("count the stack of seat {seats} first: the floor needs it"),
+    WaitsForEvent: mark_for_translation("this table waits for the floor to open an event"),
+    FloorIsThere: mark_for_translation("the floor is there: ask it"),
 }

@@ -90,7 +90,7 @@ from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, Nigh
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.floor.task import Prompt, Task
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say, say_counted
+from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said
 from shuffleup.views.words.chips import differ
@@ -436,46 +436,48 @@ def _time_was_lost(it: TimeWasLost) -> str:
 
 
 WAYS: Mapping[str, str] = {
-    "icm": said_later("a deal by chances (ICM): {shares}"),
-    "chip_chop": said_later("a deal by chips: {shares}"),
-    "equal": said_later("a deal with the same for all: {shares}"),
+    "icm": mark_for_translation("a deal by chances (ICM): {shares}"),
+    "chip_chop": mark_for_translation("a deal by chips: {shares}"),
+    "equal": mark_for_translation("a deal with the same for all: {shares}"),
 }
 
 REASONS: Mapping[type[Prompt], str] = {
-    DealIsMade: said_later("a deal"),
-    WaitsInVain: said_later("entries are closed"),
+    DealIsMade: mark_for_translation("a deal"),
+    WaitsInVain: mark_for_translation("entries are closed"),
 }
 """The reasons for the end of an event in which nothing is left to play for, and for sending somebody away."""
 
 PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
-    TableWithoutBox: said_later("table {table} has no unit"),
-    BoxToChoose: said_later(
+    TableWithoutBox: mark_for_translation("table {table} has no unit"),
+    BoxToChoose: mark_for_translation(
         "two boxes have the key of table {table}, or a card is an old one: send one away, then choose."
         " Box {box} goes on from its own hand {hand} ({rows} events); what another has played does not count,"
         " and stays on that card"
     ),
-    CardToChoose: said_later(
+    CardToChoose: mark_for_translation(
         "two boxes have the key of table {table}, or a card is an old one: send one away, then choose."
         " Box {box} (hand {hand}, {rows} events) goes on from what this floor has; what was played beside"
         " does not count, and stays on its card"
     ),
-    PlayedOnAlone: said_later(
+    PlayedOnAlone: mark_for_translation(
         "table {table} played to level {level} while the floor was gone: set the level"
     ),
     MayBuyAgain: _may_buy_again,
-    PlaceWithoutRebuy: said_later("{name} has no chips left: without a rebuy the place is final"),
-    ShortMayBuy: said_later("{name} has {chips} of {stack} left and may buy again: {least} chips or more"),
+    PlaceWithoutRebuy: mark_for_translation("{name} has no chips left: without a rebuy the place is final"),
+    ShortMayBuy: mark_for_translation(
+        "{name} has {chips} of {stack} left and may buy again: {least} chips or more"
+    ),
     MayTakeAddOn: _may_take_add_on,
-    BrokeMayReload: said_later("{name} has no chips left: sell chips"),
-    BrokeMayGo: said_later("{name} has no chips left: free the seat"),
+    BrokeMayReload: mark_for_translation("{name} has no chips left: sell chips"),
+    BrokeMayGo: mark_for_translation("{name} has no chips left: free the seat"),
     TableCalls: lambda it: say(
         "table {table} has called the floor: {reason}", table=it.table, reason=called(it.call)
     ),
     AlarmSounds: lambda it: differ(ChipsDiffer(it.expected, it.found)),
-    NominalStacks: said_later(
+    NominalStacks: mark_for_translation(
         "count table {table}: nobody knew the stacks when the evening was taken over, so all are shown alike"
     ),
-    DeputyWanted: said_later(
+    DeputyWanted: mark_for_translation(
         "name the player who rules where the host is a party to the dispute: it comes before the start"
     ),
     EventToArchive: _event_to_archive,
@@ -484,13 +486,15 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     MoneyDueOfMany: _money_due_of_many,
     PrizeToPay: _prize_to_pay,
     PrizesToPay: _prizes_to_pay,
-    PaidAfterDeadline: said_later(
+    PaidAfterDeadline: mark_for_translation(
         "{name} has paid late, on {paid_on}: let the player in, or withdraw the entry"
     ),
     NamesAlike: lambda it: looks_like(it.name, it.other),
-    OwnStacksUnconfirmed: said_later("table {table}: {stacks} stacks to be counted, each player's own"),
-    StacksUnconfirmed: said_later("table {table}: {stacks} stacks of {chips} to be counted"),
-    CountBeforeDeal: said_later("for a deal, count the stacks of table {table}"),
+    OwnStacksUnconfirmed: mark_for_translation(
+        "table {table}: {stacks} stacks to be counted, each player's own"
+    ),
+    StacksUnconfirmed: mark_for_translation("table {table}: {stacks} stacks of {chips} to be counted"),
+    CountBeforeDeal: mark_for_translation("for a deal, count the stacks of table {table}"),
     DealByWay: _deal_by_way,
     DealIsMade: _deal_is_made,
     KnockoutUnknown: _knockout_unknown,
@@ -501,44 +505,54 @@ PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
     PrizesOffPool: _prizes_off_pool,
     CountToConfirm: _count_to_confirm,
     MissingToDecide: _missing_to_decide,
-    NightToSettle: said_later("everybody has cashed out and all is counted: settle the night"),
+    NightToSettle: mark_for_translation("everybody has cashed out and all is counted: settle the night"),
     PaymentOpen: _payment_open,
     RegistrationCloses: _registration_closes,
-    SeatsForAll: said_later("{waiting} without a seat: give each table {seats} seats"),
-    SeatOfChoice: said_later("{name} chooses a seat"),
+    SeatsForAll: mark_for_translation("{waiting} without a seat: give each table {seats} seats"),
+    SeatOfChoice: mark_for_translation("{name} chooses a seat"),
     SeatsWanted: _seats_wanted,
-    FinalTableDue: said_later("{players} players left: form the final table"),
+    FinalTableDue: mark_for_translation("{players} players left: form the final table"),
     FormingWaits: _forming_waits,
-    TableToBreak: said_later("the players fit one table fewer: break table {table} and draw {players} seats"),
+    TableToBreak: mark_for_translation(
+        "the players fit one table fewer: break table {table} and draw {players} seats"
+    ),
     TablesUneven: _tables_uneven,
     TableTooShort: _table_too_short,
-    LastHandPlayed: said_later("table {table} has played its last hand: count the stacks"),
+    LastHandPlayed: mark_for_translation("table {table} has played its last hand: count the stacks"),
     LevelForLead: _level_for_lead,
-    WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
-    StoppedByDirector: said_later("play is stopped: {reason}"),
+    WinnersToCall: mark_for_translation(
+        "all tables have played: call the {winners} winners to the next table"
+    ),
+    StoppedByDirector: mark_for_translation("play is stopped: {reason}"),
     StoppedForDeal: _stopped_for_deal,
     EndIsAwaited: _end_is_awaited,
     ReadyToStart: _ready_to_start,
     EndOffWish: _end_off_wish,
-    BlindsMayStay: said_later("or leave the blinds as they are"),
-    BlindsWereTaken: said_later(
+    BlindsMayStay: mark_for_translation("or leave the blinds as they are"),
+    BlindsWereTaken: mark_for_translation(
         "other blinds hold from level {first} on; the old ones can come back until then"
     ),
-    BlindsAfterHalftime: said_later("confirm the blinds after halftime; empty keeps the schedule"),
-    PowerWasCut: said_later("power was cut: check the time left and let the clock run"),
+    BlindsAfterHalftime: mark_for_translation("confirm the blinds after halftime; empty keeps the schedule"),
+    PowerWasCut: mark_for_translation("power was cut: check the time left and let the clock run"),
     TimeWasLost: _time_was_lost,
-    LastLevelIsOver: said_later("the last level is over: these blinds stay until the director sets others"),
-    MoneyIsNear: said_later("the money is one or two places off: play hand for hand"),
-    AllInMayGoOn: said_later("table {table}: all-in and called, all other tables are done: let it go on"),
-    MoneyIsReached: said_later("the money is reached: end hand-for-hand"),
-    ChipNotNeeded: said_later("no level to come needs chips of {old}: change them for chips of {new}"),
+    LastLevelIsOver: mark_for_translation(
+        "the last level is over: these blinds stay until the director sets others"
+    ),
+    MoneyIsNear: mark_for_translation("the money is one or two places off: play hand for hand"),
+    AllInMayGoOn: mark_for_translation(
+        "table {table}: all-in and called, all other tables are done: let it go on"
+    ),
+    MoneyIsReached: mark_for_translation("the money is reached: end hand-for-hand"),
+    ChipNotNeeded: mark_for_translation(
+        "no level to come needs chips of {old}: change them for chips of {new}"
+    ),
     ColourUpIsDone: colour_up_is_done,
-    OddChipsToCount: said_later("table {table}: count the chips of {old} of every seat"),
+    OddChipsToCount: mark_for_translation("table {table}: count the chips of {old} of every seat"),
     RaceToDeal: race_to_deal,
     RaceIsTied: race_is_tied,
     AsksByPhone: asks_by_phone,
     RefuseByPhone: refuse_by_phone,
     WaitsAtDoor: waits_at_door,
-    SendFromDoor: said_later("or send away from the door: {name}"),
+    SendFromDoor: mark_for_translation("or send away from the door: {name}"),
     NotCheckedIn: not_checked_in,
 }

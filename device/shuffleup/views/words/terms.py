@@ -1,29 +1,29 @@
 """The terms of the game that are facts themselves, by their names in the program."""
 
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 
 TERMS = {
-    "preflop": said_later("preflop"),
-    "flop": said_later("flop"),
-    "turn": said_later("turn"),
-    "river": said_later("river"),
-    "pot": said_later("pot"),
-    "out_of_play": said_later("out of play"),
-    "fold": said_later("fold"),
-    "check": said_later("check"),
-    "call": said_later("call"),
-    "bet": said_later("bet"),
-    "raise": said_later("raise"),
-    "all_in": said_later("all-in"),
+    "preflop": mark_for_translation("preflop"),
+    "flop": mark_for_translation("flop"),
+    "turn": mark_for_translation("turn"),
+    "river": mark_for_translation("river"),
+    "pot": mark_for_translation("pot"),
+    "out_of_play": mark_for_translation("out of play"),
+    "fold": mark_for_translation("fold"),
+    "check": mark_for_translation("check"),
+    "call": mark_for_translation("call"),
+    "bet": mark_for_translation("bet"),
+    "raise": mark_for_translation("raise"),
+    "all_in": mark_for_translation("all-in"),
 }
 
 
 ROLES = {
-    "": said_later("stranger"),
-    "dealer": said_later("dealer"),
-    "director": said_later("director"),
-    "floor": said_later("floor"),
-    "player": said_later("player"),
+    "": mark_for_translation("stranger"),
+    "dealer": mark_for_translation("dealer"),
+    "director": mark_for_translation("director"),
+    "floor": mark_for_translation("floor"),
+    "player": mark_for_translation("player"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from shuffleup.event_file.evening import ChipsMakeNoStack, NoEndToPlan
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
 from shuffleup.tournament.breaking import NotEnoughSeats
 from shuffleup.tournament.button import TwoNeeded
@@ -84,64 +84,80 @@ def _hours(minutes: int) -> str:
 SENTENCES: Sentences = {
     EveningTooShort: evening_too_short,
     EveningTooLong: evening_too_long,
-    StackNotOfChips: said_later(
+    StackNotOfChips: mark_for_translation(
         "a stack of {stack} cannot be made of chips of {chip}: choose a multiple of {chip}"
     ),
-    StackTooSmall: said_later(
+    StackTooSmall: mark_for_translation(
         "a stack of {stack} is under 50 of the smallest big blinds: {least} or more would do"
     ),
-    ChipsTooMany: said_later("{chips_in_play} chips in play are too many: plan with smaller stacks"),
-    NoEndToPlan: said_later(
+    ChipsTooMany: mark_for_translation(
+        "{chips_in_play} chips in play are too many: plan with smaller stacks"
+    ),
+    NoEndToPlan: mark_for_translation(
         "{rule_set} has no end that levels decide: plan an event of elimination with levels in minutes"
     ),
-    ChipsMakeNoStack: said_later(
+    ChipsMakeNoStack: mark_for_translation(
         "the chips make no stack for everybody; one of {stack} would need {missing} besides"
     ),
-    BountyGoesToOthers: said_later("the bounty on {entry} goes to other players, each named once"),
-    NoBountyOn: said_later("there is no bounty on {entry}: name players who are still in"),
-    NotEnoughSeats: said_later(
+    BountyGoesToOthers: mark_for_translation("the bounty on {entry} goes to other players, each named once"),
+    NoBountyOn: mark_for_translation("there is no bounty on {entry}: name players who are still in"),
+    NotEnoughSeats: mark_for_translation(
         "{players} players of the broken table need a seat each, and {free} are free: break it later"
     ),
-    TwoNeeded: said_later("a hand needs two players with chips; here are {players}"),
-    CannotBeChangedUp: said_later(
+    TwoNeeded: mark_for_translation("a hand needs two players with chips; here are {players}"),
+    CannotBeChangedUp: mark_for_translation(
         "{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
     ),
-    SeatListedTwice: said_later("a seat is listed twice: count the chips of each seat once"),
-    UnreadableDay: said_later("'{text}' is not a day: write year, month and day, such as 2026-11-21"),
-    NoDateYet: said_later("the event has no date yet, and so no deadline"),
-    TooManyForChances: said_later(
+    SeatListedTwice: mark_for_translation("a seat is listed twice: count the chips of each seat once"),
+    UnreadableDay: mark_for_translation(
+        "'{text}' is not a day: write year, month and day, such as 2026-11-21"
+    ),
+    NoDateYet: mark_for_translation("the event has no date yet, and so no deadline"),
+    TooManyForChances: mark_for_translation(
         "a deal by chances is for {most} players at most; here are {players}: chop by chips"
     ),
-    DealNeedsTwo: said_later("a deal needs two players or more; here are {players}"),
-    PlayerWithoutChips: said_later("player {number} of the deal has no chips: leave that player out"),
-    WrongAmountKeptBack: said_later("what is kept back lies between 0 and the sum of the open prizes"),
-    NotMadeOfKinds: said_later("{chips} cannot be made of chips of {kinds}: count the stack again"),
-    NotMadeOfTwo: said_later(
+    DealNeedsTwo: mark_for_translation("a deal needs two players or more; here are {players}"),
+    PlayerWithoutChips: mark_for_translation(
+        "player {number} of the deal has no chips: leave that player out"
+    ),
+    WrongAmountKeptBack: mark_for_translation(
+        "what is kept back lies between 0 and the sum of the open prizes"
+    ),
+    NotMadeOfKinds: mark_for_translation("{chips} cannot be made of chips of {kinds}: count the stack again"),
+    NotMadeOfTwo: mark_for_translation(
         "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again"
     ),
-    IncompleteDraw: said_later("{missing} has drawn no card: all tied players draw one"),
+    IncompleteDraw: mark_for_translation("{missing} has drawn no card: all tied players draw one"),
     PrizesDoNotSum: prizes_do_not_sum,
     PaidBelowZero: paid_below_zero,
-    NoSuchPlace: said_later("there is no place {place}: places run from 1 to {most}"),
-    ThingTooLong: said_later("the prize of place {place} is named in {most} letters at most"),
-    DealPaysBelowZero: said_later("a deal pays nobody less than 0: correct the amounts of the deal"),
-    OneWinnerForEach: said_later("{winners} winners for {chips} new chips: name one for each"),
-    DidNotRace: said_later("seat {seat} had no odd chip and cannot win: name a seat that raced"),
-    WinsTooOften: said_later("seat {seat} was named {count} times and can win {most} at most"),
-    DecksTooFew: said_later(
+    NoSuchPlace: mark_for_translation("there is no place {place}: places run from 1 to {most}"),
+    ThingTooLong: mark_for_translation("the prize of place {place} is named in {most} letters at most"),
+    DealPaysBelowZero: mark_for_translation(
+        "a deal pays nobody less than 0: correct the amounts of the deal"
+    ),
+    OneWinnerForEach: mark_for_translation("{winners} winners for {chips} new chips: name one for each"),
+    DidNotRace: mark_for_translation("seat {seat} had no odd chip and cannot win: name a seat that raced"),
+    WinsTooOften: mark_for_translation("seat {seat} was named {count} times and can win {most} at most"),
+    DecksTooFew: mark_for_translation(
         "{odd} odd chips need as many cards, here are {cards}: change up to a chip in between "
         "first, or shuffle in another deck"
     ),
-    DeckTooSmall: said_later("{odd} odd chips need as many cards, this deck has {cards}: count the deck"),
-    OneCardForEach: said_later(
+    DeckTooSmall: mark_for_translation(
+        "{odd} odd chips need as many cards, this deck has {cards}: count the deck"
+    ),
+    OneCardForEach: mark_for_translation(
         "seat {seat} has {found} race cards instead of {wanted}: one for each odd chip or tied card"
     ),
-    NotACard: said_later("'{text}' is not a card: write rank and suit, such as Ah or Td"),
-    CardEnteredAgain: said_later("{card} was entered {count} times: look at the cards again"),
-    NotInSchedule: said_later("level {level} is not in the schedule: set its blinds"),
-    CostOfNobody: said_later("a cost is shared by one person or more: name each of them once"),
-    BankNotNamed: said_later("somebody holds the money that was handed over: name the bank first"),
-    CarriedDiffers: said_later("open balances sum to zero, and these do not: carry those of everybody"),
-    NotBalanced: said_later("the results do not sum to zero: decide about the missing money first"),
-    NotATimeOfDay: said_later("'{text}' is not a time of day: write hours and minutes, such as 19:30"),
+    NotACard: mark_for_translation("'{text}' is not a card: write rank and suit, such as Ah or Td"),
+    CardEnteredAgain: mark_for_translation("{card} was entered {count} times: look at the cards again"),
+    NotInSchedule: mark_for_translation("level {level} is not in the schedule: set its blinds"),
+    CostOfNobody: mark_for_translation("a cost is shared by one person or more: name each of them once"),
+    BankNotNamed: mark_for_translation("somebody holds the money that was handed over: name the bank first"),
+    CarriedDiffers: mark_for_translation(
+        "open balances sum to zero, and these do not: carry those of everybody"
+    ),
+    NotBalanced: mark_for_translation("the results do not sum to zero: decide about the missing money first"),
+    NotATimeOfDay: mark_for_translation(
+        "'{text}' is not a time of day: write hours and minutes, such as 19:30"
+    ),
 }

@@ -26,7 +26,7 @@ from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, PerPoint, Pr
 from shuffleup.club.season.standings import Standings
 from shuffleup.club.season.trial import USUAL, PlaceWithoutPoints, places_without_points
 from shuffleup.event_file.problems import RuleBookError, literal, short
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.shown_text import shown
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
         return _checked(args)
     file = season_file_at(args.file)
     if args.club is None and args.archives is None:
-        raise CannotGoOn("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
+        raise CommandError("name where the evenings are: --archives FOLDER, --club FOLDER, or both")
     gathered = gather(file, archives_at(args.archives), args.club)
     for one in gathered.left_out:
         print(f"left out: {one.file}: {one.why}", file=sys.stderr)
@@ -177,7 +177,7 @@ def _closed(gathered: GatheredSeason) -> dict[str, Any]:
 def _reach(gathered: GatheredSeason, table: Standings, args: argparse.Namespace) -> dict[str, Any]:
     rules = gathered.file.rules
     if rules.score == "average":
-        raise CannotGoOn("a mean has no bound to come: reach is computed for the scores sum and best")
+        raise CommandError("a mean has no bound to come: reach is computed for the scores sum and best")
     bound = args.most if args.most is not None else most_points(rules.points)
     most = most_so_far(table) if bound is None else bound
     if bound is None:
@@ -194,7 +194,7 @@ def _final(gathered: GatheredSeason, table: Standings, args: argparse.Namespace)
     mode: StackMode
     ways = [way for way in ("average", "per_point", "step") if getattr(args, way) is not None]
     if len(ways) != 1 or (args.base is None) is not (ways == ["average"]) or not args.unit:
-        raise CannotGoOn("name --average, or --base with --per-point or with --step; --unit is 1 or more")
+        raise CommandError("name --average, or --base with --per-point or with --step; --unit is 1 or more")
     if ways == ["average"]:
         mode = Proportional(args.average)
     else:
@@ -204,7 +204,9 @@ def _final(gathered: GatheredSeason, table: Standings, args: argparse.Namespace)
     try:
         stacks = stacks_in(table, args.top, mode, args.unit, args.least)
     except NoPointsToShare as error:
-        raise CannotGoOn("the points of the finalists are not above zero; name --base with --step") from error
+        raise CommandError(
+            "the points of the finalists are not above zero; name --base with --step"
+        ) from error
     if args.into is not None:
         for line in write_stacks(args.into, {gathered.name(one): chips for one, chips in stacks.items()}):
             print(line, file=sys.stderr)
@@ -306,6 +308,6 @@ def _new(args: argparse.Namespace) -> int:
         write_new(args.file, season_file(args.league, args.season))
     except OSError as error:
         reason = "exists already" if isinstance(error, FileExistsError) else (error.strerror or "").lower()
-        raise CannotGoOn(f"{args.file}: was not written ({reason}); choose another name") from error
+        raise CommandError(f"{args.file}: was not written ({reason}); choose another name") from error
     print(f"{args.file}: written; edit it, then run shuffleup season check {args.file}")
     return 0

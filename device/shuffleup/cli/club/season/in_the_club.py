@@ -37,7 +37,7 @@ from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, sea
 from shuffleup.club.state import AdjustmentId, ClubEventId
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import Actor
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
@@ -97,16 +97,16 @@ def _by(args: argparse.Namespace) -> Actor:
 
 
 def _asked(club: ClubFolder, commands: list[ClubCommand], args: argparse.Namespace) -> bool:
-    """Do commands; say whether anything has changed. Raises `CannotGoOn` where the club refuses."""
+    """Do commands; say whether anything has changed. Raises `CommandError` where the club refuses."""
     if "reason" in args and not args.reason.strip():
-        raise CannotGoOn("say why, for the record: --reason 'as agreed'")
+        raise CommandError("say why, for the record: --reason 'as agreed'")
     try:
         return bool(club.ask_club(commands, _by(args)))
     except NoSuchClubEvent as refusal:
         listed = f"shuffleup season list --club {shlex.quote(shown(args.club))} names the ids"
-        raise CannotGoOn(f"{refused(refusal)}: {listed}; nothing was changed") from refusal
+        raise CommandError(f"{refused(refusal)}: {listed}; nothing was changed") from refusal
     except Refusal as refusal:
-        raise CannotGoOn(f"{refused(refusal)}; nothing was changed") from refusal
+        raise CommandError(f"{refused(refusal)}; nothing was changed") from refusal
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -158,7 +158,7 @@ def _take(args: argparse.Namespace) -> int:
     """Keep the rules of a file; show first who gains and loses against those that the club keeps."""
     file, rules = season_file_at(args.file), rules_in(season_text(args.file), shown(args.file))
     if not file.league or not file.season:
-        raise CannotGoOn(f"{args.file}: set league and season: the club keeps a season under both names")
+        raise CommandError(f"{args.file}: set league and season: the club keeps a season under both names")
     archives_at(args.archives)
     _check_events(file, args)
     with open_club(args.club, BootClock(), make=not args.check) as club:
@@ -249,7 +249,7 @@ def _close(args: argparse.Namespace) -> int:
             _warn(take_all(club, args.archives))
         gathered = gather(file_of(club.club, season), args.archives, args.club)
         if gathered.left_out:
-            raise CannotGoOn(f"{gathered.left_out[0].file}: {gathered.left_out[0].why}; nothing was closed")
+            raise CommandError(f"{gathered.left_out[0].file}: {gathered.left_out[0].why}; nothing was closed")
         key = _key(args)
         _asked(club, [closing(gathered, Books(club.people, club.club), season, key)], args)
     print(f"{season.name}: closed with {gathered.table().events} events, signed by {key.unit_id}")

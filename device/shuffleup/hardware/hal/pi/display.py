@@ -6,7 +6,7 @@ from threading import Lock
 
 from PIL import Image
 
-from shuffleup.hardware.hal import HEIGHT_PX, WIDTH_PX, Part, PartMissing
+from shuffleup.hardware.hal import HEIGHT_PX, WIDTH_PX, PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.bus import I2cBus, KernelBus
 from shuffleup.hardware.hal.pi.glass import (
     BLANK,
@@ -121,7 +121,7 @@ class PiDisplay:
     def _needed(self) -> bytes:
         """Give what the glass shows, or refuse to talk to a display that did not answer the last time."""
         if self._shown is None:
-            raise DisplayGone(Part.DISPLAY)
+            raise DisplayGone(UnitPart.DISPLAY)
         return self._shown
 
     def _send(self, window: ByteWindow) -> None:
@@ -144,4 +144,4 @@ class PiDisplay:
             yield
         except OSError as error:
             self._shown = None
-            raise DisplaySilent(Part.DISPLAY, f"0x{self._address:02X}", str(error)) from error
+            raise DisplaySilent(UnitPart.DISPLAY, f"0x{self._address:02X}", str(error)) from error

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 from gpiozero import Factory
 
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.pi.pins import output_pin, pin_trouble
 from shuffleup.hardware.hal.pins import LAMP_OUTPUTS, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 
@@ -25,9 +25,9 @@ class Lamps:
 
     def __init__(self, pin_factory: Factory) -> None:
         with ExitStack() as opened:
-            self._data = opened.enter_context(output_pin(Part.LAMPS, LAMPS_DATA, pin_factory))
-            self._clock = opened.enter_context(output_pin(Part.LAMPS, LAMPS_CLOCK, pin_factory))
-            self._latch = opened.enter_context(output_pin(Part.LAMPS, LAMPS_LATCH, pin_factory))
+            self._data = opened.enter_context(output_pin(UnitPart.LAMPS, LAMPS_DATA, pin_factory))
+            self._clock = opened.enter_context(output_pin(UnitPart.LAMPS, LAMPS_CLOCK, pin_factory))
+            self._latch = opened.enter_context(output_pin(UnitPart.LAMPS, LAMPS_LATCH, pin_factory))
             self._shown: frozenset[Key] | None = None
             self.show(frozenset())
             self._opened = opened.pop_all()
@@ -42,7 +42,7 @@ class Lamps:
         if dark := lit - LAMP_OUTPUTS.keys():
             raise ValueError(f"there is no lamp in {', '.join(sorted(dark))}")
         if lit != self._shown:
-            with pin_trouble(Part.LAMPS):
+            with pin_trouble(UnitPart.LAMPS):
                 self._shift({LAMP_OUTPUTS[key] for key in lit})
             self._shown = lit
 

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice, PinUnknownPi
 
-from shuffleup.hardware.hal import Part, PartMissing
+from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pins import HEADER_PINS, PIN_NAMES
 from shuffleup.protocol.faults import GpioInUse, GpioNotDriven, GpioNotOpened, NoPinLibrary, NotARaspberryPi
 
@@ -25,8 +25,8 @@ def open_pins() -> Factory:
             # lgpio, when imported, leaves a pipe in the working directory, where a service may not write
             from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio is installed on a Pi only
     except ImportError as error:
-        raise NoPinLibrary(Part.KEYS) from error
-    with pin_trouble(Part.KEYS):
+        raise NoPinLibrary(UnitPart.KEYS) from error
+    with pin_trouble(UnitPart.KEYS):
         return LGPIOFactory()
 
 
@@ -37,7 +37,7 @@ def switch_pin(bcm: int, pin_factory: Factory) -> Iterator[InputDevice]:
     Raises:
         PartMissing: the pin is in use or cannot be opened.
     """
-    with pin_trouble(Part.KEYS, bcm):
+    with pin_trouble(UnitPart.KEYS, bcm):
         device = InputDevice(bcm, pull_up=True, pin_factory=pin_factory)
     try:
         yield device
@@ -48,7 +48,7 @@ def switch_pin(bcm: int, pin_factory: Factory) -> Iterator[InputDevice]:
 
 
 @contextmanager
-def output_pin(part: Part, bcm: int, pin_factory: Factory) -> Iterator[OutputDevice]:
+def output_pin(part: UnitPart, bcm: int, pin_factory: Factory) -> Iterator[OutputDevice]:
     """Hold a pin as an output that begins low.
 
     Raises:
@@ -66,7 +66,7 @@ def is_closed(switch: InputDevice) -> bool:
 
 
 @contextmanager
-def pin_trouble(part: Part, bcm: int | None = None) -> Iterator[None]:
+def pin_trouble(part: UnitPart, bcm: int | None = None) -> Iterator[None]:
     """Turn whatever the libraries raise about pins into `PartMissing`; `bcm` is the pin that is opened."""
     try:
         yield
@@ -76,7 +76,7 @@ def pin_trouble(part: Part, bcm: int | None = None) -> Iterator[None]:
         raise _unusable(part, bcm, error) from error
 
 
-def _unusable(part: Part, bcm: int | None, error: Exception) -> PartMissing:
+def _unusable(part: UnitPart, bcm: int | None, error: Exception) -> PartMissing:
     if bcm is None:
         return GpioNotDriven(part, str(error))
     if isinstance(error, GPIOPinInUse):

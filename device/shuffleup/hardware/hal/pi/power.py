@@ -7,7 +7,7 @@ depends on what else is there, so the folder is found by the name in it.
 
 from pathlib import Path
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.protocol.faults import NoSupplyFlag, SupplyFlagUnreadable
 
 HWMON = Path("/sys/class/hwmon")
@@ -33,14 +33,14 @@ class PiPower:
             return self._alarm.read_text(encoding="ascii").strip() == "1"
         except OSError as error:
             self._alarm = None
-            raise SupplyFlagUnreadable(Part.POWER, error.strerror or str(error)) from error
+            raise SupplyFlagUnreadable(UnitPart.POWER, error.strerror or str(error)) from error
 
     def _found(self) -> Path:
         for name in sorted(self._sensors.glob("hwmon*/name")):
             alarm = name.with_name(ALARM)
             if _text(name) == SENSOR and alarm.exists():
                 return alarm
-        raise NoSupplyFlag(Part.POWER)
+        raise NoSupplyFlag(UnitPart.POWER)
 
 
 def _text(path: Path) -> str:

@@ -10,7 +10,7 @@ from threading import Thread
 
 import serial
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 
 READ_BYTES = 4096
@@ -26,7 +26,7 @@ class PiSerialPort:
         PartMissing: there is no such port, or it cannot be used.
     """
 
-    def __init__(self, name: str, baud: int, part: Part) -> None:
+    def __init__(self, name: str, baud: int, part: UnitPart) -> None:
         self._name = name
         self._part = part
         self._let_go = False

@@ -11,7 +11,15 @@ from contextlib import suppress
 from gpiozero import Factory, TonalBuzzer
 from gpiozero.tones import Tone
 
-from shuffleup.hardware.hal import HIGHEST_HZ, LOUDEST, LOWEST_HZ, BuzzerNote, CallLater, Part, PartMissing
+from shuffleup.hardware.hal import (
+    HIGHEST_HZ,
+    LOUDEST,
+    LOWEST_HZ,
+    BuzzerNote,
+    CallLater,
+    PartMissing,
+    UnitPart,
+)
 from shuffleup.hardware.hal.pi.pins import pin_trouble
 from shuffleup.hardware.hal.pins import BUZZER
 from shuffleup.kernel.amounts import Millis
@@ -34,7 +42,7 @@ class PiSounder:
     def __init__(self, pin_factory: Factory, call_later: CallLater) -> None:
         self._call_later = call_later
         self._tunes_begun = 0
-        with pin_trouble(Part.BUZZER, BUZZER):
+        with pin_trouble(UnitPart.BUZZER, BUZZER):
             self._buzzer = TonalBuzzer(BUZZER, mid_tone=_MIDDLE, octaves=_OCTAVES, pin_factory=pin_factory)
 
     def tone(self, frequency_hz: int, length: Millis) -> None:
@@ -71,8 +79,8 @@ class PiSounder:
 
     def _sound(self, notes: tuple[BuzzerNote, ...], loudness: int) -> None:
         if self._buzzer.closed:
-            raise SounderClosed(Part.BUZZER)
-        with pin_trouble(Part.BUZZER):
+            raise SounderClosed(UnitPart.BUZZER)
+        with pin_trouble(UnitPart.BUZZER):
             if notes and notes[0].frequency_hz:
                 self._buzzer.play(Tone.from_frequency(notes[0].frequency_hz))
                 self._buzzer.pwm_device.value = _DUTY[loudness]

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable
 from typing import BinaryIO, Protocol
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.protocol.faults import PlayerMissing, PlayerNotStarted, SoundNotPlayed
 
 PLAYER = "aplay"
@@ -52,9 +52,9 @@ class PiSpeaker:
         try:
             self._playing = self._amplifier(wav)
         except FileNotFoundError as error:
-            raise PlayerMissing(Part.SPEAKER, PLAYER) from error
+            raise PlayerMissing(UnitPart.SPEAKER, PLAYER) from error
         except OSError as error:
-            raise PlayerNotStarted(Part.SPEAKER, PLAYER, error.strerror or str(error)) from error
+            raise PlayerNotStarted(UnitPart.SPEAKER, PLAYER, error.strerror or str(error)) from error
 
     def check(self) -> None:
         """Return the result of the last one; a fault is reported once.
@@ -65,7 +65,7 @@ class PiSpeaker:
         fault = self._playing.fault() if self._playing else ""
         if fault:
             self.silence()
-            raise SoundNotPlayed(Part.SPEAKER, fault)
+            raise SoundNotPlayed(UnitPart.SPEAKER, fault)
 
     def silence(self) -> None:
         """Stop at once."""

@@ -7,7 +7,7 @@ what a person at the table would see and hear.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from shuffleup.hardware.hal import Key, Part
+from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hardware.hal.simulated.bus import SimulatedBus
 from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
@@ -44,7 +44,7 @@ class SimulatedUnit:
         self.amplifier = SimulatedAmplifier()
         self.dealer_display = SimulatedCustomerDisplay("epson")
         self.text_line = SimulatedTextLine(self.dealer_display)
-        self._unplugged: set[Part] = set()
+        self._unplugged: set[UnitPart] = set()
 
     def press(self, key: Key) -> None:
         """Push a key down and keep it there, in a single clean edge."""
@@ -70,36 +70,36 @@ class SimulatedUnit:
             for bcm, closed in ((first, True), (second, True), (first, False), (second, False)):
                 self._contact(bcm, closed)
 
-    def unplug(self, part: Part) -> None:
+    def unplug(self, part: UnitPart) -> None:
         """Pull a part's cable: keys stay open, lamps go dark, the display is gone, the buzzer is mute.
 
         The unit goes on without the cable of its supply, as on a battery: the supply sags.
         """
-        if part is Part.DISPLAY:
+        if part is UnitPart.DISPLAY:
             self.bus.detach()
-        elif part is Part.POWER:
+        elif part is UnitPart.POWER:
             self.power.sag()
-        elif part is Part.SPEAKER:
+        elif part is UnitPart.SPEAKER:
             self.amplifier.pull_out()
-        elif part is Part.DEALER_DISPLAY:
+        elif part is UnitPart.DEALER_DISPLAY:
             self.text_line.pull_out()
-        elif part is Part.KEYS:
+        elif part is UnitPart.KEYS:
             for bcm in _CONTACTS:
                 self._contact(bcm, False)
         self._unplugged.add(part)
 
-    def plug(self, part: Part) -> None:
+    def plug(self, part: UnitPart) -> None:
         """Put a part's cable back. Display and lamps come up as after power-up: not yet set up."""
-        if part is Part.DISPLAY:
+        if part is UnitPart.DISPLAY:
             self._glass = self._new_glass()
             self.bus.attach(self._glass)
-        elif part is Part.LAMPS:
+        elif part is UnitPart.LAMPS:
             self._register.power_up()
-        elif part is Part.POWER:
+        elif part is UnitPart.POWER:
             self.power.recover()
-        elif part is Part.SPEAKER:
+        elif part is UnitPart.SPEAKER:
             self.amplifier.put_back()
-        elif part is Part.DEALER_DISPLAY:
+        elif part is UnitPart.DEALER_DISPLAY:
             self.text_line.put_back()
         self._unplugged.discard(part)
 
@@ -118,17 +118,17 @@ class SimulatedUnit:
 
     def lamps(self) -> frozenset[Key]:
         """Give the keys that are lit."""
-        return frozenset() if Part.LAMPS in self._unplugged else self._register.lamps()
+        return frozenset() if UnitPart.LAMPS in self._unplugged else self._register.lamps()
 
     @property
     def sounding_hz(self) -> int:
         """The tone that sounds at this moment in Hz, 0 when it is quiet."""
-        return 0 if Part.BUZZER in self._unplugged else self._buzzer.sounding_hz
+        return 0 if UnitPart.BUZZER in self._unplugged else self._buzzer.sounding_hz
 
     @property
     def sounding_duty(self) -> float:
         """The share of a period in which the buzzer is driven: 0.5 is all its loudness, 0 is silence."""
-        return 0.0 if Part.BUZZER in self._unplugged else self._buzzer.duty
+        return 0.0 if UnitPart.BUZZER in self._unplugged else self._buzzer.duty
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -141,5 +141,5 @@ class SimulatedUnit:
         return self.bus.bus_bytes
 
     def _contact(self, bcm: int, closed: bool) -> None:
-        if Part.KEYS not in self._unplugged:
+        if UnitPart.KEYS not in self._unplugged:
             self.pins.pin(bcm).ground(closed)

@@ -7,7 +7,7 @@ line to the lower one and from there back.
 from collections.abc import Callable
 from typing import Literal
 
-from shuffleup.hardware.hal import Part
+from shuffleup.hardware.hal import UnitPart
 from shuffleup.protocol.faults import PortGone
 
 PORT = "simulated dealer display"
@@ -135,7 +135,7 @@ class SimulatedTextLine:
             PartMissing: the cable is out.
         """
         if not self._plugged:
-            raise PortGone(Part.DEALER_DISPLAY, PORT)
+            raise PortGone(UnitPart.DEALER_DISPLAY, PORT)
         self._display.take(some)
         return len(some)
 

@@ -5,7 +5,7 @@ import tty
 from collections.abc import Callable
 from pathlib import Path
 
-from shuffleup.hardware.hal import Now, Part
+from shuffleup.hardware.hal import Now, UnitPart
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
@@ -70,7 +70,7 @@ class TwinPort:
 
     def _must_be_plugged(self) -> None:
         if not self.plugged:
-            raise PortGone(Part.CARD_MACHINE, PORT)
+            raise PortGone(UnitPart.CARD_MACHINE, PORT)
 
 
 class TwinTerminal:

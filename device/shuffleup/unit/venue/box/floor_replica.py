@@ -20,7 +20,7 @@ from shuffleup.network.bus.delivery import Delivery, decode_delivery, encode_del
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.network.bus.notices import FloorStatus, Resend, RowsHeld, RowsWanted, read_notice
 from shuffleup.network.bus.stream import Position, RowRequest, StreamForked, behind
-from shuffleup.network.bus.subscription import Together
+from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.stations.context import StationContext
 from shuffleup.storage.journal import Row, StorageError
 
@@ -48,7 +48,7 @@ def witnesses(root: str, units: Iterable[UnitId]) -> frozenset[UnitId]:
     return frozenset(ranked[:WITNESSES])
 
 
-class Witness:
+class FloorReplica:
     """The copy of the floor's rows on one box. `run` is a task of its own; `look` says whether to follow.
 
     A standby that asks for rows gets what is copied here, be it from an earlier time as a witness.
@@ -160,7 +160,7 @@ class Witness:
         self._follows = True
         self._inbox.resume([at])
         self._subscriptions = [
-            self._bus.subscribe(topics.events(FLOOR), Together(self._inbox.receive_all)),
+            self._bus.subscribe(topics.events(FLOOR), BatchHandler(self._inbox.receive_all)),
             self._bus.subscribe(topics.copies(self._bus.user), self._sent_again),
         ]
         if at.seq:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CannotGoOn
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalUnwritable
 from shuffleup.unit.venue.box.journals import FOLDER
@@ -13,7 +13,7 @@ from shuffleup.unit.venue.box.orders import StoredOrders
 FILE_NAME = "orders.json"
 
 
-class OrdersNotKept(CannotGoOn):
+class OrdersNotKept(CommandError):
     """The file cannot be read; the text is one line that says what to do."""
 
 

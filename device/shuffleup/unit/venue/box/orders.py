@@ -41,7 +41,7 @@ class StoredOrders(msgspec.Struct, frozen=True):
     """What the floor has said last: without a floor it is still so."""
 
 
-class Duty(msgspec.Struct, frozen=True):
+class TableAssignment(msgspec.Struct, frozen=True):
     """A table of an event that this box plays."""
 
     event: EventNotice
@@ -101,10 +101,10 @@ class Orders(msgspec.Struct, frozen=True):
         return self.status if self.status and self.status.root == self.root else None
 
     @property
-    def duty(self) -> Duty | None:
+    def duty(self) -> TableAssignment | None:
         """The table to play, None for a spare box."""
         event, given = self.kept.event, self.kept.given
-        return Duty(event, given) if event and given else None
+        return TableAssignment(event, given) if event and given else None
 
     @property
     def outdated(self) -> bool:

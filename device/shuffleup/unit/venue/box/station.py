@@ -13,21 +13,21 @@ from shuffleup.network.bus.stream import LINK_OCTETS, Position, RowLink, StreamF
 from shuffleup.network.trust.epoch_proof import NO_CLAIMS, Claims, NotProved
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.context import Here, StationContext
+from shuffleup.stations.context import NoPeers, StationContext
 from shuffleup.stations.station import Act, id_naming, named_in
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.storage.journal import Row
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
-from shuffleup.unit.venue.box.floor_replica import Witness
+from shuffleup.unit.venue.box.floor_replica import FloorReplica
 
 FLOORS = ("floor", "standby")
 """The users of the bus whose commands a table takes, each with the actor that it names."""
 
 
-class FloorElsewhere(Here):
-    """The `Elsewhere` of a table whose floor is on another box: it takes what that floor has signed.
+class FloorElsewhere(NoPeers):
+    """The `Peers` of a table whose floor is on another box: it takes what that floor has signed.
 
     A box that was told no key trusts the broker, which lets nobody but the floor speak there.
     """
@@ -52,7 +52,7 @@ class VenueStation(TableStation):
     def __init__(
         self, number: TableNo, context: StationContext, *, key: UnitKey, claims: Claims = NO_CLAIMS
     ) -> None:
-        self.witness = Witness(context)
+        self.witness = FloorReplica(context)
         own = replace(context, elsewhere=FloorElsewhere(claims), table=number)
         super().__init__(number, own, key=key)
         self.doubted: Callable[[], None] = lambda: None

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.cancellation import heed
+from shuffleup.kernel.cancellation import raise_if_cancelled
 from shuffleup.kernel.identity import Stream, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Watch, Will, topics
@@ -22,7 +22,7 @@ from shuffleup.unit.venue.box.commands import VenueCommands
 from shuffleup.unit.venue.box.floor_listener import FloorListener
 from shuffleup.unit.venue.box.level import TableLevel
 from shuffleup.unit.venue.box.notices import TableNotices
-from shuffleup.unit.venue.box.orders import HURRIES, MAY_PLAY, Duty, taken_away
+from shuffleup.unit.venue.box.orders import HURRIES, MAY_PLAY, TableAssignment, taken_away
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.station import VenueStation
 from shuffleup.unit.venue.box.table_lease import Tenures
@@ -76,7 +76,7 @@ class VenueTable:
         )
         self._failure: JournalError | None = None
         self._forked = ""
-        self._doing: Duty | None = None
+        self._doing: TableAssignment | None = None
         self._read: VenueStation | None = None
         self._may_play = asyncio.Event()
         self._told_doubt = ""
@@ -326,7 +326,7 @@ class VenueTable:
             await asyncio.wait([self._working])
             self._working = None
 
-    def _tell_duty(self, duty: Duty | None) -> None:
+    def _tell_duty(self, duty: TableAssignment | None) -> None:
         if duty:
             given = duty.given
             self._tell(f"table {given.table} of {duty.event.event} is given to this box, epoch {given.epoch}")
@@ -334,7 +334,7 @@ class VenueTable:
             self._tell(f"{self._waits()}: this box is a spare")
         self._was_playing = duty is not None
 
-    async def _play(self, duty: Duty) -> None:
+    async def _play(self, duty: TableAssignment) -> None:
         """Play a table until it is another box's; where the storage fails it is tried again."""
         forked, self._forked = self._forked == duty.event.root, ""
         while True:
@@ -347,7 +347,7 @@ class VenueTable:
                 self._failure = failure
                 self._tell(str(failure))
                 self._changed()
-                heed()
+                raise_if_cancelled()
                 await self._clock.sleep(RETRY_MS)
 
     async def _keep_playing(self, station: VenueStation) -> None:

@@ -11,7 +11,7 @@ from shuffleup.protocol.faults import EventsLost, Fault
 from shuffleup.stations.context import StationContext
 from shuffleup.storage.journal import JournalError, RowsDoNotFit, Writer
 from shuffleup.unit.venue.box.journals import VenueJournals
-from shuffleup.unit.venue.box.orders import Duty
+from shuffleup.unit.venue.box.orders import TableAssignment
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.station import VenueStation
 from shuffleup.unit.venue.box.taking_over import CopyOfTable
@@ -42,7 +42,7 @@ class Tenures:
         self._journals = VenueJournals(box.folder, box.clock)
 
     @asynccontextmanager
-    async def station(self, duty: Duty, *, anew: bool = False) -> AsyncIterator[VenueStation]:
+    async def station(self, duty: TableAssignment, *, anew: bool = False) -> AsyncIterator[VenueStation]:
         """Give the station of a table, read, while the body runs; it is retired afterwards.
 
         Where the box takes the table over it waits for the floor's copy first. `anew` sets aside what it has
@@ -68,7 +68,7 @@ class Tenures:
         finally:
             await writer.close()
 
-    async def _own(self, duty: Duty) -> Writer:
+    async def _own(self, duty: TableAssignment) -> Writer:
         """Open the journal with the table in the epoch in which it was given to this box.
 
         What does not fit the floor's copy is set aside, and the copy is loaded into a new journal.
@@ -79,7 +79,7 @@ class Tenures:
             self._set_aside(duty, str(why))
         return await self._opened(duty)
 
-    async def _opened(self, duty: Duty) -> Writer:
+    async def _opened(self, duty: TableAssignment) -> Writer:
         writer = self._box.make_writer(self._journals.open(duty.event))
         try:
             await self._take_over(duty, writer)
@@ -88,11 +88,11 @@ class Tenures:
             raise
         return writer
 
-    def _set_aside(self, duty: Duty, why: str) -> None:
+    def _set_aside(self, duty: TableAssignment, why: str) -> None:
         aside = self._journals.set_aside(duty.event)
         self._box.tell(f"{why} The journal of this box was set aside as {aside}.")
 
-    async def _take_over(self, duty: Duty, writer: Writer) -> None:
+    async def _take_over(self, duty: TableAssignment, writer: Writer) -> None:
         given, stream = duty.given, table_stream(duty.given.table)
         copy = CopyOfTable(
             stream, bus=self._bus, writer=writer, clock=self._box.clock, release=self._box.release

@@ -52,7 +52,7 @@ from shuffleup.floor.conduct.rule_changes import (
 from shuffleup.floor.conduct.undoing import CannotBeUndone, ChangedSince, UndoneAlready
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.seats import formed
@@ -118,72 +118,86 @@ def what_the_rules_say(rules: RuleSet, offence: Literal["exposed_card", "conduct
 
 
 PENALTIES = {
-    "warning_or_missed_hands": said_later(
+    "warning_or_missed_hands": mark_for_translation(
         "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
     ),
-    "dead_hand_and_time": said_later(
+    "dead_hand_and_time": mark_for_translation(
         "the hand is dead, by a ruling at the table, and hands are missed; TDA 68 would not kill the hand"
     ),
-    "dead_hand_and_half_pot": said_later(
+    "dead_hand_and_half_pot": mark_for_translation(
         "the hand is dead and half the pot is due, by a ruling at the table; TDA 68 would not kill the hand"
     ),
-    "chips": said_later("missed hands, or from {chips} in chips, never more than the stack"),
+    "chips": mark_for_translation("missed hands, or from {chips} in chips, never more than the stack"),
 }
 
 SENTENCES: Sentences = {
-    IsAlready: said_later("{key} is {value} already"),
+    IsAlready: mark_for_translation("{key} is {value} already"),
     ValueNotAllowed: value_not_allowed,
-    SettledAtOpening: said_later("{key} is settled when the event is opened: open another event"),
-    SettledAtTheDraw: said_later("{key} is settled when the seats are drawn"),
-    ChipsNotDivided: said_later(
+    SettledAtOpening: mark_for_translation("{key} is settled when the event is opened: open another event"),
+    SettledAtTheDraw: mark_for_translation("{key} is settled when the seats are drawn"),
+    ChipsNotDivided: mark_for_translation(
         "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
     ),
     NoSuchRule: no_such_rule,
-    NoEventOn: said_later("no event is on"),
-    HandsAreOn: said_later("the last hand at table {tables} is not final yet: end the event after this hand"),
-    EndsAlready: said_later("the event ends after this hand already: {why}"),
-    NotWhileForming: said_later("tables are being formed: stop play and end the event then"),
-    PlaceComesFirst: said_later("somebody is broke: the place comes first"),
-    EventNotOver: said_later("the event is not over"),
-    ArchivedAlready: said_later("the event is archived already"),
-    NotOut: said_later("{name} is not out"),
+    NoEventOn: mark_for_translation("no event is on"),
+    HandsAreOn: mark_for_translation(
+        "the last hand at table {tables} is not final yet: end the event after this hand"
+    ),
+    EndsAlready: mark_for_translation("the event ends after this hand already: {why}"),
+    NotWhileForming: mark_for_translation("tables are being formed: stop play and end the event then"),
+    PlaceComesFirst: mark_for_translation("somebody is broke: the place comes first"),
+    EventNotOver: mark_for_translation("the event is not over"),
+    ArchivedAlready: mark_for_translation("the event is archived already"),
+    NotOut: mark_for_translation("{name} is not out"),
     IsBeingFormed: lambda it: say(
         "the {formed} is being formed: try again when everybody sits there",
         formed=formed(it.formed, it.stage),
     ),
-    SeatNotLetGo: said_later("{name} sits there until the hand is over: undo it without another chair"),
-    FromAPlayerOrNew: said_later("the chips come from a player, or they are new: say one of the two"),
-    CannotGiveBack: said_later("{name} has {stack}, from which {chips} cannot be given back"),
-    ChipsMovedOn: said_later(
+    SeatNotLetGo: mark_for_translation(
+        "{name} sits there until the hand is over: undo it without another chair"
+    ),
+    FromAPlayerOrNew: mark_for_translation(
+        "the chips come from a player, or they are new: say one of the two"
+    ),
+    CannotGiveBack: mark_for_translation("{name} has {stack}, from which {chips} cannot be given back"),
+    ChipsMovedOn: mark_for_translation(
         "the {chips} of {name} are no longer with who won them: say who gives them back"
     ),
-    CannotBeUndone: said_later("this act has no undo: correct it by a command of its own"),
-    UndoneAlready: said_later("this act is undone already"),
-    ChangedSince: said_later("a later act has changed what this one did: undo that one first"),
-    PlacesAreFinal: said_later("the event is archived: its places are final"),
+    CannotBeUndone: mark_for_translation("this act has no undo: correct it by a command of its own"),
+    UndoneAlready: mark_for_translation("this act is undone already"),
+    ChangedSince: mark_for_translation("a later act has changed what this one did: undo that one first"),
+    PlacesAreFinal: mark_for_translation("the event is archived: its places are final"),
     CannotBeExplained: cannot_be_explained,
-    NoAlarm: said_later("there is no alarm"),
-    CountBetweenHands: said_later("table {table} plays hand {hand}: stacks are counted between hands"),
-    NobodyToCount: said_later("nobody sits at table {table}: there is nothing to count"),
-    CountNamesEverybody: said_later("a count names everybody at table {table} and nobody else: {players}"),
+    NoAlarm: mark_for_translation("there is no alarm"),
+    CountBetweenHands: mark_for_translation(
+        "table {table} plays hand {hand}: stacks are counted between hands"
+    ),
+    NobodyToCount: mark_for_translation("nobody sits at table {table}: there is nothing to count"),
+    CountNamesEverybody: mark_for_translation(
+        "a count names everybody at table {table} and nobody else: {players}"
+    ),
     CountIsOff: count_is_off,
-    CannotBeMadeOf: said_later(
+    CannotBeMadeOf: mark_for_translation(
         "{chips} cannot be made of chips of {smallest}, the smallest in play: count again"
     ),
     BrokeTogether: broke_together,
-    NoFreeChair: said_later("there is no free chair for the player"),
-    DeputyNotEntered: said_later("{name} is not entered: name a player of this event, or enter {name} first"),
-    OwnNameOfDeputy: said_later("write the deputy's own name"),
-    TableHasNotCalled: said_later("table {table} has not called the floor"),
-    NoDeputyNamed: said_later("the deputy rules here, and none is named"),
-    PartyToTheDispute: said_later("{name} is a party to the dispute: the deputy rules"),
-    AwayMissesAll: said_later("{name} is away and misses every hand"),
-    TooManyToMiss: said_later("{name} cannot miss {hands} hands"),
-    NoHandsToMiss: said_later("{name} has no hands to miss: say how many"),
-    PenaltyToThePot: said_later("a penalty in chips goes to the pot here: rule it at the table, in the hand"),
-    NoPenaltyInChips: said_later(
+    NoFreeChair: mark_for_translation("there is no free chair for the player"),
+    DeputyNotEntered: mark_for_translation(
+        "{name} is not entered: name a player of this event, or enter {name} first"
+    ),
+    OwnNameOfDeputy: mark_for_translation("write the deputy's own name"),
+    TableHasNotCalled: mark_for_translation("table {table} has not called the floor"),
+    NoDeputyNamed: mark_for_translation("the deputy rules here, and none is named"),
+    PartyToTheDispute: mark_for_translation("{name} is a party to the dispute: the deputy rules"),
+    AwayMissesAll: mark_for_translation("{name} is away and misses every hand"),
+    TooManyToMiss: mark_for_translation("{name} cannot miss {hands} hands"),
+    NoHandsToMiss: mark_for_translation("{name} has no hands to miss: say how many"),
+    PenaltyToThePot: mark_for_translation(
+        "a penalty in chips goes to the pot here: rule it at the table, in the hand"
+    ),
+    NoPenaltyInChips: mark_for_translation(
         "this rule set has no penalty in chips: give a warning, or hands or rounds to miss"
     ),
-    PenaltyTooSmall: said_later("a penalty in chips begins at {least}"),
-    CannotBeTakenIn: said_later("{chips} cannot be taken in chips of {smallest}"),
+    PenaltyTooSmall: mark_for_translation("a penalty in chips begins at {least}"),
+    CannotBeTakenIn: mark_for_translation("{chips} cannot be taken in chips of {smallest}"),
 }

@@ -13,23 +13,25 @@ from shuffleup.floor.crews.rules import (
     StageWaitsForMove,
     StillLevel,
 )
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
-    PlayOffNotEntered: said_later(
+    PlayOffNotEntered: mark_for_translation(
         "enter what each of them won in the play-off hand: nothing is entered for seat {seats}"
     ),
-    StageIsPlayedOn: said_later("table {table} has not played its last hand: say why it ends"),
-    NoStageThere: said_later("table {table} does not play a stage of crews: it goes on to the end"),
-    StageWaitsForMove: said_later("{players} is on the way to or from table {table}: wait for the move"),
-    CountToSeeWhoLeads: said_later("count the stacks of table {table} first: they say who leads"),
-    NobodyTied: said_later("nobody of table {table} is tied for the lead"),
-    StillLevel: said_later("still level: {players}; they go on to another round"),
-    StageNotOver: said_later("not every table has played its stage, or a tie for a lead is open"),
-    CannotSeatWinners: said_later("{winners} winners cannot be seated at {tables} tables"),
-    StacksOfOthers: said_later(
+    StageIsPlayedOn: mark_for_translation("table {table} has not played its last hand: say why it ends"),
+    NoStageThere: mark_for_translation("table {table} does not play a stage of crews: it goes on to the end"),
+    StageWaitsForMove: mark_for_translation(
+        "{players} is on the way to or from table {table}: wait for the move"
+    ),
+    CountToSeeWhoLeads: mark_for_translation("count the stacks of table {table} first: they say who leads"),
+    NobodyTied: mark_for_translation("nobody of table {table} is tied for the lead"),
+    StillLevel: mark_for_translation("still level: {players}; they go on to another round"),
+    StageNotOver: mark_for_translation("not every table has played its stage, or a tie for a lead is open"),
+    CannotSeatWinners: mark_for_translation("{winners} winners cannot be seated at {tables} tables"),
+    StacksOfOthers: mark_for_translation(
         "table {table}: stacks of those who sit there, none below zero; wrong: {wrong}"
     ),
-    PlaysItsLastHand: said_later("table {table} plays its last hand"),
+    PlaysItsLastHand: mark_for_translation("table {table} plays its last hand"),
 }

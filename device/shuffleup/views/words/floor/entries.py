@@ -35,7 +35,7 @@ from shuffleup.floor.entries.rules import (
     RegisteredAs,
     WasWithdrawn,
 )
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
@@ -47,39 +47,49 @@ def more_than_paid(it: MoreThanPaid) -> str:
 
 
 SENTENCES: Sentences = {
-    NotATournament: said_later(
+    NotATournament: mark_for_translation(
         "a cash game or crews cannot take an evening over: name the event file of a tournament"
     ),
-    EventHasBegun: said_later("{entries} are entered in this event already: name the journal of a new one"),
-    TooFewAreIn: said_later(
+    EventHasBegun: mark_for_translation(
+        "{entries} are entered in this event already: name the journal of a new one"
+    ),
+    TooFewAreIn: mark_for_translation(
         "{players} players are in, and two with a seat are needed: seat them and save again"
     ),
-    LevelNotListed: said_later("the evening plays level {level}, which the event file does not have: add it"),
-    ChairNotHere: said_later(
+    LevelNotListed: mark_for_translation(
+        "the evening plays level {level}, which the event file does not have: add it"
+    ),
+    ChairNotHere: mark_for_translation(
         "somebody sits at table {table}, seat {seat}, and the event has {tables} tables of {seats} seats:"
         " set seating.max_per_table in the event file"
     ),
-    AmountIsZero: said_later("an amount is above 0, or below it for money that goes back"),
+    AmountIsZero: mark_for_translation("an amount is above 0, or below it for money that goes back"),
     MoreThanPaid: more_than_paid,
-    NothingToTake: said_later("nobody who plays or has played has anything to pay"),
-    PaidNothingLate: said_later("{name} has paid nothing late"),
-    StackConfirmedAlready: said_later("the stack of {name} is confirmed already"),
-    StacksConfirmedAlready: said_later("all stacks of table {table} are confirmed"),
-    WithdrawnAlready: said_later("{name} is withdrawn already"),
-    HasBegunToPlay: said_later("{name} has already played: use leave instead of withdraw"),
-    LeavesByCashingOut: said_later("a player who leaves a cash table cashes out"),
-    AwayAlready: said_later("{name} is away already"),
-    NotAway: said_later("{name} is not away"),
-    WhileTablesForm: said_later("tables are being formed: try again when everybody sits"),
-    NoNames: said_later("no name was given: one name a line"),
-    NoName: said_later("no name was given"),
-    EnteredAgainAlready: said_later("{name} has already re-entered, as {later}"),
-    WasWithdrawn: said_later("{name} was withdrawn: register the name again"),
-    RegisteredAlready: said_later("{name} is registered already: add a letter to tell the two apart"),
-    RegisteredAs: said_later("{name} is registered already, as {found}: add a letter to tell the two apart"),
-    PersonEntered: said_later("{name} is the person of the entry {entered}: re-enter that one instead"),
-    CashGameOver: said_later("the cash game is over"),
-    HasNotLeft: said_later("{name} has not left the cash game"),
+    NothingToTake: mark_for_translation("nobody who plays or has played has anything to pay"),
+    PaidNothingLate: mark_for_translation("{name} has paid nothing late"),
+    StackConfirmedAlready: mark_for_translation("the stack of {name} is confirmed already"),
+    StacksConfirmedAlready: mark_for_translation("all stacks of table {table} are confirmed"),
+    WithdrawnAlready: mark_for_translation("{name} is withdrawn already"),
+    HasBegunToPlay: mark_for_translation("{name} has already played: use leave instead of withdraw"),
+    LeavesByCashingOut: mark_for_translation("a player who leaves a cash table cashes out"),
+    AwayAlready: mark_for_translation("{name} is away already"),
+    NotAway: mark_for_translation("{name} is not away"),
+    WhileTablesForm: mark_for_translation("tables are being formed: try again when everybody sits"),
+    NoNames: mark_for_translation("no name was given: one name a line"),
+    NoName: mark_for_translation("no name was given"),
+    EnteredAgainAlready: mark_for_translation("{name} has already re-entered, as {later}"),
+    WasWithdrawn: mark_for_translation("{name} was withdrawn: register the name again"),
+    RegisteredAlready: mark_for_translation(
+        "{name} is registered already: add a letter to tell the two apart"
+    ),
+    RegisteredAs: mark_for_translation(
+        "{name} is registered already, as {found}: add a letter to tell the two apart"
+    ),
+    PersonEntered: mark_for_translation(
+        "{name} is the person of the entry {entered}: re-enter that one instead"
+    ),
+    CashGameOver: mark_for_translation("the cash game is over"),
+    HasNotLeft: mark_for_translation("{name} has not left the cash game"),
     NameTooLong: lambda it: say(
         "{begins}... is too long: {most} letters at most", begins=repr(it.begins), most=it.most
     ),

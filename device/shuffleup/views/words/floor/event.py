@@ -3,7 +3,7 @@
 from shuffleup.floor.levels.stakes import CannotBePaidIn
 from shuffleup.floor.lookup import CountStacksFirst, HasNoChair, MovesToAnotherChair, NoSuchEntry, NoSuchTable
 from shuffleup.floor.refusals import ChairNotFree, EventIsOver, EventNotPlayed, LeavesAlready, NotInPlay
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -16,15 +16,17 @@ def count_stacks_first(it: CountStacksFirst) -> str:
 
 
 SENTENCES: Sentences = {
-    NoSuchEntry: said_later("there is no entry '{entry}'"),
-    NoSuchTable: said_later("there is no table {table} in this event"),
-    HasNoChair: said_later("{name} does not sit at a table"),
-    MovesToAnotherChair: said_later("{name} is on the way to another chair: try again there"),
-    EventIsOver: said_later("the event is over"),
-    EventNotPlayed: said_later("the event is not being played"),
-    NotInPlay: said_later("{name} is not in play"),
-    LeavesAlready: said_later("{name} is leaving already"),
-    ChairNotFree: said_later("table {table} seat {seat} is not free"),
-    CannotBePaidIn: said_later("{amount} cannot be paid in chips of {smallest}, the smallest in play"),
+    NoSuchEntry: mark_for_translation("there is no entry '{entry}'"),
+    NoSuchTable: mark_for_translation("there is no table {table} in this event"),
+    HasNoChair: mark_for_translation("{name} does not sit at a table"),
+    MovesToAnotherChair: mark_for_translation("{name} is on the way to another chair: try again there"),
+    EventIsOver: mark_for_translation("the event is over"),
+    EventNotPlayed: mark_for_translation("the event is not being played"),
+    NotInPlay: mark_for_translation("{name} is not in play"),
+    LeavesAlready: mark_for_translation("{name} is leaving already"),
+    ChairNotFree: mark_for_translation("table {table} seat {seat} is not free"),
+    CannotBePaidIn: mark_for_translation(
+        "{amount} cannot be paid in chips of {smallest}, the smallest in play"
+    ),
     CountStacksFirst: count_stacks_first,
 }

@@ -8,14 +8,16 @@ from shuffleup.floor.hand_for_hand.rules import (
     NobodyToWaitFor,
     NotInThisRuleSet,
 )
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
-    HandForHandOnAlready: said_later("hand-for-hand is on already"),
-    NobodyToWaitFor: said_later("hand-for-hand needs more than one table"),
-    NotInThisRuleSet: said_later("this rule set does not play hand-for-hand: give the reason"),
-    HandForHandNotOn: said_later("hand-for-hand is not on"),
-    NoAllInWaits: said_later("no all-in waits at table {table}"),
-    HandStillOn: said_later("a hand is still on at table {tables}: wait for it, or give the reason"),
+    HandForHandOnAlready: mark_for_translation("hand-for-hand is on already"),
+    NobodyToWaitFor: mark_for_translation("hand-for-hand needs more than one table"),
+    NotInThisRuleSet: mark_for_translation("this rule set does not play hand-for-hand: give the reason"),
+    HandForHandNotOn: mark_for_translation("hand-for-hand is not on"),
+    NoAllInWaits: mark_for_translation("no all-in waits at table {table}"),
+    HandStillOn: mark_for_translation(
+        "a hand is still on at table {tables}: wait for it, or give the reason"
+    ),
 }

@@ -20,7 +20,7 @@ from shuffleup.floor.phones.refusals import (
     RequestIsClosed,
     TooManyPhones,
 )
-from shuffleup.kernel.language import said_later, say_counted
+from shuffleup.kernel.language import mark_for_translation, say_counted
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -34,22 +34,22 @@ def too_many_phones(it: TooManyPhones) -> str:
 
 
 SENTENCES: Sentences = {
-    PageIsOff: said_later("this event has no page for players"),
-    CardUnknown: said_later("this code is not of this event"),
-    CardRevoked: said_later("this card was replaced: scan the new one"),
-    CardEnded: said_later("the event is over"),
+    PageIsOff: mark_for_translation("this event has no page for players"),
+    CardUnknown: mark_for_translation("this code is not of this event"),
+    CardRevoked: mark_for_translation("this card was replaced: scan the new one"),
+    CardEnded: mark_for_translation("the event is over"),
     TooManyPhones: too_many_phones,
-    NoSession: said_later("this phone is not let in: scan the code of the seat card"),
-    NotAskedForHere: said_later("the director takes no such request by phone"),
-    HoldsCards: said_later("you hold cards: say it at the table"),
-    AskedAlready: said_later("the director has your request"),
-    NobodyDecides: said_later("nobody has to decide at your table now"),
-    NotAtTheTable: said_later("you have no seat at a table"),
-    NotOutYet: said_later("you are still in"),
-    NothingAsked: said_later("there is no open request of this kind"),
-    RequestIsClosed: said_later("request {number} waits no longer"),
-    NoCardYet: said_later("{name} has no card yet: it is drawn with the seat"),
-    DoorIsClosed: said_later("nobody enters by phone now: go to the desk"),
-    DoorIsFull: said_later("{most} people wait already: go to the desk"),
-    NobodyAtDoor: said_later("nobody waits at the door under number {number}"),
+    NoSession: mark_for_translation("this phone is not let in: scan the code of the seat card"),
+    NotAskedForHere: mark_for_translation("the director takes no such request by phone"),
+    HoldsCards: mark_for_translation("you hold cards: say it at the table"),
+    AskedAlready: mark_for_translation("the director has your request"),
+    NobodyDecides: mark_for_translation("nobody has to decide at your table now"),
+    NotAtTheTable: mark_for_translation("you have no seat at a table"),
+    NotOutYet: mark_for_translation("you are still in"),
+    NothingAsked: mark_for_translation("there is no open request of this kind"),
+    RequestIsClosed: mark_for_translation("request {number} waits no longer"),
+    NoCardYet: mark_for_translation("{name} has no card yet: it is drawn with the seat"),
+    DoorIsClosed: mark_for_translation("nobody enters by phone now: go to the desk"),
+    DoorIsFull: mark_for_translation("{most} people wait already: go to the desk"),
+    NobodyAtDoor: mark_for_translation("nobody waits at the door under number {number}"),
 }

@@ -30,7 +30,7 @@ from shuffleup.floor.prizes.deals import (
 from shuffleup.floor.prizes.payout import NoPrizeDue, NoPrizesDue, OtherPrizeDue
 from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules, PrizesWereWon
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
@@ -72,40 +72,48 @@ def _other_prize_due(it: OtherPrizeDue) -> str:
 
 
 SENTENCES: Sentences = {
-    NoPrizeDue: said_later("{name} has no prize to receive"),
-    NoPrizesDue: said_later("nobody has a prize to receive"),
+    NoPrizeDue: mark_for_translation("{name} has no prize to receive"),
+    NoPrizesDue: mark_for_translation("nobody has a prize to receive"),
     OtherPrizeDue: _other_prize_due,
-    NoBountyWaits: said_later("no bounty on {name} waits to be awarded"),
-    NoMysteryBounty: said_later("this event has no mystery bounty"),
-    MysteryHasBegun: said_later("the envelopes are fixed: their list and their order change no more"),
-    MayStillEnter: said_later("no envelopes yet: somebody may still enter or buy"),
+    NoBountyWaits: mark_for_translation("no bounty on {name} waits to be awarded"),
+    NoMysteryBounty: mark_for_translation("this event has no mystery bounty"),
+    MysteryHasBegun: mark_for_translation(
+        "the envelopes are fixed: their list and their order change no more"
+    ),
+    MayStillEnter: mark_for_translation("no envelopes yet: somebody may still enter or buy"),
     PhaseNotReached: _phase_not_reached,
     EnvelopesOffPool: _envelopes_off_pool,
-    SettledByMystery: said_later("{key} is settled: the envelopes are fixed"),
-    NoDrawWaits: said_later("no envelope waits to be drawn for {name}"),
-    DrawnBefore: said_later("{name} went out with fewer chips in this hand: draw for that player first"),
-    WhoKnockedOut: said_later("no table knows who knocked {name} out: name who draws"),
-    KnockersAreKnown: said_later("the table knows who knocked {name} out: draw without names"),
-    DrumRollIsOn: said_later("an envelope is just being opened: draw the next one after it"),
-    EnvelopesWait: said_later("an envelope waits to be drawn: draw it before the event is put away"),
-    NoEnvelopesLeft: said_later("there is no envelope left to divide"),
-    DrawsComeFirst: said_later("an envelope waits to be drawn: the draw comes before a deal about the rest"),
-    SeedIsNotHere: said_later(
+    SettledByMystery: mark_for_translation("{key} is settled: the envelopes are fixed"),
+    NoDrawWaits: mark_for_translation("no envelope waits to be drawn for {name}"),
+    DrawnBefore: mark_for_translation(
+        "{name} went out with fewer chips in this hand: draw for that player first"
+    ),
+    WhoKnockedOut: mark_for_translation("no table knows who knocked {name} out: name who draws"),
+    KnockersAreKnown: mark_for_translation("the table knows who knocked {name} out: draw without names"),
+    DrumRollIsOn: mark_for_translation("an envelope is just being opened: draw the next one after it"),
+    EnvelopesWait: mark_for_translation(
+        "an envelope waits to be drawn: draw it before the event is put away"
+    ),
+    NoEnvelopesLeft: mark_for_translation("there is no envelope left to divide"),
+    DrawsComeFirst: mark_for_translation(
+        "an envelope waits to be drawn: the draw comes before a deal about the rest"
+    ),
+    SeedIsNotHere: mark_for_translation(
         "the seed of the envelopes is not on this box: only the floor that began them can draw"
     ),
-    NoSuchDeal: said_later("there is no deal of the kind '{kind}': choose {kinds}"),
-    StacksMustStand: said_later(
+    NoSuchDeal: mark_for_translation("there is no deal of the kind '{kind}': choose {kinds}"),
+    StacksMustStand: mark_for_translation(
         "table {table} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
     ),
-    NotAllAgree: said_later("a deal needs everybody who is left: {players} has not agreed"),
-    NoPartInTheDeal: said_later("{entries} has no part in the deal"),
-    DealAtFinalTable: said_later("a deal is made at the final table"),
-    PlaceBeforeDeal: said_later("somebody is broke: the place comes before a deal"),
-    NoMoneyToDivide: said_later("there is no money to divide"),
-    PoolNotKnownYet: said_later("the pool is known when the seats are drawn: set the amounts then"),
-    NoPrizesGiven: said_later("give amounts, or texts by place"),
-    PrizesWereWon: said_later(
+    NotAllAgree: mark_for_translation("a deal needs everybody who is left: {players} has not agreed"),
+    NoPartInTheDeal: mark_for_translation("{entries} has no part in the deal"),
+    DealAtFinalTable: mark_for_translation("a deal is made at the final table"),
+    PlaceBeforeDeal: mark_for_translation("somebody is broke: the place comes before a deal"),
+    NoMoneyToDivide: mark_for_translation("there is no money to divide"),
+    PoolNotKnownYet: mark_for_translation("the pool is known when the seats are drawn: set the amounts then"),
+    NoPrizesGiven: mark_for_translation("give amounts, or texts by place"),
+    PrizesWereWon: mark_for_translation(
         "{players} would get less than what is won already: only prizes set with a reason take it away"
     ),
-    PrizesFollowRules: said_later("the prizes follow the rule set already"),
+    PrizesFollowRules: mark_for_translation("the prizes follow the rule set already"),
 }

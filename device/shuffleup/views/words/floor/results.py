@@ -2,12 +2,14 @@
 
 from shuffleup.floor.results.pending_results import ResultsAreOnTheirWay
 from shuffleup.floor.results.rules import NobodyWaitsForAPlace
-from shuffleup.kernel.language import said_later
+from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
-    ResultsAreOnTheirWay: said_later(
+    ResultsAreOnTheirWay: mark_for_translation(
         "the last results of table {tables} are still on their way: try again in a moment"
     ),
-    NobodyWaitsForAPlace: said_later("no player with that number has gone broke and waits for a place"),
+    NobodyWaitsForAPlace: mark_for_translation(
+        "no player with that number has gone broke and waits for a place"
+    ),
 }

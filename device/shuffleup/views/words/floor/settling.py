@@ -31,7 +31,7 @@ from shuffleup.floor.settling.settlement_entries import (
     StillPlays,
 )
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
@@ -51,30 +51,32 @@ def _money_is_missing(it: MoneyIsMissing) -> str:
 
 
 SENTENCES: Sentences = {
-    NightNotSettled: said_later("this event is not settled: only a cash night is, if its rules say so"),
-    SettlementStands: said_later("the night is settled: open the settlement again first"),
-    PutAway: said_later("the event is put away: tick payments in the ledger"),
-    SettleFirst: said_later("the night is not settled: settle it before it is put away"),
-    NoSuchParty: said_later("nobody of this night is called {who}: choose somebody of the list"),
-    NamedTwice: said_later("{name} is named twice: name each person once"),
-    StillPlays: said_later("{name} has not left the table: cash out first"),
-    AllCounted: said_later("every cash-out is confirmed already"),
-    SharedByNobody: said_later("name who shares the cost"),
-    LedgerIsOff: said_later("this event carries no balances from night to night"),
-    CarriedAlready: said_later("open balances are taken over already: take that line back first"),
-    NothingToCarry: said_later("nothing is open from earlier nights"),
-    NoSuchLine: said_later("there is no line {line}"),
-    GuestIsNamed: said_later("{name} stands in another line: take that one back first"),
-    NoCorrection: said_later("a correction is above 0, or below it for less"),
-    BoughtBelowZero: said_later("{name} cannot have bought for less than nothing"),
-    NothingMissing: said_later("nothing is missing: as much was cashed as bought"),
-    NightNotOver: said_later("the night is not over: end the event, and everybody cashes out"),
-    StillHaveChips: said_later("{players} has chips and has not left: cash out first"),
-    CountsWanted: said_later("the chips of {players} are not confirmed: count them together"),
+    NightNotSettled: mark_for_translation(
+        "this event is not settled: only a cash night is, if its rules say so"
+    ),
+    SettlementStands: mark_for_translation("the night is settled: open the settlement again first"),
+    PutAway: mark_for_translation("the event is put away: tick payments in the ledger"),
+    SettleFirst: mark_for_translation("the night is not settled: settle it before it is put away"),
+    NoSuchParty: mark_for_translation("nobody of this night is called {who}: choose somebody of the list"),
+    NamedTwice: mark_for_translation("{name} is named twice: name each person once"),
+    StillPlays: mark_for_translation("{name} has not left the table: cash out first"),
+    AllCounted: mark_for_translation("every cash-out is confirmed already"),
+    SharedByNobody: mark_for_translation("name who shares the cost"),
+    LedgerIsOff: mark_for_translation("this event carries no balances from night to night"),
+    CarriedAlready: mark_for_translation("open balances are taken over already: take that line back first"),
+    NothingToCarry: mark_for_translation("nothing is open from earlier nights"),
+    NoSuchLine: mark_for_translation("there is no line {line}"),
+    GuestIsNamed: mark_for_translation("{name} stands in another line: take that one back first"),
+    NoCorrection: mark_for_translation("a correction is above 0, or below it for less"),
+    BoughtBelowZero: mark_for_translation("{name} cannot have bought for less than nothing"),
+    NothingMissing: mark_for_translation("nothing is missing: as much was cashed as bought"),
+    NightNotOver: mark_for_translation("the night is not over: end the event, and everybody cashes out"),
+    StillHaveChips: mark_for_translation("{players} has chips and has not left: cash out first"),
+    CountsWanted: mark_for_translation("the chips of {players} are not confirmed: count them together"),
     MoneyIsMissing: _money_is_missing,
-    PaymentsMade: said_later("a payment is ticked: take the ticks away first"),
-    NoSuchPayment: said_later("there is no payment {payment}"),
-    PaidAlready: said_later("payment {payment} is ticked already"),
-    NotPaidYet: said_later("payment {payment} is not ticked"),
-    NotSettledYet: said_later("the night is not settled yet"),
+    PaymentsMade: mark_for_translation("a payment is ticked: take the ticks away first"),
+    NoSuchPayment: mark_for_translation("there is no payment {payment}"),
+    PaidAlready: mark_for_translation("payment {payment} is ticked already"),
+    NotPaidYet: mark_for_translation("payment {payment} is not ticked"),
+    NotSettledYet: mark_for_translation("the night is not settled yet"),
 }

@@ -11,7 +11,7 @@ from shuffleup.floor.boxes.rules import (
     OtherWouldStop,
     TableOutOfRange,
 )
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -24,14 +24,14 @@ def no_such_box(it: NoSuchBox) -> str:
 
 SENTENCES: Sentences = {
     NoSuchBox: no_such_box,
-    NoBoxOfCode: said_later("{box} is none of the boxes to choose from at table {table}: {codes}"),
-    HasItAlready: said_later("table {table} is with {box} already"),
-    OtherWouldStop: said_later(
+    NoBoxOfCode: mark_for_translation("{box} is none of the boxes to choose from at table {table}: {codes}"),
+    HasItAlready: mark_for_translation("table {table} is with {box} already"),
+    OtherWouldStop: mark_for_translation(
         "table {table} is with {box}, which would play no more: give a reason to take it away"
     ),
-    NoBoxHasTable: said_later("no box has table {table}"),
-    BoxPlaysAnother: said_later("{box} plays table {table}: take that table back first"),
-    OneBoxHere: said_later("this event is played on one box, which has all its tables"),
-    TableOutOfRange: said_later("there is no table {table} in this event: it has {tables}"),
-    BoxesOfOneName: said_later("{count} boxes are called '{box}': say which one, {users}"),
+    NoBoxHasTable: mark_for_translation("no box has table {table}"),
+    BoxPlaysAnother: mark_for_translation("{box} plays table {table}: take that table back first"),
+    OneBoxHere: mark_for_translation("this event is played on one box, which has all its tables"),
+    TableOutOfRange: mark_for_translation("there is no table {table} in this event: it has {tables}"),
+    BoxesOfOneName: mark_for_translation("{count} boxes are called '{box}': say which one, {users}"),
 }

@@ -2,7 +2,7 @@
 
 from shuffleup.club import save_refusals as refusals
 from shuffleup.club.save_refusals import LevelBeyondTheFile, NotBegunYet, OverAlready
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.shown_text import shown
 from shuffleup.views.words.sentences import Sentences
 
@@ -10,24 +10,24 @@ LONGEST_PLACE = 100
 """The path of a value has the names of the fields in it, which are as long as a file has them."""
 
 FAULTS = {
-    "empty": said_later("the file is empty"),
-    "cut_off": said_later("the text ends too early"),
-    "no_text": said_later("this is no text"),
-    "bad_gzip": said_later("the packed file is damaged"),
-    "no_value": said_later("a value is missing"),
-    "no_key": said_later("the name of a field is missing"),
-    "unknown_word": said_later("an unknown word"),
-    "no_escape": said_later("a text holds a wrong escape"),
-    "number_too_large": said_later("a number is too large"),
-    "no_pairs": said_later("a map is not a list of pairs"),
-    "too_deep": said_later("brackets are nested too deeply"),
-    "after_the_end": said_later("text follows after the end"),
-    "no_tournament": said_later("there is no tournament in it"),
-    "wrong_kind": said_later("a value is of the wrong kind"),
-    "no_time": said_later("a time is beyond the year 9999"),
-    "no_saves_in_folder": said_later("the folder holds no saves"),
-    "same_person_twice": said_later("one person stands in it twice"),
-    "text_too_long": said_later("a text is too long"),
+    "empty": mark_for_translation("the file is empty"),
+    "cut_off": mark_for_translation("the text ends too early"),
+    "no_text": mark_for_translation("this is no text"),
+    "bad_gzip": mark_for_translation("the packed file is damaged"),
+    "no_value": mark_for_translation("a value is missing"),
+    "no_key": mark_for_translation("the name of a field is missing"),
+    "unknown_word": mark_for_translation("an unknown word"),
+    "no_escape": mark_for_translation("a text holds a wrong escape"),
+    "number_too_large": mark_for_translation("a number is too large"),
+    "no_pairs": mark_for_translation("a map is not a list of pairs"),
+    "too_deep": mark_for_translation("brackets are nested too deeply"),
+    "after_the_end": mark_for_translation("text follows after the end"),
+    "no_tournament": mark_for_translation("there is no tournament in it"),
+    "wrong_kind": mark_for_translation("a value is of the wrong kind"),
+    "no_time": mark_for_translation("a time is beyond the year 9999"),
+    "no_saves_in_folder": mark_for_translation("the folder holds no saves"),
+    "same_person_twice": mark_for_translation("one person stands in it twice"),
+    "text_too_long": mark_for_translation("a text is too long"),
 }
 
 
@@ -44,11 +44,13 @@ def _not_a_save(refusal: refusals.NotASave) -> str:
 
 SENTENCES: Sentences = {
     refusals.NotASave: _not_a_save,
-    refusals.TooLarge: said_later("larger than any save can be: more than {most} {unit}"),
-    NotBegunYet: said_later(
+    refusals.TooLarge: mark_for_translation("larger than any save can be: more than {most} {unit}"),
+    NotBegunYet: mark_for_translation(
         "the evening has not begun: write its event file with --template EVENT.toml and start it"
     ),
-    OverAlready: said_later("the evening is over: import it into a club with --into FOLDER"),
-    LevelBeyondTheFile: said_later("the clock stands at entry {level} of the levels, and there are fewer"),
-    refusals.CannotRead: said_later("cannot be read ({reason})"),
+    OverAlready: mark_for_translation("the evening is over: import it into a club with --into FOLDER"),
+    LevelBeyondTheFile: mark_for_translation(
+        "the clock stands at entry {level} of the levels, and there are fewer"
+    ),
+    refusals.CannotRead: mark_for_translation("cannot be read ({reason})"),
 }

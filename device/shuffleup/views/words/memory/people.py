@@ -2,7 +2,7 @@
 
 from shuffleup.club.people import forgetting, lookup, merging, naming
 from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.language import said_later, say
+from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
@@ -16,12 +16,14 @@ def _open_balance(it: forgetting.OpenBalance) -> str:
 
 
 SENTENCES: Sentences = {
-    lookup.NotKnown: said_later("the people book has nobody of the id {person}"),
-    lookup.MergedAway: said_later("{name} was merged into {into}: name {into}, or split the two"),
-    lookup.Forgotten: said_later("{label} is forgotten, and that cannot be undone"),
-    naming.KnownAlready: said_later("the id is in the people book already, for {name}"),
+    lookup.NotKnown: mark_for_translation("the people book has nobody of the id {person}"),
+    lookup.MergedAway: mark_for_translation("{name} was merged into {into}: name {into}, or split the two"),
+    lookup.Forgotten: mark_for_translation("{label} is forgotten, and that cannot be undone"),
+    naming.KnownAlready: mark_for_translation("the id is in the people book already, for {name}"),
     forgetting.OpenBalance: _open_balance,
-    merging.SamePerson: said_later("{name} cannot be merged with the same entry: name two persons"),
-    merging.BothPlayed: said_later("{name} and {other} both played in {event}: they are two persons"),
-    merging.NotMerged: said_later("{name} is not merged into anybody"),
+    merging.SamePerson: mark_for_translation("{name} cannot be merged with the same entry: name two persons"),
+    merging.BothPlayed: mark_for_translation(
+        "{name} and {other} both played in {event}: they are two persons"
+    ),
+    merging.NotMerged: mark_for_translation("{name} is not merged into anybody"),
 }
