@@ -28,8 +28,15 @@ settings.register_profile(
 settings.load_profile("night" if "SUITE_SECONDS" in os.environ else "day")
 
 
+LONGEST_ERROR = 4000
+"""Characters of an error that are printed at once: its end, where the reason stands."""
+
+
 class NamesAtOnce:
-    """Prints the name of a test that fails when it fails: a run that is ended has said what it found."""
+    """Prints the name of a test that fails when it fails, at night its error too.
+
+    A suite that is out of time ends before pytest's own summary, and a failure without its error is lost.
+    """
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -39,6 +46,8 @@ class NamesAtOnce:
         terminal = self._config.pluginmanager.get_plugin("terminalreporter")
         if report.failed and terminal is not None:
             terminal.write_line(f"\n{report.outcome}: {report.nodeid}", red=True)
+            if "SUITE_SECONDS" in os.environ:
+                terminal.write_line(report.longreprtext[-LONGEST_ERROR:])
 
 
 def pytest_collection_finish() -> None:
