@@ -13,11 +13,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from shuffleup.api import files, past, printed
 from shuffleup.api.bodies import refused_response
-from shuffleup.api.club import pages as club_pages
+from shuffleup.api.club.pages import ROUTES as CLUB_ROUTES
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
+from shuffleup.api.files import ROUTES as FILE_ROUTES
 from shuffleup.api.floor import (
     FloorDesk,
     show_charity,
@@ -37,10 +37,13 @@ from shuffleup.api.me.next_event import FindNext
 from shuffleup.api.me.pages import PhonePages
 from shuffleup.api.me.phones import PhoneDoor
 from shuffleup.api.page_files import PageFiles
+from shuffleup.api.past import ROUTES as PAST_ROUTES
+from shuffleup.api.past import PastEvents
 from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden, list_last
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
+from shuffleup.api.printed import ROUTES as PAPER_ROUTES
 from shuffleup.api.qr import show_code
 from shuffleup.api.read_permission import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
@@ -93,7 +96,7 @@ def create_app(
     seconds: Callable[[], float] = time.monotonic,
     phones_at: Callable[[], str] = lambda: "",
     find_next: FindNext | None = None,
-    past_events: past.PastEvents | None = None,
+    past_events: PastEvents | None = None,
 ) -> Starlette:
     """Build the application.
 
@@ -171,10 +174,10 @@ def routes(pages: Path) -> list[BaseRoute]:
         Route("/api/room-wifi", show_room_wifi),
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),
-        *files.ROUTES,
-        *club_pages.ROUTES,
-        *printed.ROUTES,
-        *past.ROUTES,
+        *FILE_ROUTES,
+        *CLUB_ROUTES,
+        *PAPER_ROUTES,
+        *PAST_ROUTES,
         *_routes_of_a_venue(),
         *PhonePages(pages).routes(),
         *PageFiles(pages).routes(),

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.club import ARCHIVE, CLUB
 from shuffleup.archive.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
 from shuffleup.kernel.clock import Clock
@@ -18,6 +17,12 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder, sync_folder
 from shuffleup.storage.journal import Journal, JournalReader, JournalUnwritable, read_journal
 from shuffleup.storage.journal.errors import naming_rows
+
+CLUB = "club"
+"""The folder of the club beside the journals of a box."""
+
+ARCHIVE = "archive"
+"""The folder of past events beside them."""
 
 REHEARSAL = "rehearsal"
 VENUE = "venue"

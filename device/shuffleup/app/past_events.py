@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from shuffleup.api.past import PastEvent
-from shuffleup.app.club import ARCHIVE
+from shuffleup.app.journal_folder import ARCHIVE
 from shuffleup.archive.audit.sealed_hands import UnreadableRow
 from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry

@@ -4,7 +4,7 @@ asyncio keeps 256 KiB for each connection, and up to Python 3.11.7 and 3.12.2 ea
 full collection (gh-109534), of which a large process makes few: so a guest had a box fill its memory.
 """
 
-import asyncio.sslproto
+from asyncio import sslproto
 
 BUFFER_OCTETS = 16 * 1024
 """What is read at once; a record of TLS holds no more (RFC 8446, 5.1)."""
@@ -13,7 +13,7 @@ HANDSHAKE_S = 10
 """From the first moment of a connection to the end of its handshake, and from our goodbye to the other's."""
 
 
-class SparingTls(asyncio.sslproto.SSLProtocol):
+class SparingTls(sslproto.SSLProtocol):
     """asyncio's TLS, which is also that of the lines that this process opens: those remain as they are."""
 
     max_size = BUFFER_OCTETS
@@ -37,4 +37,4 @@ class SparingTls(asyncio.sslproto.SSLProtocol):
 
 def spare_memory() -> None:
     """Have asyncio use it, for the servers that start from now on."""
-    asyncio.sslproto.SSLProtocol = SparingTls  # type: ignore[misc]
+    sslproto.SSLProtocol = SparingTls  # type: ignore[misc]

@@ -4,7 +4,7 @@ import logging
 from contextlib import suppress
 from pathlib import Path
 
-from shuffleup.app.club import CLUB
+from shuffleup.app.journal_folder import CLUB
 from shuffleup.app.statistics import count_archived
 from shuffleup.archive.audit.sealed_hands import UnreadableRow
 from shuffleup.archive.club_folder import NoClub, open_club

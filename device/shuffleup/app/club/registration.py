@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shuffleup.api.club.office import ClubOffice
-from shuffleup.app.club import ARCHIVE, CLUB
+from shuffleup.app.journal_folder import ARCHIVE, CLUB
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import CommandId, PersonId
 from shuffleup.protocol import OfferedPerson

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shuffleup.app.club import CLUB
+from shuffleup.app.journal_folder import CLUB
 from shuffleup.archive.audit.sealed_hands import SealedHand
 from shuffleup.archive.club_folder.books import read_people
 from shuffleup.archive.club_folder.named import folded_name, later_entry

@@ -10,7 +10,7 @@ from typing import NoReturn
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shuffleup.app.club import ARCHIVE, CLUB
+from shuffleup.app.journal_folder import ARCHIVE, CLUB
 from shuffleup.app.season.evenings import evening_so_far
 from shuffleup.app.season.gathering import GatheredSeason, gather, with_evening
 from shuffleup.app.season.of_a_club import as_it_stands, file_of

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.club import CLUB
 from shuffleup.app.club.finding import who
 from shuffleup.app.config import read_settings
+from shuffleup.app.journal_folder import CLUB
 from shuffleup.archive.club_folder import Books, ClubFolder, open_club, read_books
 from shuffleup.archive.club_folder.ledger import ClubLedger, LeftOutNight, read_ledger
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack

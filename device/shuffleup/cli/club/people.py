@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.club import ARCHIVE, CLUB
 from shuffleup.app.club.finding import NotInTheBook, merged_one, who
 from shuffleup.app.config import read_settings
+from shuffleup.app.journal_folder import ARCHIVE, CLUB
 from shuffleup.app.season.archives import archived_evenings
 from shuffleup.archive.club_folder import Books, open_club, read_books
 from shuffleup.archive.club_folder.copies import copying_club
