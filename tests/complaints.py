@@ -1,6 +1,6 @@
 """The messages of a program that serves a table."""
 
-from shuffleup.app.service.storage_log import QUICK, SLOW
+from shuffleup.app.lifecycle import QUICK, SLOW
 
 
 def complaints(said: str) -> list[str]:

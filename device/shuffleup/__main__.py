@@ -13,7 +13,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
     finally:
         if arguments is None:
-            from shuffleup.app.service.interrupts import nothing_left  # noqa: PLC0415  # as above
+            from shuffleup.app.process import nothing_left  # noqa: PLC0415  # as above
 
             nothing_left()
 

@@ -10,11 +10,8 @@ from pathlib import Path
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
-from shuffleup.app.journal_folder import free_path
-from shuffleup.app.machine_twin import DemoMachine, in_memory, on_a_terminal
-from shuffleup.app.parts import SimulatedParts
-from shuffleup.app.service.progress import Progress
-from shuffleup.app.service.stopping import told_to_stop, unless_stopped
+from shuffleup.app.hardware_parts import SimulatedParts
+from shuffleup.app.lifecycle import told_to_stop, unless_stopped
 from shuffleup.app.unit import (
     Unit,
     addresses,
@@ -24,6 +21,7 @@ from shuffleup.app.unit import (
     running_unit,
     serve_unit,
 )
+from shuffleup.archive.journal_folder import free_path
 from shuffleup.event_file import SHIPPED
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
@@ -33,11 +31,13 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.storage.journal import Journal
+from shuffleup.unit.simulated_card_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.outcome import Outcome, outcome_of
 from shuffleup_demo.people.machine_hands import MachineHands
 from shuffleup_demo.people.table_people import cards_are_coming
 from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.progress import Progress
 from shuffleup_demo.rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup_demo.words import (
     folder,

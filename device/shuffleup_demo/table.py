@@ -14,8 +14,8 @@ import msgspec
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
-from shuffleup.app.parts import SimulatedParts
-from shuffleup.app.service.stopping import told_to_stop, unless_stopped
+from shuffleup.app.hardware_parts import SimulatedParts
+from shuffleup.app.lifecycle import told_to_stop, unless_stopped
 from shuffleup.app.venue_table import running_table, serve_table
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock

@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from shuffleup.app.box import only_fault
 from shuffleup.app.config import FloorOfVenue, Listening
-from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.app.journal_folder import opened
-from shuffleup.app.own_address import port_of
+from shuffleup.app.venue_floor import FloorSettings, RunningFloor, running_floor
+from shuffleup.archive.journal_folder import opened
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
+from shuffleup.network.own_address import port_of
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.paired import MOST_TABLES, PairedUnits
 from shuffleup.network.trust.pairing import user_of

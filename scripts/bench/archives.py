@@ -16,8 +16,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.app.season.archives import archived_evenings
 from shuffleup.app.unit import open_journal
+from shuffleup.archive.season_evenings import archived_evenings
 from shuffleup.event_file import shipped
 from shuffleup.floor.automatic_rules import after
 from shuffleup.floor.context import FloorContext

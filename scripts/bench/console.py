@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.copy_with import with_entries, with_note
@@ -39,7 +39,7 @@ from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.protocol import LinksView, LinkView
-from shuffleup.protocol.patches import patch_of
+from shuffleup.protocol.messages import patch_of
 from shuffleup.ruleset import RuleSet, Seating
 from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.clock import LevelClock

@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 
-from shuffleup.app.club.people import BoxPeople
 from shuffleup.archive.club_folder import Books, open_club
 from shuffleup.archive.club_folder.books import drop_caches, read_people
+from shuffleup.archive.people_office import BoxPeople
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.people.search import Index
 from shuffleup.club.state import Club

@@ -25,11 +25,11 @@ from typing import NamedTuple
 
 from phone_network import BOX, TwoSides, inside, run_inside, two_sides, why_not
 from phones import PORT
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock

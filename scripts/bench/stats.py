@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from shuffleup.app.statistics import statistics_of_files
 from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.statistics import statistics_of_files
 from shuffleup.kernel.clock import BootClock
 
 JOURNALS = Path(__file__).resolve().parents[2] / "tests" / "data" / "journals"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dealer.story import CannotBeDealt, Story
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds

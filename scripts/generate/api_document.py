@@ -15,8 +15,8 @@ from typing import Any
 from starlette.routing import BaseRoute, Mount, Route
 
 from generated import ROOT, stale, table, with_blocks, write
-from shuffleup.api.app import routes
-from shuffleup.api.verbs import Schema, VerbView, verbs
+from shuffleup.api.application import routes
+from shuffleup.api.commands import Schema, VerbView, verbs
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.protocol.request_refusals import RequestRefused
 from shuffleup.views.words import SENTENCES

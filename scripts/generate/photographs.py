@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.floor.context import FloorContext
 from shuffleup.floor.state import Floor

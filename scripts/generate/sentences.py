@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
-from shuffleup.api.verbs import for_people, verbs
+from shuffleup.api.commands import for_people, verbs
 from shuffleup.event_file.parameters import parameters
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,7 +27,7 @@ _PAGE_SAYS = re.compile(r'\b(say|saidLater|sayCounted)\(\s*("(?:[^"\\]|\\.)*")(?
 
 
 _TITLED = re.compile(r"^  (\w+): saidLater\(", re.MULTILINE)
-VERBS, PARAMETERS = "device/shuffleup/api/verbs.py:0", "device/shuffleup/api/rule_texts.py:0"
+VERBS, PARAMETERS = "device/shuffleup/api/commands.py:0", "device/shuffleup/api/floor_console.py:0"
 
 
 class Sentence(NamedTuple):

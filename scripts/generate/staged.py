@@ -11,7 +11,7 @@ import msgspec
 from photographs import StillDesk
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit
 from shuffleup.event_file import shipped
 from shuffleup.hardware.hal import Key

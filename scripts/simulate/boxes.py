@@ -6,8 +6,7 @@ from pathlib import Path
 
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.machine_twin import DemoMachine
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.kernel.amounts import Millis
@@ -22,6 +21,7 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
 from shuffleup.unit.box.faces import Faces
+from shuffleup.unit.simulated_card_machine import DemoMachine
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.table import VenueTable
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.app.floor.taking_over import own_epoch
+from shuffleup.app.floor_takeover import own_epoch
 from shuffleup.app.unit import Genesis
 from shuffleup.event_file import encode
 from shuffleup.floor.evolve import evolve
@@ -112,7 +112,7 @@ class FloorBox(Computer):
         self.above, self.standby = standby.floor_epoch, None
 
     async def _take_over(self) -> None:
-        """Gather what the witnesses have, and own the stream: what `app.floor.taking_over` does."""
+        """Gather what the witnesses have, and own the stream: what `app.floor_takeover` does."""
         journal, broker = self._journal(), self.world.brokers[self.host]
         self.card.writer(journal)
         floor, at = None, Position(FLOOR, 0, 0, journal.root)

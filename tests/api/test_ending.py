@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.api.gate.ending import CutOffAtEnd
+from shuffleup.api.application import CutOffAtEnd
 
 
 def answered_when_cut_off(*, begun: bool) -> list[Any]:

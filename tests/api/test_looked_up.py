@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from shuffleup.api.me import looked_up
-from shuffleup.api.me.looked_up import LookedUp
+from shuffleup.api import own_page as looked_up
+from shuffleup.api.own_page import LookedUp
 from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.virtual_time import run
 

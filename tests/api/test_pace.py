@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.api import create_app
-from shuffleup.api.gate.allowance import MOST_ADDRESSES, Allowance, AllowanceLedger
-from shuffleup.api.gate.rate_limit import ACTS, READS, Pace
+from shuffleup.api.connections import MOST_ADDRESSES, Allowance, AllowanceLedger
+from shuffleup.api.request_guard import ACTS, READS, Pace
 from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin
 

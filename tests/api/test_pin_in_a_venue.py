@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.kernel.clock import HandClock
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol.request_refusals import PinUnusable, WrongPin

@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from shuffleup.api import create_app
-from shuffleup.api.events import OTHERS, TOPICS
-from shuffleup.api.gate.door import is_at_the_box
-from shuffleup.api.gate.remote_access import WITHOUT_SESSION
+from shuffleup.api.application import WITHOUT_SESSION
+from shuffleup.api.connections import is_at_the_box
+from shuffleup.api.view_streams import OTHERS, TOPICS
 from tests.patience import HANGS_S
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}

@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.archive.audit.acts import RecordedAct, Unread
-from shuffleup.archive.audit.draws import redrawn
+from shuffleup.archive.audit.floor import redrawn
+from shuffleup.archive.audit.tables import RecordedAct, Unread
 from shuffleup.floor.context import FloorContext, SeededDraws
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.rules import Register

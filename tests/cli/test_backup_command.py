@@ -5,8 +5,7 @@ import os
 
 import pytest
 
-from shuffleup.app.backed_up import StickCopies, in_a_process
-from shuffleup.app.sticks import mark, mounted, own, own_folder
+from shuffleup.app.stick_backup import StickCopies, in_a_process, mark, mounted, own, own_folder
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import UnitId
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.app.service.background_task import beside
+from shuffleup.app.lifecycle import beside
 
 
 def test_work_has_ended_when_the_body_is_left():

@@ -5,7 +5,7 @@ import argparse
 import pytest
 
 from shuffleup.app.config import Listening
-from shuffleup.app.face_options import add_face_arguments, is_a_service, local_address, size, wait_for_screen
+from shuffleup.cli.faces import add_face_arguments, is_a_service, local_address, size, wait_for_screen
 from shuffleup_ui.kivy_app.backend import Connector
 from shuffleup_ui.link.address import BoxAddress
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.floor.own_table import _run
-from shuffleup.app.service.child_watchdog import LifeSigns
+from shuffleup.app.own_table import LifeSigns, _run
 from shuffleup.kernel.clock import HandClock
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S

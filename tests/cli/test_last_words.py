@@ -6,8 +6,8 @@ import pytest
 
 import shuffleup.kernel.clock
 from shuffleup.__main__ import main
-from shuffleup.app.service import start_error
-from shuffleup.app.service.start_error import cannot_begin, forget_last_words
+from shuffleup.app import process as start_error
+from shuffleup.app.process import cannot_begin, forget_last_words
 
 
 def service(folder):

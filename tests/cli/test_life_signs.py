@@ -8,14 +8,14 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from shuffleup.app.notify import ServiceManager
-from shuffleup.app.service.child_watchdog import LifeSigns
+from shuffleup.app.own_table import LifeSigns
+from shuffleup.app.process import ServiceManager
 from shuffleup.kernel.clock import HandClock
 from tests.patience import HANGS_S
 
 OBEDIENT = """
 import sys
-from shuffleup.app.notify import ServiceManager
+from shuffleup.app.process import ServiceManager
 print("here", flush=True)
 for line in sys.stdin:
     ServiceManager().tell(line.strip())

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from shuffleup.app.service.log import MOST_WAITING, Log, logged
+from shuffleup.app.log import MOST_WAITING, Log, logged
 
 PIPE = 4096
 

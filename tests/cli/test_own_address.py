@@ -5,8 +5,8 @@ import ipaddress
 import pytest
 
 from shuffleup.app.config import Listening
-from shuffleup.app.own_address import console_address, in_the_room, own_address
 from shuffleup.app.unit import addresses
+from shuffleup.network.own_address import console_address, in_the_room, own_address
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])

@@ -8,7 +8,7 @@ import pytest
 
 from recorded_evenings import record
 from shuffleup.app.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
-from shuffleup.app.service.start_error import cannot_begin
+from shuffleup.app.process import cannot_begin
 from shuffleup.cli.safe import seen
 from shuffleup.network.trust.unit_key import KeyUnusable, unit_key
 from shuffleup.storage.journal import Journal, JournalDamaged, NoJournal, NotAJournal

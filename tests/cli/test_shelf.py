@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.app.journal_folder import Opened, opened
+from shuffleup.archive.journal_folder import Opened, opened
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.results.events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import weakref
 
-from shuffleup.app.service.malloc_trim import GIVEN_BACK_EVERY_MS, keep_giving_back
+from shuffleup.app.lifecycle import GIVEN_BACK_EVERY_MS, keep_giving_back
 from shuffleup.kernel.clock import HandClock
 
 

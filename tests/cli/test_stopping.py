@@ -10,7 +10,7 @@ from tests.patience import STOPS_S
 
 WAITS_FOR_EVER = """
 import asyncio, os
-from shuffleup.app.service import stopping
+from shuffleup.app import lifecycle as stopping
 
 stopping.ENDS_WITHIN_S = {within_s}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.app.config import WrongSettings
-from shuffleup.app.floor.address import found_at
+from shuffleup.app.venue_membership import found_at
 from shuffleup.app.venue_table import _name
 
 

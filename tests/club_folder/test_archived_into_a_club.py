@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from shuffleup.app.journal_folder import archive
-from shuffleup.app.statistics import statistics_of_files
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.books import read_people
+from shuffleup.archive.journal_folder import archive
+from shuffleup.archive.statistics import statistics_of_files
 from shuffleup.kernel.clock import HandClock
 
 CLOCK = HandClock()

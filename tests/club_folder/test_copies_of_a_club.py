@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.archive.club_folder import NotOneClub, open_club, read_books
-from shuffleup.archive.club_folder.copies import WentItsOwnWay, copy_club
+from shuffleup.archive.club_folder.club_writer import WentItsOwnWay, copy_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.club.people.naming import AddPerson, SetContact

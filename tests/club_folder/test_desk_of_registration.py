@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.imports.saves import import_saves
 from shuffleup.archive.club_folder import Books, open_club, read_books
-from shuffleup.archive.club_folder.desk import ClubDesk, PeopleUnknown
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.archive.club_folder.records import CLUB_FILE, PEOPLE_FILE
+from shuffleup.archive.club_folder.registration import ClubDesk, PeopleUnknown
+from shuffleup.archive.td3_import import import_saves
 from shuffleup.club.people.naming import AddPerson, RenamePerson, SetShown
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.state import Club, ClubEventId, SaveFacts

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.api.club.office import LedgerAsked
-from shuffleup.app.club.office import BoxOffice
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.club_folder.ledger import read_ledger
+from shuffleup.archive.club_interface import LedgerAsked
+from shuffleup.archive.club_office import BoxOffice
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.people.forgetting import ForgetPerson, OpenBalance
 from shuffleup.club.people.merging import MergePersons, SplitPerson

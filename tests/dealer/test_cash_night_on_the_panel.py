@@ -8,7 +8,7 @@ from pathlib import Path
 from dealer.eye import read
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.event_file import load, proposal
 from shuffleup.hardware.hal import Key

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort

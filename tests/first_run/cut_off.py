@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from shuffleup.app.config import Listening, Settings
 from shuffleup.app.first_run import results
-from shuffleup.app.own_address import ONLY_HERE
 from shuffleup.hardware.hal import Key
+from shuffleup.network.own_address import ONLY_HERE
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.views.first_run.steps.state import FirstRun, steps_of
 from tests.first_run.new_box import CORNERS, run_box

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.app.config import HardwareSettings, Settings
 from shuffleup.app.first_run import begun
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.command_ids import seeded_ids

@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.app.config import HardwareSettings, Listening, Settings
 from shuffleup.app.first_run import begun, results
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.identity import Actor

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
-from shuffleup.protocol.patches import KEYS, patch_of
+from shuffleup.protocol.messages import KEYS, patch_of
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import PartsShown, floor_view
 from tests.floor.test_seats_property import CALM, NO_LEVELS, SMALL, Room

@@ -13,8 +13,7 @@ import msgspec
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.config import Settings, WrongSettings, read_settings, write_settings
-from shuffleup.archive.event_archive import archive_lines
-from shuffleup.archive.event_archive.reading import UnreadableArchive, read_archive
+from shuffleup.archive.event_archive import UnreadableArchive, archive_lines, read_archive
 from shuffleup.club.save_refusals import NotASave, TooLarge
 from shuffleup.event_file import load, proposal
 from shuffleup.event_file.problems import RuleBookError

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.api.venue.units import credentials
-from shuffleup.archive.audit.shuffles import CannotAudit, _written_down
+from shuffleup.api.venue_boxes import credentials
+from shuffleup.cli.audit import CannotAudit, _written_down
 from shuffleup.event_file import decode, encode
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.hardware.sound.volumes import Volumes

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.app.club.shown import NOTHING_HIDDEN
-from shuffleup.app.hand_exports import EventOfHands, called
-from shuffleup.archive.audit.sealed_hands import sealed_hands
+from shuffleup.archive.club_folder.names import NOTHING_HIDDEN
+from shuffleup.archive.hand_history_exports import EventOfHands, called
+from shuffleup.archive.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.formats.csv_export.summary import names_of_persons

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.app.exports import floor_of
 from shuffleup.archive.event_archive import archive_lines, read_archive
+from shuffleup.archive.event_exports import floor_of
 from shuffleup.cli.audit import audit
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.kernel.clock import HandClock

@@ -9,7 +9,7 @@ import pytest
 from journal_stand import digest, stand
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import running_unit
 from shuffleup.cli.audit import audit
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -1,6 +1,6 @@
 """Two Fridays with the same rules are two events: nothing of one fits into the journals of the other."""
 
-from shuffleup.app.standby import standby_rules
+from shuffleup.app.current_event import standby_rules
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.kernel.clock import BootClock
 from shuffleup.network.bus.notices import EventNotice

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.chance import RepeatableSeeds

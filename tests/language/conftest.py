@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import shuffleup.kernel.languages
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids

@@ -14,13 +14,13 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.app.box import BoxSettings
-from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.event_journal import PreparedEvents
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.current_event import PreparedEvents
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock

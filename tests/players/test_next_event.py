@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.me.next_event import TASK
+from shuffleup.api.own_page import NEXT_EVENT_TASK
 from shuffleup.event_file import proposal
 from shuffleup.ruleset import Event
 from tests.players.conftest import AtOnce
@@ -26,7 +26,7 @@ async def ahead_of(at: Any, name: str) -> str:
     """Read what the page of a player says of the next event, after all that is looked for."""
     phone = await at.phone_of(name)
     await phone.look()
-    await asyncio.gather(*(one for one in asyncio.all_tasks() if one.get_name() == TASK))
+    await asyncio.gather(*(one for one in asyncio.all_tasks() if one.get_name() == NEXT_EVENT_TASK))
     said: str = (await phone.look())["own"].get("ahead", "")
     return said
 

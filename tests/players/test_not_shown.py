@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.registration import BoxDesk
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club
+from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.people.naming import AddPerson, SetShown
 from shuffleup.kernel.clock import BootClock

@@ -4,10 +4,9 @@ import asyncio
 from contextlib import ExitStack
 from typing import Any
 
-from shuffleup.api.me.feed import PhoneFollower
-from shuffleup.api.me.keys import CardKeys
-from shuffleup.api.me.own_page import OwnPage
-from shuffleup.api.me.phones import Signed
+from shuffleup.api.own_page import OwnPage
+from shuffleup.api.phone_feed import PhoneFollower
+from shuffleup.api.player_cards import CardKeys, Signed
 from shuffleup.ruleset import Players, Seating
 
 NAMES = tuple(f"Player {number}" for number in range(1, 9))

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from shuffleup.api.me.keys import written
+from shuffleup.api.player_cards import written
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.kernel.amounts import Money
 from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.club.office import RulesAsked
-from shuffleup.api.me.keys import CardKeys
-from shuffleup.api.me.own_page import OwnPage
-from shuffleup.api.me.phones import Signed
-from shuffleup.api.me.seasons import TASK
-from shuffleup.app.club.registration import BoxDesk
+from shuffleup.api.own_page import SEASONS_TASK, OwnPage
+from shuffleup.api.player_cards import CardKeys, Signed
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club
-from shuffleup.archive.club_folder.records import CLUB_FILE
+from shuffleup.archive.club_folder.books import CLUB_FILE
+from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.state import SeasonId
 from shuffleup.kernel.clock import BootClock
@@ -54,7 +52,7 @@ async def seasons_of(at: Any, name: str) -> list[list[str]]:
     """Read what the page of a player says of seasons, after all that is computed for it."""
     phone = await at.phone_of(name)
     await phone.look()
-    await asyncio.gather(*(one for one in asyncio.all_tasks() if one.get_name() == TASK))
+    await asyncio.gather(*(one for one in asyncio.all_tasks() if one.get_name() == SEASONS_TASK))
     seasons: list[list[str]] = (await phone.look())["own"].get("season", [])
     return seasons
 
@@ -165,7 +163,7 @@ def test_a_box_without_a_club_computes_nothing(evening: Any, tmp_path: Path) -> 
         await all_let_in(at)
         await at.direct("end_event", reason="the bar closes")
         await (await at.phone_of("Ann")).look()
-        assert TASK not in [one.get_name() for one in asyncio.all_tasks()]
+        assert SEASONS_TASK not in [one.get_name() for one in asyncio.all_tasks()]
 
     evening(story)
     assert not (tmp_path / "club").exists()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from starlette.routing import Mount, Route
 
-from shuffleup.api.app import routes
-from shuffleup.api.events import OTHERS, TOPICS
-from shuffleup.api.me.feed import OF_THE_ROOM, WAKES
+from shuffleup.api.application import routes
+from shuffleup.api.phone_feed import OF_THE_ROOM, WAKES
+from shuffleup.api.view_streams import OTHERS, TOPICS
 from shuffleup.floor.phones.permissions import OF_THE_ROOM as SHOWN_TO_ALL
 from shuffleup.ruleset import Players, Seating
 from shuffleup_ui.pages import pages

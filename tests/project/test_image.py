@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.image_slots import is_an_image, write_checked, write_other_slot
+from shuffleup.cli.update import is_an_image, write_checked, write_other_slot
 from shuffleup.network.trust.signed_release import NotARelease, SignedRelease
 
 A_FIRST = "[all]\ntryboot_a_b=1\nboot_partition=2\n[tryboot]\nboot_partition=3\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shuffleup.app.config import Settings, read_settings, write_settings
-from shuffleup.app.journal_folder import archive
+from shuffleup.archive.journal_folder import archive
 from shuffleup.floor.events import EventOpened
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.app.floor.taking_over import own_epoch, require_fit
+from shuffleup.app.floor_takeover import own_epoch, require_fit
 from shuffleup.app.unit import open_whole
 from shuffleup.archive.audit import audit_books
 from shuffleup.kernel.chance import RepeatableSeeds

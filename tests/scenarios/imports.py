@@ -4,8 +4,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from shuffleup.app.imports.saves import import_saves
 from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.td3_import import import_saves
 from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import RuleSet
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.office import BoxOffice
 from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.club_interface import RulesAsked
+from shuffleup.archive.club_office import BoxOffice
 from shuffleup.cli.commands import run
 from shuffleup.club.season.file import KEYS, WAYS, read_season
 from shuffleup.club.season.problems import SeasonFault, SeasonProblem

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.season.evenings import read_evening
-from shuffleup.app.season.gathering import GatheredSeason, gather, renamed
-from shuffleup.app.season.publishing import publish, season_files
+from shuffleup.archive.season_evenings import read_evening
+from shuffleup.archive.season_gathering import GatheredSeason, gather, renamed
+from shuffleup.archive.season_views import publish, season_files
 from shuffleup.cli.commands import run
 from shuffleup.club.season.file import read_season
 from shuffleup.club.season.standings import SeasonEvent, standings_of

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.app.season.gathering import gather
-from shuffleup.app.season.of_a_club import NotAsSigned, as_it_stands
 from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.season_gathering import gather
+from shuffleup.archive.season_in_club import NotAsSigned, as_it_stands
 from shuffleup.cli.commands import run
 from shuffleup.club.season.file import read_season
 from shuffleup.club.season.season_toml import rules_in, rules_text, season_with

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.season.archives import archived_evenings
-from shuffleup.app.season.evenings import facts_of, read_evening
-from shuffleup.app.season.gathering import GatheredSeason, gather
-from shuffleup.app.season.publishing import season_files
 from shuffleup.archive.club_folder import ClubFolder, open_club
 from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import UnreadableArchive, archive_lines
+from shuffleup.archive.season_evenings import archived_evenings, facts_of, read_evening
+from shuffleup.archive.season_gathering import GatheredSeason, gather
+from shuffleup.archive.season_views import season_files
 from shuffleup.club.adjustments import AdjustPoints
 from shuffleup.club.people.merging import MergePersons
 from shuffleup.club.people.naming import AddPerson

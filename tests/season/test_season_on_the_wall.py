@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.season.on_the_wall import NoSeasonOfThatName, SeasonAsked, season_lists
+from shuffleup.app.season_on_wall import NoSeasonOfThatName, SeasonAsked, season_lists
 from shuffleup.archive.club_folder import NoClub, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.naming import SetShown

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.season.final import with_stacks, write_stacks
 from shuffleup.cli.commands import run
+from shuffleup.cli.season import with_stacks, write_stacks
 from shuffleup.event_file import load
 from shuffleup.kernel.command_error import CommandError
 

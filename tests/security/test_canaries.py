@@ -18,11 +18,11 @@ import msgspec
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.api.app import create_app
-from shuffleup.api.events import OTHERS, TOPICS
+from shuffleup.api.application import create_app
+from shuffleup.api.view_streams import OTHERS, TOPICS
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.floor.mystery.envelopes import Mystery

@@ -33,7 +33,7 @@ SEEDED = {
 PSEUDO = {
     "network/bus/mqtt.py": "how long to wait for a broker",
     "shuffleup_demo/child_tables.py": "how long to wait until a table of a demo is started again",
-    "app/machine_twin.py": "the simulated card machine of the demo",
+    "unit/simulated_card_machine.py": "the simulated card machine of the demo",
     "kernel/command_ids.py": "ids of the commands of a demo",
     "hardware/hal/simulated/line.py": "faults of a simulated line",
     "hardware/hal/simulated/twin.py": "the simulated card machine",
@@ -103,7 +103,7 @@ def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
     }
     roots = {name for name, kind in made if kind == "SystemSeeds"}
-    assert {"app/box_from.py", "cli/floor.py"} <= roots
+    assert {"app/box.py", "cli/floor.py"} <= roots
     assert {name for name, _ in made} <= roots | SEEDED.keys()
     classes = {
         (name, node.name)

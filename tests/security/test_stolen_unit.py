@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.floor.broker import FloorBroker
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import UnitId
@@ -18,6 +17,7 @@ from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet
+from shuffleup.unit.venue.floor_broker import FloorBroker
 from tests.brokers import ROOT, Broker, needs_mosquitto, until_linked
 
 STOLEN, OTHER = UnitId("5a" * 32), UnitId("6b" * 32)

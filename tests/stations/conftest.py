@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.identity import FLOOR, UNIT, Actor, Stream

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.standby import standby_rules
+from shuffleup.app.current_event import standby_rules
 from shuffleup.app.unit import open_journal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock

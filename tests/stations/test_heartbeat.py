@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.notify import ServiceManager
-from shuffleup.app.service.heartbeat import Heartbeat
+from shuffleup.app.lifecycle import Heartbeat
+from shuffleup.app.process import ServiceManager
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time

@@ -5,8 +5,8 @@ import json
 from contextlib import suppress
 
 from shuffleup.app.config import HomeBroker
-from shuffleup.app.home.publishing import HomePublisher
-from shuffleup.app.home.wanted import home_published
+from shuffleup.app.current_event import home_published
+from shuffleup.app.home_assistant import HomePublisher
 from shuffleup.kernel.clock import BootClock
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus

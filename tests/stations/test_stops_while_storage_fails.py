@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import shuffleup
-from shuffleup.app.floor.standby import _keep_secrets
+from shuffleup.app.floor_standby import _keep_secrets
 from shuffleup.floor.seating.events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_error import CommandError
@@ -258,7 +258,7 @@ SCENES = {
     box_without_a_floor_takes_the_next_level: "unit/venue/box/level.py run",
     box_opens_the_journal_of_a_table: "unit/venue/box/table.py _play",
     rows_are_sent_again: "stations/row_replay.py _answer_all",
-    standby_looks_for_secrets: "app/floor/standby.py _keep_secrets",
+    standby_looks_for_secrets: "app/floor_standby.py _keep_secrets",
 }
 
 ELSEWHERE = {"unit/venue/box/table.py _obey"}

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.simulated.power import SimulatedPower

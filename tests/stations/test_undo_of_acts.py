@@ -7,7 +7,7 @@ pool, the level and the time left.
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.api.log_lines import log_line
+from shuffleup.api.floor_console import log_line
 from shuffleup.floor.colour_up.events import ColourUpBegan
 from shuffleup.floor.entries.events import (
     EntryPaid,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.counted_events import counted_event
-from shuffleup.app.statistics import EventStatistics
+from shuffleup.archive.counted_events import counted_event
+from shuffleup.archive.statistics import EventStatistics
 from shuffleup.floor.entries.rules import ReEnter
 from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.kernel.amounts import Chips, Money

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from shuffleup.app.statistics import uncounted
+from shuffleup.archive.statistics import uncounted
 from shuffleup.cli.commands import run
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person import Person

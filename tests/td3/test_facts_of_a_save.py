@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.app.imports.saves import import_saves
+from shuffleup.archive.td3_import import import_saves
 from shuffleup.cli.commands import run
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.people import places_of

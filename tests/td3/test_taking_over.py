@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.journal_folder import archive
 from shuffleup.archive.club_folder import read_books
+from shuffleup.archive.journal_folder import archive
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
 from shuffleup.floor.automatic_rules import after

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.app.notify import ALIVE, READY, ServiceManager, status
+from shuffleup.app.process import ALIVE, READY, ServiceManager, status
 
 
 @pytest.fixture

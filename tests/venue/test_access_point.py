@@ -12,7 +12,7 @@ import segno
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shuffleup.api.qr import picture_of
+from shuffleup.api.venue_address import picture_of
 from shuffleup.network.trust.access_point import (
     LETTERS,
     AccessPoint,

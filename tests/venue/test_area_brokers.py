@@ -11,7 +11,6 @@ from types import SimpleNamespace
 
 from cryptography import x509
 
-from shuffleup.app.floor.broker import AreaBroker, FloorBroker
 from shuffleup.kernel.identity import TableNo, UnitId
 from shuffleup.network.bus.bridges import Bridge
 from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
@@ -24,6 +23,7 @@ from shuffleup.network.trust.authority import Authority
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.whereabouts import Whereabouts
+from shuffleup.unit.venue.floor_broker import AreaBroker, FloorBroker
 from tests.brokers import Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port

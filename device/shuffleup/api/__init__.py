@@ -3,8 +3,8 @@
 Imported only when something is served: it costs Starlette.
 """
 
-from shuffleup.api.app import create_app
-from shuffleup.api.hardware_parts import Metal
-from shuffleup.api.venue.authority import Venue
+from shuffleup.api.application import create_app
+from shuffleup.api.box import Metal
+from shuffleup.api.venue_address import Venue
 
 __all__ = ["Metal", "Venue", "create_app"]

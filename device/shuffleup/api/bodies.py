@@ -1,5 +1,6 @@
 """Reading and writing of bodies: small, strictly parsed, every refusal in one shape: code, facts, text."""
 
+import logging
 from typing import Any, TypeVar
 
 import msgspec
@@ -9,9 +10,17 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from shuffleup.formats.printed import notice_page
+from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import RefusedView
-from shuffleup.protocol.request_refusals import BodyTooLarge, NestedTooDeep, RequestRefused, Unreadable
+from shuffleup.protocol.request_refusals import (
+    BodyTooLarge,
+    BoxFile,
+    FileUnusable,
+    NestedTooDeep,
+    RequestRefused,
+    Unreadable,
+)
 from shuffleup.views.words import refused
 
 BIGGEST_BODY = 16 * 1024
@@ -58,3 +67,12 @@ async def read_body(request: Request, most: int) -> bytes:
         if len(body) > most:
             raise BodyTooLarge(most)
     return bytes(body)
+
+
+_log = logging.getLogger(__name__)
+
+
+def unusable(what: BoxFile, failure: CommandError) -> FileUnusable:
+    """Log the path and the words of the system, which no page shows, and return the refusal."""
+    _log.warning(str(failure))
+    return FileUnusable(what)

@@ -10,14 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.club.office import ClubOffice
-from shuffleup.api.read_permission import check_look
+from shuffleup.api.pin import check_look
+from shuffleup.archive.club_interface import ClubOffice
 from shuffleup.floor.entries.names import same_name
 from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.identity import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.protocol import Command, OfferedPerson, Reply
-from shuffleup.protocol.commands import RemedyView
+from shuffleup.protocol.messages import RemedyView
 from shuffleup.protocol.request_refusals import ClubCannot, IsOfTheBook
 from shuffleup.views.words import line_of, refused
 

@@ -1,4 +1,8 @@
-"""One application over a TCP port, a Unix socket and a port with TLS, inside the loop of the appliance."""
+"""One application over a TCP port, a Unix socket and a port with TLS, inside the loop of the appliance.
+
+A client that sends very slowly occupies one connection, and nothing else. The TLS of connections that others
+open has small buffers and short patience, and keeps nothing of a failed one.
+"""
 
 import asyncio
 import contextlib
@@ -7,18 +11,120 @@ import os
 import socket
 import ssl
 import stat
+import sys
+from asyncio import sslproto
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import cast
 
+import h11
 import msgspec
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from shuffleup.api.gate.connection_limit import Door, Doorman
-from shuffleup.api.gate.deadline import RequestTimeout
-from shuffleup.api.gate.out_of_files import FewFaults
-from shuffleup.api.gate.tls import spare_memory
+from shuffleup.api.connections import Door, Doorman, FewFaults
+from shuffleup.api.web_socket import UntilLost, WebSocket, wants_socket
 from shuffleup.kernel.command_error import CommandError
+
+QUESTION_S = 20.0
+"""From the first moment of a connection, or the first letter of a later question, to the end of its body:
+time enough for a list of five thousand players."""
+
+_BEING_ASKED = (h11.IDLE, h11.SEND_BODY)
+
+
+class RequestTimeout(H11Protocol):
+    """HTTP as uvicorn speaks it, hung up where a question is not whole after `QUESTION_S` seconds."""
+
+    _overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first question."""
+        self._line = UntilLost(transport)
+        super().connection_made(cast(asyncio.Transport, self._line))
+        self._look()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come, and wait no longer once the question is whole."""
+        try:
+            super().data_received(data)
+        except h11.LocalProtocolError:  # nonsense behind a question that is answered, and only once
+            self.transport.abort()
+        self._look()
+
+    def _should_upgrade(self) -> bool:
+        return wants_socket(cast(Scope, self.scope))
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the line to the stream that was asked for."""
+        self._stop_waiting()
+        self.connections.discard(self)
+        WebSocket(self.app, self._line, cast(Scope, self.scope), self.server_state)
+
+    def on_response_complete(self) -> None:
+        """Go on with a question that came before the last one was answered."""
+        super().on_response_complete()
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._stop_waiting()
+        self._unset_keepalive_if_required()  # uvicorn leaves it running where the line was reset
+        super().connection_lost(exc)
+        self._line.let_go()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer nonsense; h11's error holds its own frame, with it all that called it, and so the line."""
+        if error := sys.exception():
+            error.__traceback__ = None
+        super().send_400_response(msg)
+
+    def _look(self) -> None:
+        if self.conn.their_state not in _BEING_ASKED or self.transport.get_protocol() is not self:
+            self._stop_waiting()
+        elif self._overdue is None:
+            self._overdue = self.loop.call_later(QUESTION_S, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None
+
+
+BUFFER_OCTETS = 16 * 1024
+"""What is read at once; a record of TLS holds no more (RFC 8446, 5.1)."""
+
+HANDSHAKE_S = 10
+"""From the first moment of a connection to the end of its handshake, and from our goodbye to the other's."""
+
+
+class SparingTls(sslproto.SSLProtocol):
+    """asyncio's TLS, which is also that of the lines that this process opens: those remain as they are."""
+
+    max_size = BUFFER_OCTETS
+    _server_side: bool
+
+    def _start_handshake(self) -> None:
+        if self._server_side:
+            self._ssl_handshake_timeout = self._ssl_shutdown_timeout = HANDSHAKE_S
+        super()._start_handshake()
+
+    def _wakeup_waiter(self, exc: BaseException | None = None) -> None:
+        """Wake who has accepted the line, who does nothing more for one that is closed than for an open one.
+
+        An error would hold its frames, these the line, and these the error.
+        """
+        if self._server_side and exc is not None:
+            exc.__traceback__ = None
+            exc = None
+        super()._wakeup_waiter(exc)
+
+
+def spare_memory() -> None:
+    """Have asyncio use it, for the servers that start from now on."""
+    sslproto.SSLProtocol = SparingTls  # type: ignore[misc]
+
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535

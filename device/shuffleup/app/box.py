@@ -1,7 +1,11 @@
-"""Puts a box together: panel, glass, sound and touchscreen at a table, with any kind of floor."""
+"""Puts a box together: panel, glass, sound and touchscreen at a table, with any kind of floor.
+
+Its configuration comes from its settings file and from the settings that were made at the box.
+"""
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,14 +13,16 @@ from typing import Protocol
 
 import msgspec
 
-from shuffleup.app.parts import HardwareParts
+from shuffleup.app.config import Settings
+from shuffleup.app.hardware_parts import HardwareParts, machine_port
 from shuffleup.hardware.hal import WatchedPort
-from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
 from shuffleup.kernel.language import ENGLISH, Catalogue, Grouping
+from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.unit_key import UnitKey
+from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.protocol import Command, NowView, Reply, UnitView
 from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
@@ -24,8 +30,10 @@ from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import JournalError
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.faces import Faces
+from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
 from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.touchscreen import Touchscreen
+from shuffleup.unit.box.volume_settings import FILE_NAME as VOLUMES_FILE
 from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.views.touch.troubles import troubles
 
@@ -184,3 +192,31 @@ def report_surroundings(box: BoxController) -> None:
         said = frozenset(found)
 
     box.watch_health(look)
+
+
+def box_from(settings: Settings, parts: HardwareParts, clock: Clock) -> BoxSettings:
+    """Set a box up as its settings say; raises `KeyUnusable` where its key cannot be read or made."""
+    folder = settings.journals(os.environ)
+    return BoxSettings(
+        parts=parts,
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=time_ordered_ids(clock),
+        key=unit_key(folder),
+        name=settings.unit,
+        speaks=catalogue(settings.language),
+        grouping=settings.grouping,
+        volumes=_volumes(settings),
+        voices=settings.voices(os.environ),
+        look=KeptLook(folder / LOOK_FILE),
+        open_machine=machine_port(settings.card_machine),
+        pin=FloorPin(folder, clock),
+    )
+
+
+def _volumes(settings: Settings) -> KeptVolumes:
+    """Take the volumes that were set at the box last, else those of its settings."""
+    volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
+    if volumes.fault:
+        _log.warning(volumes.fault)
+    return volumes

@@ -1,4 +1,7 @@
-"""The first run of a box as a program: serves its faces and stores the settings."""
+"""The first run of a box as a program: serves its faces and stores the settings.
+
+Another first run begins from the menu of a box that is already set up.
+"""
 
 import asyncio
 import logging
@@ -6,9 +9,10 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.config import (
     BOARD,
@@ -19,16 +23,16 @@ from shuffleup.app.config import (
     settings_file,
     write_settings,
 )
-from shuffleup.app.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
-from shuffleup.app.parts import build_parts
-from shuffleup.app.service.stopping import first_of, told_to_stop
-from shuffleup.app.service.watched import watched
+from shuffleup.app.hardware_parts import build_parts
+from shuffleup.app.lifecycle import first_of, told_to_stop, watched
+from shuffleup.app.unit import Unit
 from shuffleup.hardware.hal import LIT_KEYS, Key
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.network.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.protocol import LookView
+from shuffleup.protocol import Command, LookView, Reply
 from shuffleup.protocol.faults import Fault
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
@@ -36,7 +40,9 @@ from shuffleup.unit.box.kept_first_run import KeptFirstRun
 from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
 from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.time_zones import offered_zones, system_zone
+from shuffleup.unit.box.touchscreen import FIRST_RUN_AGAIN
 from shuffleup.views.first_run.steps.keys import KNOB_TURN, KeyTest
+from shuffleup.views.first_run.steps.refusals import FinishHandFirst, OnlyDirectorSetsUp
 from shuffleup.views.first_run.steps.state import LAST_TABLE, FirstRun, Offered
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
@@ -191,3 +197,24 @@ def end_first_run(settings: Settings) -> None:
         kept.forget()
     except Fault as failure:
         _log.warning(line_of(failure))
+
+
+class BeginFirstRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The box is set up again, and the event goes on afterwards (verb `begin_first_run`)."""
+
+
+def first_run_asked(unit: Unit) -> asyncio.Event:
+    """Offer the first run in the menu of the box; returns what is set when it is wanted."""
+    wanted = asyncio.Event()
+
+    async def begin(asked: BeginFirstRun, command: Command) -> Reply:
+        table = unit.evening.faces.table
+        if table is not None and table.play.in_progress:
+            raise FinishHandFirst()
+        if command.actor.role != "director":
+            raise OnlyDirectorSetsUp()
+        wanted.set()
+        return Reply(200, unit.evening.faces.version)
+
+    unit.box.unit_desk.serve(FIRST_RUN_AGAIN, BeginFirstRun, begin)
+    return wanted

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from shuffleup.api.past import PastEvent
-from shuffleup.app.journal_folder import ARCHIVE
-from shuffleup.archive.audit.sealed_hands import UnreadableRow
+from shuffleup.api.papers import PastEvent
+from shuffleup.archive.journal_folder import ARCHIVE
+from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
@@ -85,7 +85,7 @@ class ArchivedEvents:
         Raises:
             CommandError: there is none of that name, it cannot be read, or nobody knows who is not shown.
         """
-        from shuffleup.app.club.shown import hidden_beside  # noqa: PLC0415  # see `_floor_of`
+        from shuffleup.archive.club_folder.names import hidden_beside  # noqa: PLC0415  # see `_floor_of`
 
         path = next((one for one in self._newest() if one.stem == name), None)
         if path is None:
@@ -114,7 +114,7 @@ class ArchivedEvents:
 
 def _floor_of(journal: JournalReader) -> Floor:
     """Read the floor of a journal; a table that starts needs no club, so its readers are imported here."""
-    from shuffleup.app.exports import floor_of  # noqa: PLC0415
+    from shuffleup.archive.event_exports import floor_of  # noqa: PLC0415
 
     return floor_of(journal)
 

@@ -2,29 +2,27 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 
-from shuffleup.api.app import create_app
-from shuffleup.api.me.next_event import FindNext
+from shuffleup.api.application import create_app
+from shuffleup.api.own_page import FindNext
 from shuffleup.api.server import Server, serve
 from shuffleup.app.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
-from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import Listening
-from shuffleup.app.group_writer import GroupWriter
-from shuffleup.app.own_address import console_address, is_only_here, own_address, phones_address, port_of
-from shuffleup.app.parts import HardwareParts
+from shuffleup.app.hardware_parts import HardwareParts
+from shuffleup.app.lifecycle import keep_giving_back, storage_teller
 from shuffleup.app.past_events import ArchivedEvents
-from shuffleup.app.service.malloc_trim import keep_giving_back
-from shuffleup.app.service.storage_log import storage_teller
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.event_file import decode, encode
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speak
+from shuffleup.network.own_address import console_address, is_only_here, own_address, phones_address, port_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
 from shuffleup.ruleset import RuleSet
@@ -33,19 +31,61 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.person_fields import hidden
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import (
+    Draft,
+    InlineWriter,
     Journal,
     JournalError,
     JournalReader,
     JournalUnwritable,
+    Row,
     ThreadWriter,
     Writer,
 )
+from shuffleup.storage.journal.store import NOTHING_SEALED
 from shuffleup.storage.journal.texts import revealed
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen
 from shuffleup.views.oled import Where
 from shuffleup_ui.pages import pages
+
+ACTS_A_GROUP = 500
+
+
+class GroupWriter(InlineWriter):
+    """Stores every act at once and syncs the storage once for many of them.
+
+    Nobody goes on with an evening in virtual time: it comes to its end, or it is played again. So what is
+    shown need not be durable one by one, and after a sync that failed nothing more is stored.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self._acts = 0
+        self._failed: JournalError | None = None
+
+    async def append(
+        self, drafts: Sequence[Draft], *, sealed: Mapping[str, bytes] = NOTHING_SEALED, settle: bool = True
+    ) -> tuple[Row, ...]:
+        """Store events and secrets; the group is synced when it is full."""
+        if self._failed:
+            raise self._failed
+        try:
+            rows = await super().append(drafts, sealed=sealed, settle=False)
+            self._acts += 1
+            if self._acts % ACTS_A_GROUP == 0:
+                await self.settle()
+        except JournalError as error:
+            self._failed = error
+            raise
+        return rows
+
+    async def close(self) -> None:
+        """Sync what is stored and close the journal."""
+        if self._failed is None:
+            await self.settle()
+        await super().close()
+
 
 _log = logging.getLogger(__name__)
 

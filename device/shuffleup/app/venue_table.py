@@ -13,28 +13,28 @@ from typing import NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.app.box import (
     BoxSettings,
     StandingBox,
     box_at,
+    box_from,
     machine_at,
     only_fault,
     report_surroundings,
 )
-from shuffleup.app.box_from import box_from
 from shuffleup.app.config import Listening, Settings
-from shuffleup.app.floor.address import found_at
-from shuffleup.app.joining import VenueJoining
-from shuffleup.app.membership_update import Belonging, addresses
-from shuffleup.app.own_address import is_only_here, own_address, port_of
-from shuffleup.app.parts import HardwareParts, build_parts
-from shuffleup.app.service.malloc_trim import keep_giving_back
-from shuffleup.app.service.stopping import first_of, told_to_stop, unless_stopped
-from shuffleup.app.service.storage_log import storage_teller
-from shuffleup.app.service.watched import watched
-from shuffleup.app.shutdown import farewell
+from shuffleup.app.hardware_parts import HardwareParts, build_parts
+from shuffleup.app.lifecycle import (
+    first_of,
+    keep_giving_back,
+    storage_teller,
+    told_to_stop,
+    unless_stopped,
+    watched,
+)
+from shuffleup.app.venue_membership import Belonging, VenueJoining, addresses, farewell, found_at
 from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, RoomClock
 from shuffleup.kernel.command_error import CommandError
@@ -43,6 +43,7 @@ from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound
 from shuffleup.network.bus.topics import root_of
+from shuffleup.network.own_address import is_only_here, own_address, port_of
 from shuffleup.network.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.network.trust.pairing import LONGEST_NAME
 from shuffleup.network.trust.pin import FloorPin

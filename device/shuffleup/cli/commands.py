@@ -1,4 +1,4 @@
-"""The commands of the program: one module of `shuffleup.cli` each, imported only when the command is used."""
+"""The commands of the program: modules of `shuffleup.cli`, imported only when a command is used."""
 
 import argparse
 import logging
@@ -10,15 +10,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import NoReturn
 
 from shuffleup import __version__
-from shuffleup.app.service.interrupts import end_at_once
-from shuffleup.app.service.log import logged
-from shuffleup.app.service.start_error import CANNOT_BEGIN
-from shuffleup.app.service.streams import with_streams
-from shuffleup.app.service.takeover_signals import ended_by
+from shuffleup.app.log import logged, with_streams
+from shuffleup.app.process import CANNOT_BEGIN, end_at_once, ended_by
 from shuffleup.kernel.bounded_read import NamedPath
 from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.shown_text import shown
@@ -71,9 +68,13 @@ GROUPS: dict[str, dict[str, str]] = {
 
 COMMANDS = {name: what for group in GROUPS.values() for name, what in group.items()}
 
-CLUB = GROUPS["people and seasons"]
-"""The commands whose modules are in `shuffleup.cli.club`."""
-
+SHARED = {
+    **dict.fromkeys(("archive", "backup", "repair", "forget"), "journals"),
+    **dict.fromkeys(("touch", "wall"), "faces"),
+    **dict.fromkeys(("pin", "access-point"), "access"),
+    "machine": "doctor",
+}
+"""The modules of commands that share one; every other command has a module of its name."""
 
 TOLD_TO_STOP = frozenset({"table", "floor", "touch", "wall", "safe", "demo", "practice"})
 """The commands that serve until Ctrl-C, to which they listen themselves once they have begun."""
@@ -131,7 +132,7 @@ def _named(args: argparse.Namespace) -> argparse.Namespace:
     return args
 
 
-def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
+def _status(name: str, command: ModuleType | SimpleNamespace, args: argparse.Namespace) -> int:
     """Run a command; where it cannot go on, say why in a line, and give the status of that."""
     try:
         with end_at_once() if name in TOLD_TO_STOP else nullcontext():
@@ -146,14 +147,15 @@ def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
     return status
 
 
-def module_of(name: str) -> ModuleType:
+def module_of(name: str) -> ModuleType | SimpleNamespace:
     """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`."""
-    module = name.replace("-", "_") + ("_" if iskeyword(name) else "")
-    folder = "shuffleup.cli.club" if name in CLUB else "shuffleup.cli"
-    return import_module(f"{DEMO}.command" if name == "demo" else f"{folder}.{module}")
+    file = SHARED.get(name, name) + ("_" if iskeyword(name) else "")
+    module = import_module(f"{DEMO}.command" if name == "demo" else f"shuffleup.cli.{file}")
+    command: ModuleType | SimpleNamespace = getattr(module, "VERBS", {}).get(name, module)
+    return command
 
 
-def parser_of(name: str, command: ModuleType) -> Parser:
+def parser_of(name: str, command: ModuleType | SimpleNamespace) -> Parser:
     """Build the parser of a command; its help ends with the lines that the module gives as examples."""
     lines = "\n".join(f"  {line}" for line in command.EXAMPLES)
     parser = Parser(

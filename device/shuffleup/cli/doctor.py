@@ -1,22 +1,53 @@
-"""`shuffleup doctor`: test every part of this box and say what to do about faults."""
+"""`shuffleup doctor` and `shuffleup machine`: test every part of this box, and its card machine.
+
+Each fault is reported with what to do about it. The machine or its line is tried while no table uses it.
+"""
 
 import argparse
 import asyncio
+import logging
 import os
 import secrets
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 
-from shuffleup.app.config import HardwareSettings, Settings, read_settings
-from shuffleup.app.machine_twin import in_memory
-from shuffleup.app.parts import HardwareParts, SimulatedParts, build_parts, machine_port
+from shuffleup.app.config import HardwareSettings, MachinePort, Settings, read_settings
+from shuffleup.app.hardware_parts import HardwareParts, SimulatedParts, build_parts, machine_port
+from shuffleup.app.process import TRY_AGAIN, may_pass
+from shuffleup.archive.journal_folder import open_events
+from shuffleup.hardware.hal import PartMissing, SerialPort
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.stations.card_machine import MOST_SESSION
+from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.shown_text import shown
+from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
+from shuffleup.unit.doctor.finding import Result
+from shuffleup.unit.doctor.lines import finding_of
+from shuffleup.unit.doctor.loop_back import SENT, Echo, loop_back
+from shuffleup.unit.doctor.machine_line import MachineLine
+from shuffleup.unit.doctor.machine_state import ask_machine
+from shuffleup.unit.doctor.machine_trial import (
+    Plan,
+    Trial,
+    TrialEnd,
+    TrialEvent,
+    TrialReport,
+    TrialStep,
+    answered,
+    in_order,
+    one_hand,
+)
 from shuffleup.unit.doctor.patient import Patient
+from shuffleup.unit.simulated_card_machine import in_memory
+from shuffleup.views.words import line_of
+from shuffleup.views.words.faults import what_is_wrong
+from shuffleup_link import messages
+from shuffleup_pico import ledger
 
 
 class DoctorReport(msgspec.Struct, frozen=True):
@@ -28,10 +59,10 @@ class DoctorReport(msgspec.Struct, frozen=True):
     parts: tuple[PartFinding, ...]
 
 
-EXAMPLES = ("shuffleup doctor --interactive", "shuffleup doctor --simulated")
+DOCTOR_EXAMPLES = ("shuffleup doctor --interactive", "shuffleup doctor --simulated")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
         "--interactive", action="store_true", help="have each key pressed as it lights, within a minute"
@@ -45,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_doctor(args: argparse.Namespace) -> int:
     """Examine the box: 0 all is well, 1 something is wrong, 2 it could not be examined."""
     settings, clock = read_settings(args.config), BootClock()
     report = asyncio.run(_examined(args, settings, clock))
@@ -88,3 +119,217 @@ def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[
 
 def _say(wish: Wish) -> None:
     print(f"{wish.words} ...", file=sys.stderr, flush=True)
+
+
+_log = logging.getLogger(__name__)
+
+FAULT = 1
+
+PARTS = {"memory": 1, "chance": 2, "carousel": 3, "gates": 4, "supply": 5}
+"""The parts of SELFTEST (docs/card-machine.md)."""
+
+KEPT = {str(row[1]): row for row in ledger.SETTINGS if row[0] != ledger.DECK_CARDS}
+"""The settings of CONFIG by name; the table sets the cards of a deck itself."""
+
+AT_REST = ("memory", "chance", "supply")
+"""The parts that are tried without a motion."""
+
+MOST_CARDS, MOST_SEAT = 52, 10
+A_HAND = 2
+
+MACHINE_EXAMPLES = ("shuffleup machine home", "shuffleup machine selftest gates --json")
+
+
+class PortInUse(CommandError):
+    """Another program of this box has the port, mostly the table: it is to be stopped first."""
+
+    may_pass = True
+
+
+def add_machine_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    options = argparse.ArgumentParser(add_help=False)
+    options.add_argument(
+        "--port", metavar="PORT", help="the serial port, such as /dev/ttyAMA0; else that of the settings"
+    )
+    options.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    options.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    kinds = parser.add_subparsers(dest="what", metavar="WHAT", required=True, title="WHAT is one of")
+
+    def add(name: str, words: str) -> argparse.ArgumentParser:
+        return kinds.add_parser(name, parents=[options], help=words, description=words)
+
+    add("status", "say how the machine is; nothing moves")
+    add("home", "find the mark and look into every slot; it moves: hands out")
+    selftest = add("selftest", "try its parts, all or those named; it moves: hands out")
+    selftest.add_argument("parts", metavar="PART", nargs="*", choices=(*PARTS, []), help=", ".join(PARTS))
+    deal = add("deal", "deal cards, after homing and a shuffle where they are needed; hands out")
+    deal.add_argument(
+        "--cards",
+        metavar="CARDS",
+        type=_number_to(MOST_CARDS),
+        default=A_HAND,
+        help="how many, 2 if not said",
+    )
+    deal.add_argument(
+        "--seat", metavar="SEAT", type=_number_to(MOST_SEAT), default=1, help="to which seat, 1 if not said"
+    )
+    add("audit", "look into every slot and count the cards; it moves: hands out")
+    add("eject", "bring every card out; it moves: hands out")
+    clear = add("clear", "answer the fault: say what became of the card; it moves: hands out")
+    clear.add_argument(
+        "answer", metavar="ANSWER", choices=messages.DISPOSITIONS, help=", ".join(messages.DISPOSITIONS)
+    )
+    kept = add("set", "set a number that the machine keeps; nothing moves")
+    kept.add_argument("name", metavar="NAME", choices=KEPT, help=", ".join(KEPT))
+    kept.add_argument("number", metavar="NUMBER", type=int, help="within the bounds of docs/card-machine.md")
+    add("loop", "test the line with the loop-back plug in the place of the machine")
+
+
+def run_machine(args: argparse.Namespace) -> int:
+    """Do it: 0 done, 1 a fault or no answer, 2 it cannot be done as asked, 75 while a table has the port."""
+    settings = read_settings(args.config)
+    if args.what == "set":
+        _, name, least, most, _, _ = KEPT[args.name]
+        if not least <= args.number <= most:
+            raise CommandError(f"{name} goes from {least} to {most}, and {args.number} is not between them")
+    try:
+        port = _opened(args, settings)
+    except PortInUse as busy:
+        _log.error(busy)
+        return TRY_AGAIN
+    try:
+        _allowed(args, settings)
+        tried = {"status": _status, "loop": _loop}.get(args.what, _trial)
+        return asyncio.run(tried(args, port, BootClock()))
+    except PartMissing as gone:
+        raise CommandError(line_of(gone)) from gone
+    finally:
+        port.close()
+
+
+def _opened(args: argparse.Namespace, settings: Settings) -> SerialPort:
+    machine = settings.card_machine
+    wanted = MachinePort(args.port, machine.baud) if args.port else machine
+    open_port = machine_port(wanted)
+    if open_port is None:
+        raise CommandError("no port is set: name one with --port, or under [card_machine] in the settings")
+    try:
+        return open_port()
+    except PartMissing as missing:
+        if may_pass(missing):
+            raise PortInUse(f"{wanted.port} is in use; stop the table that has it first") from missing
+        raise CommandError(f"{what_is_wrong(missing)}; name another with --port") from missing
+
+
+def _allowed(args: argparse.Namespace, settings: Settings) -> None:
+    """Refuse to move cards of an event that is not over: its journal would not know.
+
+    Of the self test that leaves the parts that are tried without a motion.
+    """
+    if args.what in ("status", "loop"):
+        return
+    still_open = open_events(settings.journals(os.environ))
+    if not still_open:
+        return
+    names = ", ".join(shown(path.stem) for path in still_open)
+    if args.what != "selftest" or not set(args.parts) <= set(AT_REST):
+        raise CommandError(f"an event is open: {names}; end it first, the machine may hold its cards")
+    if not args.parts:
+        args.parts = [*AT_REST]
+        _log.warning("an event is open: %s; only what does not move is tried: %s", names, ", ".join(AT_REST))
+
+
+async def _status(args: argparse.Namespace, port: SerialPort, clock: Clock) -> int:
+    answer = await ask_machine(MachineLine(port, clock, _number()))
+    finding = finding_of(answer)
+    print(msgspec.json.encode(answer.report()).decode() if args.json else finding)
+    return 0 if finding.result is Result.OK else FAULT
+
+
+async def _loop(args: argparse.Namespace, port: SerialPort, clock: Clock) -> int:
+    found = await loop_back(port, clock)
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        print(_ECHOES[found.echo].format(right=found.right_bytes, sent=len(SENT)))
+    return 0 if found.echo is Echo.WHOLE else FAULT
+
+
+_ECHOES = {
+    Echo.WHOLE: "the line is sound: all {sent} bytes came back",
+    Echo.NOTHING: "nothing came back: check the plug, the wires and the lines of config.txt",
+    Echo.DAMAGED: "{right} of {sent} bytes came back right: check the wires; no machine may be connected",
+}
+
+
+async def _trial(args: argparse.Namespace, port: SerialPort, clock: Clock) -> int:
+    def show(event: TrialEvent) -> None:
+        if not args.json:
+            print(_line(event), flush=True)
+
+    report = await Trial(MachineLine(port, clock, _number()), _plan(args), show).run()
+    print(msgspec.json.encode(report).decode() if args.json else _closing(report), flush=True)
+    return 0 if report.end is TrialEnd.DONE else FAULT
+
+
+def _plan(args: argparse.Namespace) -> Plan:
+    if args.what == "selftest":
+        return in_order(*(TrialStep(messages.SELFTEST, (PARTS[part],)) for part in args.parts or PARTS))
+    if args.what == "deal":
+        return one_hand(args.seat, args.cards, secrets.token_bytes(NONCE_BYTES))
+    if args.what == "clear":
+        return answered(messages.DISPOSITIONS.index(args.answer))
+    if args.what == "set":
+        return in_order(TrialStep(messages.CONFIG, (int(KEPT[args.name][0]), args.number)))
+    return in_order(
+        TrialStep({"home": messages.HOME, "audit": messages.AUDIT, "eject": messages.EJECT_ALL}[args.what])
+    )
+
+
+def _line(event: TrialEvent) -> str:
+    values = ", ".join(f"{name} {value}" for name, value in event.values.items())
+    return f"{'before: ' if event.earlier else ''}{event.event.lower():10} {values}".rstrip()
+
+
+def _closing(report: TrialReport) -> str:
+    """Say in a line how it ended, and what to do."""
+    if report.end is TrialEnd.FAULT:
+        where = "" if report.place == "none" else f" at the {report.place}"
+        return f"{report.fault}{where}: {report.to_do}; then: shuffleup machine clear retry"
+    words = _CLOSINGS[report.end].format(seconds=report.ms / 1000, response=report.response)
+    if not report.state:
+        return words
+    because = f", {report.fault}: {report.to_do}" if report.fault else ""
+    return f"{words}; it stands {report.state}{because}"
+
+
+_CLOSINGS = {
+    TrialEnd.DONE: "done in {seconds:.1f} s",
+    TrialEnd.REFUSED: "refused: {response}",
+    TrialEnd.COMMAND_OPEN: "another command is open; answer it with shuffleup machine clear",
+    TrialEnd.UNENDED: "it did not end",
+    TrialEnd.SILENT: "nothing answers at this port; check its cable and its supply",
+    TrialEnd.OTHER_RELEASE: "it speaks another protocol: bring both to the same release",
+}
+
+
+def _number() -> int:
+    return secrets.randbelow(MOST_SESSION) + 1
+
+
+def _number_to(most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not text.isdecimal() or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {most}")
+        return int(text)
+
+    return number
+
+
+VERBS = {
+    "doctor": SimpleNamespace(EXAMPLES=DOCTOR_EXAMPLES, add_arguments=add_doctor_arguments, run=run_doctor),
+    "machine": SimpleNamespace(
+        EXAMPLES=MACHINE_EXAMPLES, add_arguments=add_machine_arguments, run=run_machine
+    ),
+}

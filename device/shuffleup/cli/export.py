@@ -6,10 +6,16 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.app.club.shown import NOTHING_HIDDEN, HiddenNames, hidden_beside
-from shuffleup.app.exports import WRITERS, InTheWay, floor_of
-from shuffleup.app.hand_exports import NobodyOfThatName, check_hero, write_ohh, write_ots, write_stars
-from shuffleup.archive.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
+from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames, hidden_beside
+from shuffleup.archive.event_exports import WRITERS, InTheWay, floor_of
+from shuffleup.archive.hand_history_exports import (
+    NobodyOfThatName,
+    check_hero,
+    write_ohh,
+    write_ots,
+    write_stars,
+)
+from shuffleup.archive.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cli.new import write_new
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of

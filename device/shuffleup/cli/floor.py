@@ -12,33 +12,28 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.backed_up import backed_up
 from shuffleup.app.config import FloorOfVenue, Settings, WrongSettings, read_settings, tell_unused
-from shuffleup.app.end_of_event import stopped_or_archived
-from shuffleup.app.event_journal import (
+from shuffleup.app.current_event import (
     PreparedEvents,
     add_event,
     event_journal,
+    home_published,
     journal_named,
     last_or_open,
     read_event,
+    season_in_breaks,
+    stopped_or_archived,
     tables_of,
 )
-from shuffleup.app.floor.found import broker_port
-from shuffleup.app.floor.own_table import OwnTable, own_table
-from shuffleup.app.floor.standby import require_silence, wait_beside
-from shuffleup.app.floor.takeover_notice import herald
-from shuffleup.app.floor.taking_over import take_over
-from shuffleup.app.floor.unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.app.home.wanted import home_published
-from shuffleup.app.journal_folder import NoEvent, archive, rehearsal_path
-from shuffleup.app.own_address import safe_address
-from shuffleup.app.season.in_breaks import season_in_breaks
-from shuffleup.app.service.interrupts import interrupted
-from shuffleup.app.service.start_error import forget_last_words
-from shuffleup.app.service.stopping import told_to_stop
-from shuffleup.app.service.watched import watched
+from shuffleup.app.floor_standby import require_silence, wait_beside
+from shuffleup.app.floor_takeover import herald, take_over
+from shuffleup.app.lifecycle import told_to_stop, watched
+from shuffleup.app.own_table import OwnTable, own_table
+from shuffleup.app.process import forget_last_words, interrupted
+from shuffleup.app.stick_backup import backed_up
 from shuffleup.app.unit import open_journal, port, rules_of
+from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_port, running_floor
+from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
@@ -48,6 +43,7 @@ from shuffleup.kernel.language import in_english, speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.bus.topics import VENUE_NAME
+from shuffleup.network.own_address import safe_address
 from shuffleup.network.trust.membership import read_membership
 from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES
 from shuffleup.network.trust.pin import FloorPin

@@ -8,13 +8,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.app.box_from import box_from
+from shuffleup.app.box import box_from
 from shuffleup.app.config import Settings, read_settings
-from shuffleup.app.journal_folder import rehearsal_path
-from shuffleup.app.parts import build_parts
-from shuffleup.app.service.stopping import first_of, told_to_stop
-from shuffleup.app.service.watched import watched
+from shuffleup.app.hardware_parts import build_parts
+from shuffleup.app.lifecycle import first_of, told_to_stop, watched
 from shuffleup.app.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.archive.journal_folder import rehearsal_path
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import CommandIds

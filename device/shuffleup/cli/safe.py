@@ -1,6 +1,6 @@
 """`shuffleup safe`: safe mode for a box whose program cannot start. It reads, and changes nothing.
 
-The service manager starts it in the place of a table or a floor that has failed too often.
+It shows the readable part of the event on the glass and on a page, and does not touch the journal itself.
 """
 
 import argparse
@@ -8,28 +8,206 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from html import escape
 from pathlib import Path
 
+import msgspec
 from msgspec.structs import replace
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
-from shuffleup.api.safe import create_safe_app
+from shuffleup.api.request_guard import SAFE_METHODS, Guard
 from shuffleup.api.server import Server, serve
 from shuffleup.app.config import HardwareSettings, Settings, usable_settings
-from shuffleup.app.own_address import own_address, port_of
-from shuffleup.app.parts import build_parts
-from shuffleup.app.salvage import salvaged
-from shuffleup.app.service.background_task import beside
-from shuffleup.app.service.start_error import last_words
-from shuffleup.app.service.stopping import first_of, told_to_stop
-from shuffleup.app.service.watched import watched
+from shuffleup.app.hardware_parts import build_parts
+from shuffleup.app.lifecycle import beside, first_of, told_to_stop, watched
+from shuffleup.app.process import last_words
 from shuffleup.app.unit import port
+from shuffleup.archive.journal_folder import NoEvent, last_journal
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.kernel.language import say, speak
+from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.language import say, speak, spoken
 from shuffleup.kernel.languages import catalogue
+from shuffleup.kernel.shown_text import shown
+from shuffleup.network.own_address import own_address, port_of
+from shuffleup.stations.clock_checkpoint import left_at_last
+from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
+from shuffleup.storage.journal import (
+    JournalDamaged,
+    JournalError,
+    JournalReader,
+    NotAJournal,
+    Row,
+    StorageFull,
+    copy_of,
+    read_journal,
+    read_wreck,
+)
+from shuffleup.storage.journal.chain import faults
 from shuffleup.unit.box.glass import OledGlass
 from shuffleup.views.safe import SafeView, safe_page, safe_view
+
+AGAIN_S = 10
+"""Interval at which a browser loads the page again; faces of the box need no interval."""
+
+
+def create_safe_app(view: Callable[[], SafeView], own_names: Iterable[str]) -> Starlette:
+    """Build the application; every address gives the same page, with the status of a service that is away."""
+
+    async def show(request: Request) -> Response:
+        return HTMLResponse(page(view()), 503, {"retry-after": str(AGAIN_S)})
+
+    routes = [Route("/{anything:path}", show, methods=sorted(SAFE_METHODS))]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, own_names=own_names)])
+
+
+def page(view: SafeView) -> str:
+    """Write the page; every text in it is made harmless."""
+    head = say("SAFE MODE")
+    wrong = "".join(f"<p><strong>{escape(line)}</strong></p>\n" for line in view.wrong)
+    facts = "".join(f"<p>{escape(line)}</p>\n" for line in view.clock)
+    left = f"<h1>{escape(view.left)}</h1>\n" if view.left else ""
+    return (
+        f'<!doctype html>\n<html lang="{escape(spoken())}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="dark light">\n<meta http-equiv="refresh" content="{AGAIN_S}">\n'
+        f"<title>{escape(head)}</title>\n</head>\n<body>\n"
+        f"<h2>{escape(head)}</h2>\n<p>{escape(view.event)}</p>\n{left}{facts}{wrong}<p>{escape(view.todo)}</p>\n"
+        "</body>\n</html>\n"
+    )
+
+
+_NOT_FOLLOWED = (AttributeError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
+"""Errors in events that can be read one by one, but not as one sequence."""
+
+
+class Salvaged(msgspec.Struct, frozen=True):
+    """The last good state of the floor and the time that its clock had left.
+
+    `floor` is None where nothing can be read. `wrong` says in one line at what the reading ended, empty where
+    it came to the end, and `spoilt` that only another copy of the journal helps; `event` is empty where there
+    is none.
+    """
+
+    event: str = ""
+    floor: Floor | None = None
+    left: Millis | None = None
+    wrong: str = ""
+    spoilt: bool = False
+
+
+def salvaged(folders: Iterable[Path], spare: Path | None = None) -> Salvaged:
+    """Read the event that was written last in the first of these folders that has one.
+
+    It is read in a copy, made in `spare` where the usual place has no room: a full storage is one reason why
+    a program cannot begin.
+    """
+    for folder in folders:
+        try:
+            return _of_journal(last_journal(folder), spare)
+        except NoEvent:
+            continue
+        except OSError as error:
+            return Salvaged(wrong=f"{folder}: cannot be read ({error.strerror})")
+    return Salvaged()
+
+
+def _of_journal(path: Path, spare: Path | None) -> Salvaged:
+    why = ""
+    for place in (None, spare) if spare else (None,):
+        try:
+            return _of_copy(path, place)
+        except OSError as error:
+            why = why or error.strerror or str(error)
+        except StorageFull:
+            why = why or "no room for a copy of it"
+    return Salvaged(shown(path.stem), wrong=f"{path}: cannot be read ({why})")
+
+
+def _of_copy(path: Path, place: Path | None) -> Salvaged:
+    """Read a copy: the last rows lie in a file that only a writable folder gives away."""
+    with copy_of(path, place) as copy:
+        found = _opened(copy)
+        return replace(found, wrong=found.wrong.replace(shown(copy), shown(path)))
+
+
+def _opened(copy: Path) -> Salvaged:
+    """Read what there is; of a damaged journal what is left."""
+    try:
+        with closing(read_journal(copy)) as reader:
+            return _folded(reader, copy)
+    except StorageFull:
+        raise
+    except JournalDamaged as damage:
+        said = str(damage)
+    except JournalError as error:
+        return Salvaged(shown(copy.stem), wrong=str(error), spoilt=isinstance(error, NotAJournal))
+    try:
+        with closing(read_wreck(copy)) as reader:
+            return replace(_folded(reader, copy), wrong=said, spoilt=True)
+    except JournalError:
+        return Salvaged(shown(copy.stem), wrong=said, spoilt=True)
+
+
+def _folded(reader: JournalReader, path: Path) -> Salvaged:
+    """Fold the floor as far as its rows are what was stored, can be read, and can be followed."""
+    floor: Floor | None = None
+    wrong, at = "", "its first event"
+    try:
+        for row in _sound(reader, path):
+            at = f"event {row.seq} of {row.stream}"
+            floor = evolve(floor, FLOOR_EVENTS.read(row))
+    except JournalError as error:
+        wrong = str(error)
+    except _NOT_FOLLOWED as error:
+        wrong = f"{path}: {at} cannot be followed ({error})"
+    event = floor.event_id if floor else shown(path.stem)
+    return Salvaged(event, floor, _left(floor, reader), _line(wrong), spoilt=bool(wrong))
+
+
+def _sound(reader: JournalReader, path: Path) -> Iterator[Row]:
+    """Give the rows of the floor up to the first that is not as it was stored.
+
+    Of a journal whose first words are spoilt the chain begins with what its first row says it follows.
+    """
+    first = reader.some_rows(FLOOR, 0, 1)
+    root = reader.root if reader.genesis or not first else first[0].previous_hash
+    for row, wrong in faults(_one_by_one(reader), root):
+        if wrong:
+            raise JournalDamaged(f"{path}: event {row.seq} of {FLOOR} is not as it was stored ({wrong})")
+        yield row
+
+
+def _one_by_one(reader: JournalReader) -> Iterator[Row]:
+    """Read each row by itself: a spoilt page takes no more with it than what lies on it."""
+    seq = 0
+    while found := reader.some_rows(FLOOR, seq, 1):
+        yield found[0]
+        if found[0].seq <= seq:
+            return
+        seq = found[0].seq
+
+
+def _left(floor: Floor | None, reader: JournalReader) -> Millis | None:
+    """Read what the clock had left, where its mark can be read."""
+    try:
+        return left_at_last(floor, reader.clock_mark()) if floor else None
+    except JournalError:
+        return None
+
+
+def _line(said: str) -> str:
+    return said.splitlines()[0] if said else ""
+
 
 _log = logging.getLogger(__name__)
 

@@ -10,31 +10,27 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.app.backed_up import backed_up
-from shuffleup.app.box import BoxSettings, report_surroundings
-from shuffleup.app.box_from import box_from
+from shuffleup.app.box import BoxSettings, box_from, report_surroundings
 from shuffleup.app.config import Settings, WrongSettings, read_settings, settings_file, tell_unused
-from shuffleup.app.end_of_event import stopped_or_archived
-from shuffleup.app.event_journal import (
+from shuffleup.app.current_event import (
+    EVENT,
     PreparedEvents,
     add_event,
     event_journal,
+    home_published,
     journal_named,
     last_or_open,
     read_event,
+    season_in_breaks,
+    stopped_or_archived,
     tables_of,
+    wait_for_players,
 )
-from shuffleup.app.first_run import end_first_run, is_new, lead_through, written_to
-from shuffleup.app.home.wanted import home_published
-from shuffleup.app.journal_folder import NoEvent, archive, rehearsal_path
-from shuffleup.app.own_address import port_of
-from shuffleup.app.parts import build_parts
-from shuffleup.app.season.in_breaks import season_in_breaks
-from shuffleup.app.service.start_error import forget_last_words
-from shuffleup.app.service.stopping import told_to_stop
-from shuffleup.app.service.watched import watched
-from shuffleup.app.set_up_again import first_run_asked
-from shuffleup.app.standby import EVENT, wait_for_players
+from shuffleup.app.first_run import end_first_run, first_run_asked, is_new, lead_through, written_to
+from shuffleup.app.hardware_parts import build_parts
+from shuffleup.app.lifecycle import told_to_stop, watched
+from shuffleup.app.process import forget_last_words
+from shuffleup.app.stick_backup import backed_up
 from shuffleup.app.unit import (
     Unit,
     addresses,
@@ -45,10 +41,12 @@ from shuffleup.app.unit import (
     running_unit,
     serve_unit,
 )
+from shuffleup.archive.journal_folder import NoEvent, archive, rehearsal_path
 from shuffleup.cli.practice import practise
 from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.shown_text import shown
+from shuffleup.network.own_address import port_of
 from shuffleup.protocol import RoomView
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.time_zones import keep_time_of

@@ -4,20 +4,19 @@ This is the one package of `shuffleup` that a face may import. A view holds only
 `shuffleup.views` makes it from a state and the house policy.
 """
 
-from shuffleup.protocol.board import (
-    BoardView,
-    MoveView,
-    PlaceView,
-)
 from shuffleup.protocol.box import (
     ChoiceView,
     DisplayView,
     KeysView,
     KeyView,
+    MachineView,
     OledPage,
     OledView,
     PartView,
+    SoundView,
+    TwinView,
     UnitView,
+    VolumesView,
 )
 from shuffleup.protocol.button_input import (
     Flow,
@@ -42,15 +41,6 @@ from shuffleup.protocol.clock import (
     NowView,
     TimetableRow,
     TimetableView,
-)
-from shuffleup.protocol.commands import (
-    Command,
-    RefusedView,
-    Reply,
-)
-from shuffleup.protocol.first_run import (
-    FirstRunView,
-    KeyTestView,
 )
 from shuffleup.protocol.floor import (
     ActView,
@@ -77,9 +67,7 @@ from shuffleup.protocol.floor import (
     UndoView,
 )
 from shuffleup.protocol.keys import ENGRAVED, Key
-from shuffleup.protocol.links import AreasView, AreaView, LinksView, LinkView
-from shuffleup.protocol.machine import MachineView
-from shuffleup.protocol.pairing import PairedUnitView, PairingView, WaitingUnitView
+from shuffleup.protocol.messages import Command, RefusedView, Reply
 from shuffleup.protocol.papers import (
     CharityView,
     CharityWinner,
@@ -96,7 +84,6 @@ from shuffleup.protocol.papers import (
     SeatCardsView,
     SeatCardView,
 )
-from shuffleup.protocol.sound import SoundView, VolumesView
 from shuffleup.protocol.table import (
     BoardOfHandView,
     DecisionView,
@@ -112,7 +99,9 @@ from shuffleup.protocol.table import (
 )
 from shuffleup.protocol.touch import (
     DeedView,
+    FirstRunView,
     HaltView,
+    KeyTestView,
     LineTier,
     LineView,
     LookView,
@@ -125,11 +114,22 @@ from shuffleup.protocol.touch import (
     TouchView,
     TroubleView,
 )
-from shuffleup.protocol.twin import TwinView
+from shuffleup.protocol.venue_boxes import (
+    AreasView,
+    AreaView,
+    LinksView,
+    LinkView,
+    PairedUnitView,
+    PairingView,
+    WaitingUnitView,
+)
 from shuffleup.protocol.wall import (
     ORDINARY_ROOM,
+    BoardView,
     FigureView,
     ListView,
+    MoveView,
+    PlaceView,
     RoomView,
     RowView,
     WallPage,

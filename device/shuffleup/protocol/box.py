@@ -1,4 +1,7 @@
-"""The box at a table: its keys, its OLED, its health."""
+"""The box at a table: its keys, its OLED, its health, its last sound, and its card machine.
+
+Every sound has a visible counterpart. The machine never shows the face of a card, because it knows none.
+"""
 
 from typing import Literal
 
@@ -136,3 +139,78 @@ class UnitView(msgspec.Struct, frozen=True):
     decimal_mark: str = "."
     wrong_time: str = ""
     same_key: str = ""
+
+
+class VolumesView(msgspec.Struct, frozen=True):
+    """The volumes of keys, signals of the room and voice, 0 (off) to 3, and the quiet hours as `23:00`."""
+
+    keys: int
+    level: int
+    voice: int
+    quiet_from: str = ""
+    quiet_until: str = ""
+
+
+class SoundView(msgspec.Struct, frozen=True):
+    """One sound: its number since the start, its name, its words, and its notes as hertz and milliseconds.
+
+    `spoken` is what was said aloud, empty where there is no voice; `quiet` says why nothing was heard.
+    Number 0, without a name, is the view before the first sound. `volumes` are those that are set now: the
+    same sound comes again with others when they are changed.
+    """
+
+    number: int
+    name: str
+    words: str
+    notes: tuple[tuple[int, int], ...] = ()
+    spoken: str = ""
+    quiet: str = ""
+    volumes: VolumesView | None = None
+
+
+MachinePlace = Literal["none", "tray", "entry", "carousel", "exit", "shoe", "board", "machine"]
+"""The place in the machine that a person has to reach."""
+
+
+class MachineView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The card machine in words: `does` what it is about, `question` what it wants to know of a person.
+
+    `done` of `of` cards have gone where they are to go; `of` is 0 where nothing is counted. `to_do` is what a
+    person does about the question, `place` where to put the hand, and `where` says that in words. `kind`
+    names the question for its answer, and `answers` are those there are, each with its words. `by_hand` says
+    that people deal now, `trouble` why the machine is missed.
+    """
+
+    up: bool
+    does: str
+    done: int = 0
+    of: int = 0
+    kind: str = ""
+    question: str = ""
+    to_do: str = ""
+    place: MachinePlace = "none"
+    where: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
+    by_hand: bool = False
+    trouble: str = ""
+
+
+class TwinView(msgspec.Struct, frozen=True):
+    """The places of the cards in a simulated machine: how many in each of its slots, and before it.
+
+    Slot `at_entry` stands before the entry, the one across from it before the exit. `causes` are the names
+    of what can go wrong.
+    """
+
+    state: str
+    fault: str
+    at_entry: int
+    slots: tuple[int, ...]
+    tray: int
+    entry: int
+    exit: int
+    shoe: int
+    board: int
+    outside: int
+    plugged: bool
+    causes: tuple[str, ...]

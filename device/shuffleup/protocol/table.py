@@ -6,8 +6,8 @@ import msgspec
 
 from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.protocol.box import MachineView
 from shuffleup.protocol.clock import BlindsView
-from shuffleup.protocol.machine import MachineView
 
 SeatState = Literal["in", "folded", "all_in", "away", "out"]
 TablePhase = Literal[

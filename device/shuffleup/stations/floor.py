@@ -28,7 +28,7 @@ from shuffleup.kernel.language import say
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import Position
 from shuffleup.protocol import Command, Reply
-from shuffleup.protocol.refusals import OnlyTheDirector
+from shuffleup.protocol.command_refusals import OnlyTheDirector
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_checkpoint import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.context import StationContext

@@ -20,7 +20,7 @@ from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import CommandId
 from shuffleup.protocol import ActView
-from shuffleup.protocol.refusals import EventHasChanged, SomebodyActed
+from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.storage.journal import Row
 from shuffleup.views.log import sentence
 

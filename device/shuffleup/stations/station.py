@@ -14,7 +14,7 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.network.bus.stream import LINK_OCTETS, Position, behind
 from shuffleup.protocol import Command, Reply
-from shuffleup.protocol.refusals import IdOfAnotherCommand, TableHasChanged
+from shuffleup.protocol.command_refusals import IdOfAnotherCommand, TableHasChanged
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import Codec
 from shuffleup.stations.idempotency import is_same, mark_of

@@ -13,7 +13,7 @@ from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import DECK
 from shuffleup.protocol import Command, Reply
-from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
+from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.shared_reading import SharedReading

@@ -6,7 +6,8 @@ from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from shuffleup.protocol import Command, refusals
+from shuffleup.protocol import Command
+from shuffleup.protocol import command_refusals as refusals
 
 Asked = TypeVar("Asked")
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol.machine import MachinePlace, MachineView
+from shuffleup.protocol.box import MachinePlace, MachineView
 from shuffleup.table.machine.cards_due import (
     deals_this_hand,
     deck_cards,

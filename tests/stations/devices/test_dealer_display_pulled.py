@@ -8,7 +8,7 @@ import tty
 import pytest
 
 from shuffleup.app.config import CustomerDisplay, HardwareSettings
-from shuffleup.app.parts import build_parts
+from shuffleup.app.hardware_parts import build_parts
 from shuffleup.hardware.dealer_display import TwoLines, begin, render
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.app.floor.taking_over import words_of
+from shuffleup.app.floor_takeover import words_of
 from shuffleup.kernel.identity import FLOOR
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import RowsHeld

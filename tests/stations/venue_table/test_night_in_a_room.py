@@ -7,8 +7,8 @@ import json
 
 import msgspec
 
-from shuffleup.api.me.feed import PhoneFeed
-from shuffleup.api.me.own_page import TableViews
+from shuffleup.api.own_page import TableViews
+from shuffleup.api.phone_feed import PhoneFeed
 from shuffleup.kernel.identity import FLOOR, Actor, HandNo
 from shuffleup.network.bus.notices import TableStatus
 from shuffleup.protocol import Command

@@ -6,7 +6,7 @@ import shutil
 import msgspec
 import pytest
 
-from shuffleup.archive.audit.whole import audit_books
+from shuffleup.archive.audit.event import audit_books
 from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.app import create_app
+from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.box import BoxSettings
-from shuffleup.app.club.registration import BoxDesk
 from shuffleup.app.config import HardwareSettings
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.past_events import ArchivedEvents
 from shuffleup.app.unit import open_journal, running_unit
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.registration import BoxDesk
+from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.identity import Actor, PersonId

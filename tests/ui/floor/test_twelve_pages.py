@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.me.keys import written
+from shuffleup.api.player_cards import written
 from shuffleup.ruleset import FinalTable, Players, RuleSet, Seating
 from tests.ui.floor.conftest import KNOWN, House, with_floor_pin
 from tests.ui.floor.test_floor_pin_page import ASKED, type_pin

@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from shuffleup.api.venue.authority import Venue
+from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.identity import TableNo
 from shuffleup.network.trust.access_point import AccessPoint

@@ -4,7 +4,7 @@ import json
 from itertools import pairwise
 from typing import Any
 
-from shuffleup.protocol.patches import patch_of
+from shuffleup.protocol.messages import patch_of
 from tests.floor.conftest import OnTheFloor
 from tests.floor.test_view_patches import views_of
 

@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from shuffleup.api import create_app
-from shuffleup.api.club.office import ClubOffice
 from shuffleup.api.server import Server, serve
 from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings, Listening
-from shuffleup.app.parts import SimulatedParts
+from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
+from shuffleup.archive.club_interface import ClubOffice
 from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.me.keys import written
+from shuffleup.api.player_cards import written
 from shuffleup.ruleset import Players, RuleSet, Seating
 from tests.ui.floor.conftest import House, with_floor_pin
 

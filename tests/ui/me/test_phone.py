@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api.club.office import RulesAsked
-from shuffleup.app.club.registration import BoxDesk
+from shuffleup.archive.club_desk import BoxDesk
+from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import BootClock
 from shuffleup.ruleset import (

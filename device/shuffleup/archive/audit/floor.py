@@ -1,27 +1,148 @@
-"""Replay of the floor from its rows: reports, automatic rules, the clock, the chips and the draws."""
+"""Replay of the floor from its rows: reports, automatic rules, the clock, the chips and the draws.
 
-from collections.abc import Iterator
+The draws are repeated from their recorded seeds (APP-01), those of a mystery bounty from the seed of the
+envelopes (MYS-04).
+"""
 
-from shuffleup.archive.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, acts, difference
-from shuffleup.archive.audit.chains import sound_rows
-from shuffleup.archive.audit.draws import behind, redrawn
-from shuffleup.archive.audit.finding import Finding, told, unlike_the_rules, wrong
-from shuffleup.archive.audit.tables import FindRow
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.archive.audit.findings import Finding, sound_rows, told, unlike_the_rules, wrong
+from shuffleup.archive.audit.tables import (
+    CANNOT_FOLLOW,
+    FindRow,
+    RecordedAct,
+    Unread,
+    Unseal,
+    acts,
+    difference,
+)
 from shuffleup.floor.automatic_rules import with_what_follows
 from shuffleup.floor.boxes.box_records import box_code
 from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
-from shuffleup.floor.context import FloorContext
+from shuffleup.floor.colour_up.events import RaceDealt
+from shuffleup.floor.colour_up.rules import DealRace
+from shuffleup.floor.context import FloorContext, SeededDraws
+from shuffleup.floor.crews.events import TieSettled
+from shuffleup.floor.crews.rules import FormWinnersTable, SettleTie
+from shuffleup.floor.decide import decide
 from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.results.events import AuditFailed
+from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
+from shuffleup.floor.results.events import AuditFailed, ResultsAwaited
+from shuffleup.floor.seating.balancing import Balance
+from shuffleup.floor.seating.breaking import BreakTable
+from shuffleup.floor.seating.events import (
+    BreakingProposed,
+    ButtonShuffled,
+    MoveOrdered,
+    PlayerSeated,
+    SeatsDrawn,
+    TableBreaking,
+    TablesBalanced,
+    TablesForming,
+)
+from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
+from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.state import ChipsDiffer, Floor
 from shuffleup.floor.table_reports import hear, tick
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.identity import FLOOR, TableNo
 from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.storage.journal import JournalReader, JournalTooNew
+from shuffleup.tournament.mystery import next_position
+from shuffleup.tournament.reasons.leaving import NewTables
 from shuffleup.views.words.chips import differ
+
+
+def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
+    """Name the tables for which something waited in an act, as the floor has written it down."""
+    told = [one for one in act.events if isinstance(one, ResultsAwaited)]
+    return dict(zip(told[-1].tables, told[-1].rows, strict=True)) if told else dict(floor.awaited)
+
+
+def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: Unread) -> str | None:
+    """Draw again what was drawn in an act; None where nothing was, empty where it came out the same.
+
+    The whole act is compared: the draw and all that followed from it.
+    """
+    seed = next((seed for event in act.events if (seed := getattr(event, "seed", ""))), "")
+    if not seed:
+        return None
+    what = "no draw has a seed of this kind"
+    for command in _commands(act.events):
+        what = _compared(act, floor, command, seed, unread)
+        if not what:
+            break
+    return what
+
+
+def _compared(
+    act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str, unread: Unread
+) -> str:
+    try:
+        drawn = bytes.fromhex(seed)
+        lots = SeededDraws(seed, lambda name, items: shuffled(derived(drawn, name), items))
+        due = decide(floor, command, FloorContext(act.now, act.first.by, lots, behind=behind(act, floor)))
+    except CANNOT_FOLLOW as error:
+        return f"cannot be drawn again: {error or type(error).__name__}"
+    return difference(map(_timeless, act.events), map(_timeless, due), unread)
+
+
+def _timeless(event: FloorEvent) -> msgspec.Struct:
+    """Leave out a time that the record does not tell exactly, and what an earlier version told a table."""
+    if isinstance(event, MoveOrdered):
+        return replace(event, target_told=True)
+    return replace(event, at=0) if hasattr(event, "at") else event
+
+
+def _chosen(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
+    for sits in events:
+        if isinstance(sits, PlayerSeated):
+            chosen = TakeSeat(sits.entry, sits.table, sits.seat)
+            yield from (chosen, replace(chosen, chips=sits.chips))
+
+
+def _formed(event: TablesForming) -> FloorCommand:
+    if event.formed != NewTables.FINAL_TABLE:
+        return FormWinnersTable()
+    return FormFinalTable(event.seats[0][1].table) if event.seats else FormFinalTable()
+
+
+def _broken(event: BreakingProposed | TableBreaking) -> FloorCommand:
+    if isinstance(event, BreakingProposed):
+        return ProposeBreaking(tables=event.tables)
+    return BreakTable(event.table, event.reason)
+
+
+def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
+    """Name the commands that can have led to a draw, the likeliest first."""
+    found: Any = ()
+    match events[0]:
+        case ButtonShuffled():
+            found = _chosen(events)
+        case SeatsDrawn():
+            found = (DrawSeats(),)
+        case TablesForming() as forming:
+            found = (_formed(forming),)
+        case BreakingProposed() | TableBreaking() as breaking:
+            found = (_broken(breaking),)
+        case TablesBalanced(target=target, draws=draws):
+            cards = tuple(map(dict, draws))
+            found = (Balance(), Balance(seat=target.seat), Balance(cards))
+        case TieSettled(table=table):
+            found = (SettleTie(table),)
+        case RaceDealt(table=table, decks=1 | 2 as decks):
+            found = (DealRace(table, decks=decks),)
+    yield from found
 
 
 def _two_boxes(event: TwoBoxesFound | BoxBegan) -> str:
@@ -97,3 +218,68 @@ class FloorAudit:
         due = hear(floor, report, act.now, behind(act, floor))
         what = difference(act.events, due, self.unread)
         return f"after {stream} row {seq}: {what}" if what else ""
+
+
+_KINDS = (MysteryBegun, EnvelopeDrawn, EnvelopeReturned, EnvelopeShown)
+_TAGS = frozenset(str(kind.__struct_config__.tag) for kind in _KINDS)
+
+
+class EnvelopeAudit:
+    """The envelopes of one floor, as its rows tell them: each draw is compared with the order of the seed.
+
+    `over` says that the event is, so that the seed has to be there; before that a copy may lack it.
+    """
+
+    def __init__(self, book: JournalReader, unseal: Unseal, *, over: bool) -> None:
+        self._book, self._unseal, self._over = book, unseal, over
+        self._order: tuple[Money, ...] = ()
+        self._listed: tuple[Money, ...] = ()
+        self._drawn: dict[str, tuple[int, Money]] = {}
+        self.draws = 0
+        """The draws that came out the same."""
+
+    def findings(self) -> Iterator[Finding]:
+        """Repeat every draw to the end of the sound rows.
+
+        Raises:
+            JournalTooNew: a later version has stored one of them.
+        """
+        for row in sound_rows(self._book, FLOOR):
+            if row.type in _TAGS:
+                for fault in self._take(FLOOR_EVENTS.read(row)):
+                    yield wrong(f"the envelopes: {fault}", FLOOR, row.seq)
+
+    def _take(self, event: object) -> Iterator[str]:
+        match event:
+            case MysteryBegun():
+                yield from self._begun(event)
+            case EnvelopeDrawn():
+                yield from self._drawn_from(event)
+                self._drawn[event.out] = (event.position, event.value)
+            case EnvelopeReturned(out=out):
+                self._drawn.pop(out, None)
+            case EnvelopeShown(out=out, value=value):
+                if self._drawn.get(out, (0, value))[1] != value:
+                    yield f"{value} was shown and {self._drawn[out][1]} drawn"
+
+    def _begun(self, event: MysteryBegun) -> Iterator[str]:
+        self._listed, self._order = event.envelopes, ()
+        if list(event.envelopes) != sorted(event.envelopes, reverse=True):
+            yield "the list has not its larger values first"
+        seed = self._unseal(envelopes_name(event.commitment))
+        if seed is None:
+            if self._over:
+                yield "their seed is gone, and no draw can be repeated"
+        elif commitment(seed) != event.commitment:
+            yield f"the seed is not the one that {event.commitment[:16]} binds"
+        else:
+            self._order = order_of(event.envelopes, seed)
+
+    def _drawn_from(self, event: EnvelopeDrawn) -> Iterator[str]:
+        due = next_position({position for position, _ in self._drawn.values()}, len(self._listed))
+        if event.position != due:
+            yield f"draw {event.position} was made, and {due} comes next"
+        elif self._order and (lies := self._order[event.position - 1]) != event.value:
+            yield f"draw {event.position} gave {event.value}, and {lies} lies there"
+        else:
+            self.draws += bool(self._order)

@@ -1,28 +1,186 @@
-"""Replay of a table from its rows: seals, chips, decks and the orders of the floor."""
+"""Replay of a table from its rows: seals, chips, decks, the orders of the floor, and the signatures of units.
 
-from collections.abc import Callable, Collection, Iterator
+An act is the rows that one command led to, with their events; the replay of the floor reads them too.
+"""
 
-from shuffleup.archive.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, acts, difference
-from shuffleup.archive.audit.chains import sound_rows
-from shuffleup.archive.audit.finding import Finding, told, unlike_the_rules, wrong
-from shuffleup.archive.audit.signatures import Signatures
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import groupby, zip_longest
+from typing import Generic, TypeVar
+
+import msgspec
+
+from shuffleup.archive.audit.findings import Finding, sound_rows, told, unlike_the_rules, wrong
+from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import commitment
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.identity import FLOOR, HandNo, Stream
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.poker.events import BoardDealt, CardsShown
-from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.floor_to_table import for_table
+from shuffleup.stations.person_fields import texts_of, walk_of
 from shuffleup.stations.station import named_in
 from shuffleup.stations.table import deck_from, deck_name
-from shuffleup.storage.journal import JournalReader, JournalTooNew, Row
+from shuffleup.storage.journal import JournalError, JournalReader, JournalTooNew, Row
+from shuffleup.storage.journal.texts import Kind, is_label
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.finalising.events import HandSealed, HandSigned
 from shuffleup.table.finalising.result import seal
 from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.events import HandRestarted
 from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.state import Table
+
+Event = TypeVar("Event", bound=msgspec.Struct)
+
+CANNOT_FOLLOW = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    JournalError,
+    LookupError,
+    Refusal,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+    msgspec.MsgspecError,
+)
+"""The errors that the rules raise on a forged history, which may hold anything."""
+
+
+LONGEST = 200
+"""Letters of an event in a finding."""
+
+
+class RecordedAct(msgspec.Struct, Generic[Event], frozen=True):
+    """The events of one command in a stream."""
+
+    rows: tuple[Row, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def first(self) -> Row:
+        """The first row."""
+        return self.rows[0]
+
+    @property
+    def now(self) -> Millis:
+        """The time of the decision, on the boot-time clock: as its events say, else when it was stored."""
+        said = (getattr(event, "at", None) for event in self.events)
+        return next((at for at in said if at), self.first.monotonic)
+
+
+def acts(rows: Iterable[Row], codec: Codec[Event]) -> Iterator[RecordedAct[Event]]:
+    """Read the acts of a stream; raises one of `CANNOT_FOLLOW` for an event that this program cannot read."""
+    for _, group in groupby(rows, key=lambda row: row.command_id):
+        same = tuple(group)
+        yield RecordedAct(same, tuple(codec.read(row) for row in same))
+
+
+class Unread:
+    """Counts the texts of people that could not be compared with what the rules make of them."""
+
+    count = 0
+
+
+def difference(stored: Iterable[Event], due: Iterable[Event], unread: Unread) -> str:
+    """Say where what is stored is not what the rules make of it, empty where it is.
+
+    A text of a person that is not there is not compared, nor is one that follows from such a text.
+    """
+    there = tuple(stored)
+    wanted = tuple(
+        _with_texts_of(one, two, unread) for one, two in zip_longest(due, there) if one is not None
+    )
+    if there == wanted:
+        return ""
+    for one, two in zip(there, wanted, strict=False):
+        if one != two:
+            return f"{_words(one, two)} is stored and {_words(two, one)} follows from the rules"
+    if len(there) < len(wanted):
+        return f"{_words(wanted[len(there)])} follows from the rules and is not stored"
+    return f"{_words(there[len(wanted)])} is stored and does not follow from the rules"
+
+
+def _with_texts_of(due: Event, stored: Event | None, unread: Unread) -> Event:
+    """Take over what is stored where the text of a person is not there on one side."""
+    walk, texts = walk_of(type(due)), texts_of(due)
+    there = texts_of(stored) if stored is not None and type(stored) is type(due) else []
+    if walk is None or len(there) != len(texts):
+        return due
+    pairs = iter(zip(texts, there, strict=True))
+
+    def choose(kind: Kind, text: str) -> str:
+        mine, other = next(pairs)
+        if not is_label(mine) and not is_label(other):
+            return mine
+        unread.count += 1
+        return other
+
+    chosen: Event = walk(due, choose)
+    return chosen
+
+
+def _words(event: msgspec.Struct, other: msgspec.Struct | None = None) -> str:
+    """Write an event in a short line that distinguishes it from others of its kind."""
+    facts = msgspec.to_builtins(event)
+    if type(other) is type(event):
+        like = msgspec.to_builtins(other)
+        facts = {key: value for key, value in facts.items() if key == "type" or value != like.get(key)}
+    text = msgspec.json.encode(facts).decode()
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+class Signatures:
+    """The sealed hands of one table so far. `units` are those that may sign, any where none is named."""
+
+    def __init__(self, units: Collection[str] = ()) -> None:
+        self.sealed = 0
+        self.by_unit = Counter[str]()
+        self._units = units
+        self._last: Row | None = None
+        self._waiting: dict[HandNo, Row] = {}
+
+    def take(self, event: TableEvent, row: Row) -> Iterator[Finding]:
+        """Take in the next event of the table."""
+        self._last = row
+        if isinstance(event, HandSealed):
+            self.sealed += 1
+            self._waiting[event.hand] = row
+        elif isinstance(event, HandSigned):
+            yield from self._signed(event, row)
+
+    def at_the_end(self) -> Iterator[Finding]:
+        """Say which hands nobody has signed. The last one may still be waiting for its signature."""
+        for hand, row in self._waiting.items():
+            at_the_end = self._last is not None and row.command_id == self._last.command_id
+            what = f"hand {hand} was sealed and is not signed"
+            yield (
+                told(f"{what} yet", row.stream, row.seq) if at_the_end else wrong(what, row.stream, row.seq)
+            )
+        if len(self.by_unit) > 1 and self._last:
+            yield told(f"{len(self.by_unit)} units have signed hands here", self._last.stream)
+
+    def _signed(self, event: HandSigned, row: Row) -> Iterator[Finding]:
+        waiting = self._waiting.get(event.hand)
+        if waiting is None or waiting.hash.hex() != event.row_hash:
+            yield wrong(f"signs no sealed hand {event.hand} of this table", row.stream, row.seq)
+            return
+        del self._waiting[event.hand]
+        if not signed_by(event.unit, waiting.hash, event.signature):
+            yield wrong(
+                f"the signature of hand {event.hand} is not of unit {event.unit[:16]}", row.stream, row.seq
+            )
+            return
+        self.by_unit[event.unit] += 1
+        if self._units and event.unit not in self._units:
+            stranger = f"hand {event.hand} is signed by {event.unit[:16]}, no unit of this event"
+            yield wrong(stranger, row.stream, row.seq)
+
 
 FindRow = Callable[[Stream, int], Row | None]
 """Finds a row of any stream of the event, None where no book has it."""

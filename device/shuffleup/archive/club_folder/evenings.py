@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.club_folder.folder import ClubFolder
+from shuffleup.archive.club_folder.club_writer import ClubFolder
 from shuffleup.archive.event_archive import UnreadableArchive, read_archive
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.people.joining import Player, join

@@ -1,23 +1,19 @@
 """A person is forgotten in every file of a club and of its box that can be reached (PPL-10, PPL-11).
 
-No row changes: texts stand outside the chains and are erased there. The evenings come first, then the club
-journal, last the person in the people book. After a power cut the same command goes on where it was; once the
-book has forgotten the person, `sweep` finishes it.
+The cards of players and their phones go from a journal with their person (PLY-18).
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.archive.club_folder.books import Books, drop_caches
-from shuffleup.archive.club_folder.cards import OwnCards, cards_of, entries_called
-from shuffleup.archive.club_folder.folder import open_club
+from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE, PEOPLE_FILE, Books, drop_caches
+from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.ledger import read_ledger
-from shuffleup.archive.club_folder.named import Names, folded_name, mentions, names_of
-from shuffleup.archive.club_folder.records import CLUB_FILE, PEOPLE, PEOPLE_FILE
+from shuffleup.archive.club_folder.names import Names, folded_name, mentions, names_of
 from shuffleup.archive.event_archive import UnreadableArchive, forget_in_archive, read_archive
 from shuffleup.club.people import rooms as people_rooms
 from shuffleup.club.people.book import People
@@ -26,10 +22,11 @@ from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.person import Person
 from shuffleup.club.state import Club, MadeCopy, evening_id
 from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
+from shuffleup.floor.phones.events import CardsDrawn, PhoneLetIn
 from shuffleup.floor.settling.events import GuestAdded
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, Actor, EntryId, PersonId
+from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, Actor, EntryId, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal
@@ -38,6 +35,43 @@ from shuffleup.storage.journal.lock import Lock
 from shuffleup.storage.journal.row import iso
 from shuffleup.storage.journal.texts import Kind, Text
 from shuffleup.storage.journal.texts import digests as digests_of
+
+_NAMING = frozenset({"entry.registered", "entry.renamed"})
+_CARDS = frozenset({"player.cards_drawn", "player.phone_let_in"})
+
+
+class OwnCards(msgspec.Struct, frozen=True):
+    """All cards that entries ever had: the names of their sealed `secrets`, and the ids of their `phones`."""
+
+    secrets: frozenset[str] = frozenset()
+    phones: frozenset[str] = frozenset()
+
+    def is_phone(self, place: TextPlace) -> bool:
+        """Say whether a text is the id of one of the phones."""
+        return place.content in self.phones
+
+
+def cards_of(journal: JournalReader, entries: Container[EntryId]) -> OwnCards:
+    """Find the cards of entries, replaced ones and phones that were cleared included."""
+    secrets, phones = set[str](), set[str]()
+    for row in journal.rows(FLOOR):
+        event = FLOOR_EVENTS.read(row) if row.type in _CARDS else None
+        if isinstance(event, CardsDrawn):
+            secrets |= {CARD_SECRETS + digest for entry, digest in event.cards if entry in entries}
+        if isinstance(event, PhoneLetIn) and event.entry in entries:
+            phones.add(event.phone)
+    return OwnCards(frozenset(secrets), frozenset(phones))
+
+
+def entries_called(journal: JournalReader, is_theirs: Callable[[str], bool]) -> frozenset[EntryId]:
+    """Find the entries by the last name of each."""
+    names = dict[EntryId, str]()
+    for row in journal.rows(FLOOR):
+        event = FLOOR_EVENTS.read(row) if row.type in _NAMING else None
+        if isinstance(event, EntryRegistered | EntryRenamed):
+            names[event.entry] = event.name
+    return frozenset(entry for entry, name in names.items() if is_theirs(name))
+
 
 OURS = frozenset({PEOPLE_FILE, CLUB_FILE})
 LARGEST_SEARCHED = 32 * 1024 * 1024

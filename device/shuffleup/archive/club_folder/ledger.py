@@ -1,15 +1,27 @@
-"""The ledger of a club: settled nights of archives, and the entries of the club journal (SET-07)."""
+"""The ledger of a club: settled nights of archives, and the entries of the club journal (SET-07).
+
+The director's console shows its lines and enters payments.
+"""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
-from shuffleup.archive.club_folder.books import Books
-from shuffleup.archive.club_folder.file_cache import FileCache
+from shuffleup.archive.club_folder import ClubFolder
+from shuffleup.archive.club_folder.books import Books, FileCache
+from shuffleup.archive.club_interface import (
+    LedgerAsked,
+    LedgerEntryLine,
+    LedgerLine,
+    LedgerPayment,
+    LedgerView,
+)
 from shuffleup.archive.event_archive import UnreadableArchive, read_archive
+from shuffleup.club.ledger import PayInLedger, TakeLedgerEntryBack
+from shuffleup.club.message import ClubCommand
 from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
-from shuffleup.club.state import ClubEventId, LedgerEntry, evening_id
+from shuffleup.club.state import ClubEventId, LedgerEntry, LedgerEntryId, evening_id
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.identity import FLOOR, PersonId
@@ -20,6 +32,7 @@ from shuffleup.storage.journal import JournalError, JournalReader, StorageFull, 
 from shuffleup.storage.journal.chain import first_break
 from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
 from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
+from shuffleup.views.money import currency_view
 
 ENDINGS = (".json", ".journal")
 
@@ -151,3 +164,51 @@ def _payment(entry: LedgerEntry, books: Books) -> Payment:
 def _name(who: str, names: Mapping[str, str], books: Books) -> str:
     person = books.people.persons.get(PersonId(who))
     return books.people.name(person) if person else names.get(who, who)
+
+
+def ledger_command(asked: LedgerAsked, club: ClubFolder, by: str) -> ClubCommand:
+    """Return the command that writes a payment down, or takes one back."""
+    if asked.entry:
+        return TakeLedgerEntryBack(LedgerEntryId(asked.entry), asked.reason.strip())
+    payer, payee = PersonId(asked.payer), PersonId(asked.payee)
+    return PayInLedger(LedgerEntryId(club.next_id()), payer, payee, asked.amount, club.today(), by)
+
+
+def ledger_view(ledger: ClubLedger) -> LedgerView:
+    """Show the ledger to the director."""
+    names = {one.id: one.name for one in ledger.people}
+    return LedgerView(
+        ledger.nights,
+        tuple(
+            LedgerLine(
+                one.id,
+                one.name,
+                one.account.nights,
+                one.account.bought,
+                one.account.cashed,
+                one.account.lifetime,
+                one.account.open,
+            )
+            for one in ledger.people
+        ),
+        tuple(
+            LedgerPayment(one.payer, one.payee, names[one.payer], names[one.payee], one.amount)
+            for one in ledger.plan.payments
+        ),
+        ledger.plan.least,
+        tuple(
+            LedgerEntryLine(
+                one.id,
+                names.get(one.payer, one.payer),
+                names.get(one.payee, one.payee),
+                one.amount,
+                one.day,
+                one.by,
+                one.reason,
+                one.taken_back,
+            )
+            for one in ledger.entries
+        ),
+        tuple(f"{one.file}: {one.why}" for one in ledger.left_out),
+        currency_view(ledger.currency) if ledger.currency else None,
+    )

@@ -19,7 +19,7 @@ from shuffleup.formats.players_csv.reading import MOST_PLAYERS, BadLine, bad_lin
 from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
 from shuffleup.kernel.identity import PersonId
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol.list_refusals import (
+from shuffleup.protocol.command_refusals import (
     NamedInLineBefore,
     NoNameColumn,
     NoNameInLine,

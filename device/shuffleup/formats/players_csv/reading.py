@@ -10,7 +10,7 @@ from shuffleup.formats.players_csv.columns import Columns, columns_of, headed, w
 from shuffleup.formats.players_csv.table import DELIMITERS, BadQuotes, TableRow, rows_of
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol.list_refusals import (
+from shuffleup.protocol.command_refusals import (
     NamedInLineBefore,
     NameOrCells,
     NoNameColumn,

@@ -17,7 +17,7 @@ from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
 from shuffleup.kernel.language import say
-from shuffleup.protocol.list_refusals import NotText, QuotesNotClosed
+from shuffleup.protocol.command_refusals import NotText, QuotesNotClosed
 from shuffleup.views.words import refused
 
 REQUIRED = ("date", "event", "place", "name")

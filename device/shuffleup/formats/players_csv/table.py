@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from shuffleup.formats.players_csv.text import text_of
-from shuffleup.protocol.list_refusals import CellsBeyondHead
+from shuffleup.protocol.command_refusals import CellsBeyondHead
 
 DELIMITERS = (";", "\t", ",")
 LOOKED_AT = 50

@@ -2,7 +2,7 @@
 
 import codecs
 
-from shuffleup.protocol.list_refusals import NotText
+from shuffleup.protocol.command_refusals import NotText
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),

@@ -3,7 +3,7 @@
 from shuffleup.formats.printed.paper import Paper, PaperPart, Paragraph, TableOnPaper, Title, heading
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.language import say
-from shuffleup.protocol.settling import PaymentView, SettlementView
+from shuffleup.protocol.papers import PaymentView, SettlementView
 from shuffleup.views.money import money_text
 
 

@@ -13,7 +13,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.identity import CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, Reply
-from shuffleup.protocol.refusals import MayNotTouchTheBox, TableHasChanged
+from shuffleup.protocol.command_refusals import MayNotTouchTheBox, TableHasChanged
 from shuffleup.stations.station import reply_to
 from shuffleup.stations.verbs import read_verb
 from shuffleup.unit.box.amount_verbs import AMOUNT_VERBS, AsksAmount

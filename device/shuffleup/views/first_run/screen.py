@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from shuffleup.kernel.identity import UNIT
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, FirstRunView, KeyTestView, NeedView, Tint, TroubleView
-from shuffleup.protocol.first_run import CornerName
+from shuffleup.protocol.touch import CornerName
 from shuffleup.views.first_run.facts import BoxNow, zone_of
 from shuffleup.views.first_run.steps.decide import choices, chosen, may_go_on
 from shuffleup.views.first_run.steps.glass import CORNERS

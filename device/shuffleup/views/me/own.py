@@ -12,7 +12,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
-from shuffleup.protocol.me import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
+from shuffleup.protocol.own_page import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
 from shuffleup.ruleset.players import PlayerAsk
 from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text

@@ -9,7 +9,7 @@ from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId
 from shuffleup.kernel.language import say
 from shuffleup.protocol import CurrencyView
-from shuffleup.protocol.settling import PaymentView, SettlementLineView
+from shuffleup.protocol.papers import PaymentView, SettlementLineView
 from shuffleup.views.money import money_text
 from shuffleup.views.settlement.night import own_settlement_view
 

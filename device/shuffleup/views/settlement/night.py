@@ -6,7 +6,7 @@ from shuffleup.floor.settling.lookup import NightNotSettled, is_settled_here
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.identity import EntryId, PartyId
-from shuffleup.protocol.settling import (
+from shuffleup.protocol.papers import (
     EnteredLineView,
     OwnSettlementView,
     PartyView,

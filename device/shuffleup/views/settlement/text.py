@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.language import say
-from shuffleup.protocol.settling import SettlementView
+from shuffleup.protocol.papers import SettlementView
 from shuffleup.views.money import money_text
 
 

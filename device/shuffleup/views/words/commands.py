@@ -1,7 +1,7 @@
 """Sentences for the refusals of a command itself."""
 
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol import refusals
+from shuffleup.protocol import command_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
 

@@ -1,7 +1,7 @@
 """Sentences for what can be wrong with a list of players."""
 
 from shuffleup.kernel.language import mark_for_translation
-from shuffleup.protocol import list_refusals as refusals
+from shuffleup.protocol import command_refusals as refusals
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {

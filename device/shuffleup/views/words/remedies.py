@@ -5,7 +5,7 @@ A refusal names its `rule`, and the value that would do; with a row here every f
 
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.refusals import Refusal
-from shuffleup.protocol.commands import RemedyView
+from shuffleup.protocol.messages import RemedyView
 
 REMEDIES = {
     "registration.late_entry_until_level": mark_for_translation(

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.protocol.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
+from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,

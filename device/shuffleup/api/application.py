@@ -1,0 +1,307 @@
+"""The web application for the faces: pages, views, commands, and the metal of a simulated box.
+
+Commands of other machines are refused at a box without a floor PIN, and in a venue without a session.
+Requests that the program cuts off when it ends are told so, and none ends in a traceback.
+"""
+
+import asyncio
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from shuffleup.api.bodies import refused_response
+from shuffleup.api.box import FOUND, Metal, show_room_wifi, show_stick, show_wifi_code, touch_metal
+from shuffleup.api.club import CLUB_ROUTES
+from shuffleup.api.commands import list_verbs, post_command
+from shuffleup.api.connections import is_at_the_box, is_safe_line
+from shuffleup.api.floor_console import (
+    FloorDesk,
+    show_charity,
+    show_deal,
+    show_log,
+    show_planned_levels,
+    show_rules,
+    show_settlement,
+)
+from shuffleup.api.own_page import FindNext
+from shuffleup.api.page_files import PageFiles
+from shuffleup.api.papers import FILE_ROUTES, PAPER_ROUTES, PAST_ROUTES, PastEvents
+from shuffleup.api.people import NOBODY, PeopleDesk, Registering, find_people, list_hidden, list_last
+from shuffleup.api.phone_feed import PhoneFeed
+from shuffleup.api.pin import director_refused, has_pin, open_session, show_door
+from shuffleup.api.player_cards import PhoneDoor, page_is_on
+from shuffleup.api.player_list import post_players, preview_players
+from shuffleup.api.player_pages import PhonePages
+from shuffleup.api.request_guard import SAFE_METHODS, Guard, Pace
+from shuffleup.api.venue_address import Venue, https_of, show_authority, show_code
+from shuffleup.api.venue_boxes import (
+    admit_unit,
+    ask_to_join,
+    list_units,
+    move_unit,
+    send_unit_away,
+    show_answer,
+    show_bundle,
+    show_floors,
+    show_pin_record,
+    show_secrets,
+)
+from shuffleup.api.view_streams import list_views, stream_events
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.room_wifi import ROOM_WIFI
+from shuffleup.protocol import Command, NowView, Reply
+from shuffleup.protocol.request_refusals import (
+    BoxEnds,
+    CouldNotAnswer,
+    CutOff,
+    ForStandbyOnly,
+    ForUnitsOnly,
+    NoSuchAddress,
+    NotWithThisMethod,
+    OpenLine,
+)
+from shuffleup.stations.latest_views import Hub
+
+BY_PHONE = frozenset({"/api/me", "/api/me/door"})
+"""Paths of the players' page: what comes there is signed by a card, or waits for the desk (PLY-01)."""
+
+WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
+"""Paths at which a session is opened, and at which a unit asks to join."""
+
+
+class Strangers:
+    """ASGI middleware: it refuses what another machine would do without a session.
+
+    Keys and touchscreen of a box are at the box; in the room only the director has something to do. A path
+    that is added later is closed until it is named here. A box that stands alone lets its room act as the
+    dealer once it has a floor PIN, unless the players have a page: then any phone in the room is a player's.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or pass it on."""
+        app = self._app
+        if refused := _refusal(scope):
+            app = refused_response(refused, scope)
+        await app(scope, receive, send)
+
+
+def _refusal(scope: Scope) -> Refusal | None:
+    if scope["type"] != "http" or scope["method"] in SAFE_METHODS or is_at_the_box(scope):
+        return None
+    request = Request(scope)
+    page_on = page_is_on(request)
+    if scope["path"] in BY_PHONE and page_on:
+        return None
+    https = https_of(request)
+    if https is not None and not is_safe_line(scope):
+        return OpenLine(https)
+    if scope["path"] in WITHOUT_SESSION or (https is None and has_pin(request) and not page_on):
+        return None
+    return director_refused(request)
+
+
+class CutOffAtEnd:
+    """Middleware, the outermost: uvicorn cancels what is still at work a moment after it was told to stop."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; one that is cancelled before its answer has begun is refused."""
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        except asyncio.CancelledError:
+            if not begun:
+                await refused_response(BoxEnds(), scope)(scope, receive, send)
+
+
+KEEP_ALIVE_S = 10.0
+
+
+def create_app(
+    *,
+    hub: Hub,
+    submit: Callable[[Command], Awaitable[Reply]],
+    metal: Metal | None,
+    pages: Path,
+    floor: FloorDesk | None = None,
+    own_names: Iterable[str] | None = None,
+    now: Callable[[], NowView] | None = None,
+    keep_alive_s: float = KEEP_ALIVE_S,
+    pin: FloorPin | None = None,
+    venue: Venue | None = None,
+    people: PeopleDesk | None = None,
+    in_venue: bool = False,
+    seconds: Callable[[], float] = time.monotonic,
+    phones_at: Callable[[], str] = lambda: "",
+    find_next: FindNext | None = None,
+    past_events: PastEvents | None = None,
+) -> Starlette:
+    """Build the application.
+
+    `submit` hands a command to its station; `metal` is None on a box with real keys; `pages` is the folder
+    of the static pages; `now` reads the clock that deadlines in the views are readings of, by default the
+    boot-time clock of this computer; `floor` is where the director's console reads, None on a box without a
+    floor; `own_names` are the host names of this box, by default what it calls itself; a stream of events
+    shows that it lives every `keep_alive_s` seconds. `pin` is the floor PIN, None where the director needs
+    none; `people` is the people book that registration offers. In a venue another machine acts over TLS and
+    with the PIN only, and reads what the wall shows: at its floor, which has the `venue`, and at a box that
+    is `in_venue` and has no TLS. What one address asks for is limited by `seconds`, which never go back.
+    `phones_at` is the address of this box for phones in the room, empty where it is not known. `find_next`
+    finds the next event on this floor, None where the box knows none; `past_events` are those put away.
+    """
+    app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
+    app.state.hub = hub
+    registering = Registering(submit, people, partial(_known_of, floor)) if people else None
+    app.state.submit, app.state.at_end = registering or submit, registering.told if registering else None
+    app.state.people, app.state.past = people, past_events
+    app.state.metal = metal
+    app.state.floor = floor
+    app.state.now = now or _boot_time()
+    app.state.keep_alive_s = keep_alive_s
+    app.state.pin = pin
+    app.state.venue = venue
+    app.state.in_venue = in_venue
+    app.state.phones, app.state.phones_at = PhoneDoor(seconds), phones_at
+    app.state.phone_feed = PhoneFeed(hub, people, find_next)
+    app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
+    return app
+
+
+def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) -> Starlette:
+    """Set up the routes, the access to them, and the answers to failures."""
+    app = Starlette(
+        routes=routes(pages),
+        # The first is the outermost: a foreign page is refused before it uses up an allowance.
+        middleware=[
+            Middleware(CutOffAtEnd),
+            Middleware(Guard, own_names=own_names),
+            Middleware(Pace, seconds=seconds),
+            Middleware(Strangers),
+        ],
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _not_routed,
+            ClientDisconnect: _gone,
+            Exception: _failed,
+        },
+    )
+    app.router.redirect_slashes = False
+    return app
+
+
+def routes(pages: Path) -> list[BaseRoute]:
+    """List the routes with their handlers."""
+    return [
+        Route("/api/events", stream_events),
+        Route("/api/views", list_views),
+        Route("/api/commands", post_command, methods=["POST"]),
+        Route("/api/pin", open_session, methods=["POST"]),
+        Route("/api/verbs", list_verbs),
+        Route("/api/rules", show_rules),
+        Route("/api/charity", show_charity),
+        Route("/api/deal", show_deal),
+        Route("/api/levels", show_planned_levels),
+        Route("/api/log", show_log),
+        Route("/api/settlement", show_settlement),
+        Route("/api/metal", touch_metal, methods=["POST"]),
+        Route("/api/players.csv", post_players, methods=["POST"]),
+        Route("/api/players/preview", preview_players, methods=["POST"]),
+        Route("/api/people", find_people),
+        Route("/api/people/hidden", list_hidden),
+        Route("/api/people/last", list_last),
+        Route("/api/room-wifi", show_room_wifi),
+        Route("/api/room-wifi.svg", show_wifi_code),
+        Route("/api/stick", show_stick),
+        *FILE_ROUTES,
+        *CLUB_ROUTES,
+        *PAPER_ROUTES,
+        *PAST_ROUTES,
+        *_routes_of_a_venue(),
+        *PhonePages(pages).routes(),
+        *PageFiles(pages).routes(),
+    ]
+
+
+def _routes_of_a_venue() -> list[Route]:
+    """List what only the floor of a venue answers; on any other box they say so."""
+    return [
+        Route("/ca.crt", show_authority),
+        Route("/qr/{page}.svg", show_code),
+        Route("/api/door", show_door),
+        Route("/api/pairing", list_units),
+        Route("/api/pairing", ask_to_join, methods=["POST"]),
+        Route("/api/pairing/{unit}", show_answer),
+        Route("/api/pairing/{unit}/admit", admit_unit, methods=["POST"]),
+        Route("/api/pairing/{unit}/area", move_unit, methods=["POST"]),
+        Route("/api/pairing/{unit}/send_away", send_unit_away, methods=["POST"]),
+        Route("/api/units/floors", show_floors),
+        Route("/api/units/pin-record", show_pin_record),
+        Route("/api/standby/bundle", show_bundle),
+        Route("/api/standby/secrets", show_secrets),
+    ]
+
+
+def _known_of(floor: FloorDesk | None, entry: EntryId) -> PersonId:
+    found = floor.state.entries.get(entry) if floor else None
+    return found.known if found else NOBODY
+
+
+def _names_of_this_box() -> tuple[str, ...]:
+    name = socket.gethostname()
+    return (name, f"{name.partition('.')[0]}.local")
+
+
+def _boot_time() -> Callable[[], NowView]:
+    clock = BootClock()
+    return lambda: NowView(clock.now())
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    answer = refused_response(error, request.scope)
+    if isinstance(error, ForUnitsOnly | ForStandbyOnly):
+        answer.headers["www-authenticate"] = 'Basic realm="units"'
+    return answer
+
+
+async def _not_routed(request: Request, error: Exception) -> Response:
+    """Answer what the routes refuse by themselves: an address or a method that they do not know."""
+    assert isinstance(error, HTTPException)
+    why = NotWithThisMethod() if error.status_code == 405 else NoSuchAddress()
+    answer = refused_response(why, request.scope)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Answer nobody: the client hung up before the end of its request."""
+    return refused_response(CutOff(), request.scope)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Say that it is our fault; the reason goes to the log of the unit, not to the asker."""
+    return refused_response(CouldNotAnswer(), request.scope)

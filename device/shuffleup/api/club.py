@@ -1,0 +1,240 @@
+"""`/api/club` and `/print/season`: seasons, the people book, and evenings that were played before.
+
+The club is asked in a thread, and its failures are refusals of the request.
+"""
+
+import asyncio
+from collections.abc import Callable
+from mimetypes import guess_type
+from secrets import token_hex
+from typing import ParamSpec, TypeVar
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from shuffleup.api.bodies import json_response, read_body, read_json
+from shuffleup.api.floor_console import FloorDesk
+from shuffleup.api.people import LONGEST_TYPED, PeopleDesk
+from shuffleup.api.pin import check_look, check_session
+from shuffleup.archive.club_interface import ClubOffice, JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
+from shuffleup.archive.people_interface import FACE, HouseStatistics, PeopleOffice, PersonAsked
+from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.protocol import Command, Reply
+from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere, NoSuchPaper
+from shuffleup.views.words import line_of
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+async def office_of(request: Request) -> ClubOffice:
+    """Open the club in a thread, for its modules may have to be imported; raises NoClubHere."""
+    desk: PeopleDesk | None = request.app.state.people
+    if desk is None:
+        raise NoClubHere()
+    return await asyncio.to_thread(desk.office)
+
+
+async def done(ask: Callable[Asked, Answer], *args: Asked.args, **named: Asked.kwargs) -> Answer:
+    """Ask the club in a thread; raises ClubCannot with its line."""
+    try:
+        return await asyncio.to_thread(ask, *args, **named)
+    except CommandError as error:
+        raise ClubCannot(line_of(error)) from error
+
+
+def who_asks(request: Request) -> str:
+    """Return the name of the person at the console, for the record."""
+    return request.query_params.get("person", "")[:40]
+
+
+def is_set(request: Request, name: str) -> bool:
+    """Say whether a query has a switch on: `name=yes`."""
+    return request.query_params.get(name) == "yes"
+
+
+SHOWN_BY = ("hide", "show")
+
+
+async def show_book(request: Request) -> Response:
+    """Answer `GET /api/club/people?begins=an` with the persons whose names begin so, and who may be one."""
+    check_look(request)
+    office = await office_of(request)
+    begins = request.query_params.get("begins", "")[:LONGEST_TYPED]
+    return json_response(await done(office.people.look, begins))
+
+
+async def show_person(request: Request) -> Response:
+    """Answer `GET /api/club/people/{person}` with names, events and settings of a person: the director's."""
+    check_session(request)
+    office = await office_of(request)
+    return json_response(await done(office.people.person, request.path_params["person"]))
+
+
+async def change_person(request: Request) -> Response:
+    """Answer `POST /api/club/people/{person}`: rename, merge, split, hide, count or forget a person."""
+    check_session(request)
+    asked = await read_json(request, PersonAsked)
+    office, person = await office_of(request), request.path_params["person"]
+    view = await done(office.people.change, person, asked, who_asks(request))
+    if asked.deed in SHOWN_BY:
+        view = replace(view, tonight=await _rename_tonight(request, office.people, view.person))
+    return json_response(view)
+
+
+async def _rename_tonight(request: Request, people: PeopleOffice, person: str) -> str:
+    """Give a person's entries in the event that runs the name that is shown now (PPL-17).
+
+    Returns why the floor refuses it, empty where it does not.
+    """
+    desk: FloorDesk | None = request.app.state.floor
+    if desk is None:
+        return ""
+    actor = Actor("director", who_asks(request), FACE)
+    for entry, name in (await done(people.named_tonight, person, desk.state)).items():
+        args = {"entry": entry, "name": name, "known": person}
+        command = Command(CommandId(f"shown-{token_hex(12)}"), FLOOR, "rename", actor, args)
+        reply: Reply = await request.app.state.submit(command)
+        if reply.status != 200:
+            return reply.text
+    return ""
+
+
+async def switch_statistics(request: Request) -> Response:
+    """Answer `POST /api/club/statistics`: switch the statistics of the house on or off (STT-15)."""
+    check_session(request)
+    asked = await read_json(request, HouseStatistics)
+    office = await office_of(request)
+    await done(office.people.keep_statistics, counted=asked.counted, by=who_asks(request))
+    return json_response(await done(office.people.look, ""))
+
+
+PEOPLE_ROUTES = [
+    Route("/api/club/people", show_book),
+    Route("/api/club/people/{person}", show_person),
+    Route("/api/club/people/{person}", change_person, methods=["POST"]),
+    Route("/api/club/statistics", switch_statistics, methods=["POST"]),
+]
+
+
+BIGGEST_SAVE = 4 * 1024 * 1024
+"""Bytes: twenty times the largest save that was seen."""
+
+LONGEST_NAME = 200
+
+
+async def show_club(request: Request) -> Response:
+    """Answer `GET /api/club` with the seasons, those of imported events that are new, and who waits."""
+    check_look(request)
+    office = await office_of(request)
+    return json_response(await done(office.overview))
+
+
+async def show_season(request: Request) -> Response:
+    """Answer `GET /api/club/seasons/{season}` with its table, its events and its rules."""
+    check_look(request)
+    office = await office_of(request)
+    return json_response(await done(office.season, request.path_params["season"]))
+
+
+async def change_season(request: Request) -> Response:
+    """Answer `POST /api/club/seasons/{season}`: points by hand, marks of events, the end; then its table.
+
+    Points by hand are given or taken back (LGE-15), an event is taken in or out (LGE-01), and the season is
+    closed or opened again (LGE-22).
+    """
+    check_session(request)
+    asked = await read_json(request, SeasonDeed)
+    office, season = await office_of(request), request.path_params["season"]
+    return json_response(await done(office.change, season, asked, who_asks(request)))
+
+
+async def rule_season(request: Request) -> Response:
+    """Answer `POST /api/club/rules` with who gains and loses by rules; with `take` the club keeps them."""
+    check_session(request)
+    asked = await read_json(request, RulesAsked)
+    office = await office_of(request)
+    return json_response(await done(office.rules, asked, who_asks(request)))
+
+
+async def take_results(request: Request) -> Response:
+    """Answer `POST /api/club/results` with the evenings of a CSV: all taken, or each wrong line named.
+
+    With `?check=yes` nothing is taken.
+    """
+    check_session(request)
+    content = await read_body(request, BIGGEST_SAVE)
+    office = await office_of(request)
+    return json_response(
+        await done(office.typed_in, content, who_asks(request), check=is_set(request, "check"))
+    )
+
+
+async def take_save(request: Request) -> Response:
+    """Answer `POST /api/club/saves?name=FILE` with the report of one save of TD3, which is taken.
+
+    With `?check=yes` nothing is taken; e-mail, phone and note are taken with `?contact=yes` only (TDI-18).
+    """
+    check_session(request)
+    content = await read_body(request, BIGGEST_SAVE)
+    office = await office_of(request)
+    name = request.query_params.get("name", "")[:LONGEST_NAME]
+    contact, check = is_set(request, "contact"), is_set(request, "check")
+    return json_response(await done(office.save, name, content, contact=contact, check=check))
+
+
+async def join_player(request: Request) -> Response:
+    """Answer `POST /api/club/join`: say which person of the book a waiting player is (PPL-03)."""
+    check_session(request)
+    asked = await read_json(request, JoinAsked)
+    office = await office_of(request)
+    await done(office.join, asked, who_asks(request))
+    return json_response(await done(office.overview))
+
+
+async def show_ledger(request: Request) -> Response:
+    """Answer `GET /api/club/ledger`: who is owed what after the cash nights, for the director alone."""
+    check_session(request)
+    office = await office_of(request)
+    return json_response(await done(office.ledger))
+
+
+async def enter_in_ledger(request: Request) -> Response:
+    """Answer `POST /api/club/ledger`: write a payment down or take one back; the answer is the ledger."""
+    check_session(request)
+    asked = await read_json(request, LedgerAsked)
+    office = await office_of(request)
+    await done(office.enter, asked, who_asks(request))
+    return json_response(await done(office.ledger))
+
+
+async def print_season(request: Request) -> Response:
+    """Answer `GET /print/season/{season}/{file}`: the table and a page a person, for everybody to print.
+
+    They are what `shuffleup season publish` writes: a person who is "not shown" stands there as a label.
+    """
+    office = await office_of(request)
+    files = await done(office.files, request.path_params["season"])
+    name = request.path_params["file"]
+    if name not in files:
+        raise NoSuchPaper(tuple(one for one in files if not one.startswith("person-")))
+    kind = guess_type(name)[0] or "application/octet-stream"
+    return Response(files[name], media_type=kind)
+
+
+CLUB_ROUTES = [
+    Route("/api/club", show_club),
+    Route("/api/club/seasons/{season}", show_season),
+    Route("/api/club/seasons/{season}", change_season, methods=["POST"]),
+    *PEOPLE_ROUTES,
+    Route("/api/club/rules", rule_season, methods=["POST"]),
+    Route("/api/club/results", take_results, methods=["POST"]),
+    Route("/api/club/saves", take_save, methods=["POST"]),
+    Route("/api/club/join", join_player, methods=["POST"]),
+    Route("/api/club/ledger", show_ledger),
+    Route("/api/club/ledger", enter_in_ledger, methods=["POST"]),
+    Route("/print/season/{season}/{file}", print_season),
+]

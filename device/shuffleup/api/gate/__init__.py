@@ -1,1 +1,0 @@
-"""Admission to the API: who may request, how often, and for how long."""

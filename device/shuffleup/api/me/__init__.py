@@ -1,1 +1,0 @@
-"""The doors of the players' page: keys and signatures, streams of phones, requests, codes of cards."""

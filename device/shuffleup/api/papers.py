@@ -1,0 +1,265 @@
+"""Papers and files of an event: pages for a printer, plain text, tables for a spreadsheet, and the archive.
+
+Those of past events are at `GET /api/past` and under `/past/EVENT`, all of it the director's.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Protocol
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+
+from shuffleup.api.bodies import json_response
+from shuffleup.api.floor_console import PAST, FloorDesk, desk_of, number_asked
+from shuffleup.api.pin import check_look, check_session
+from shuffleup.api.player_cards import address_of, check_codes, codes_of_all, inline, page_is_on
+from shuffleup.archive.event_archive import archive_lines
+from shuffleup.floor.entry import Entry
+from shuffleup.formats.csv_export import Sheet, encoded, player_rows, result_rows, settlement_rows
+from shuffleup.formats.printed import (
+    Paper,
+    blind_sheet,
+    charity_statement,
+    deal_agreement,
+    door_list,
+    enter_sheet,
+    receipts,
+    result_sheet,
+    seat_cards,
+    settlement_sheet,
+)
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.identity import FLOOR, EntryId
+from shuffleup.kernel.language import say
+from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
+from shuffleup.storage.journal import JournalReader
+from shuffleup.views.charity.statement import charity_view
+from shuffleup.views.deal import deal_paper_view
+from shuffleup.views.papers import (
+    door_list_view,
+    paper_head,
+    receipts_view,
+    result_sheet_view,
+    seat_cards_view,
+)
+from shuffleup.views.settlement.night import settlement_view
+from shuffleup.views.settlement.text import settlement_text
+from shuffleup.views.words import line_of
+
+PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {
+    "seats": lambda desk, made_of: seat_cards(seat_cards_view(desk.state), made_of),
+    "tables": lambda desk, made_of: door_list(door_list_view(desk.state), made_of),
+    "results": lambda desk, made_of: result_sheet(result_sheet_view(desk.state), made_of),
+    "blinds": lambda desk, made_of: blind_sheet(desk.timetable(), paper_head(desk.state), made_of),
+}
+"""Papers that everybody may print who may read the wall, of a floor and a row of its journal."""
+
+TEXT = ".txt"
+"""The end of the address of a paper as plain text (PAP-07)."""
+
+NOT_KEPT = {"cache-control": "no-store"}
+"""A browser keeps no copy of a paper with the codes of players."""
+
+
+async def show_paper(request: Request) -> Response:
+    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`, and each with `.txt`.
+
+    `/print/seats?codes` is refused where the codes of players may not be shown; no text has them.
+    `/print/enter` is the sheet for the door of an event in which people enter or check in by phone (PLY-14,
+    PLY-15).
+    """
+    name = request.path_params["paper"].removesuffix(TEXT)
+    if name == "enter" and page_is_on(request):
+        return _written(request, _sheet_for_the_door(request))
+    paper = PAPERS.get(name)
+    if paper is None:
+        raise NoSuchPaper((*PAPERS, "receipts"))
+    desk, made_of = desk_of(request), await _made_of(desk_of(request))
+    if name == "seats" and "codes" in request.query_params and page_is_on(request):
+        check_codes(request)
+    if name == "seats" and not _as_text(request) and (codes := await codes_of_all(request)):
+        cards = seat_cards(seat_cards_view(desk.state, codes), made_of)
+        return HTMLResponse(cards.html(), headers=NOT_KEPT)
+    return _written(request, paper(desk, made_of))
+
+
+def _sheet_for_the_door(request: Request) -> Paper:
+    floor, address = desk_of(request).state, f"{address_of(request)}/me/enter"
+    if floor.rules.players.enroll == "off":
+        raise NoSuchPaper((*PAPERS, "receipts"))
+    registers = floor.rules.players.enroll == "register"
+    return enter_sheet(paper_head(floor), address, inline(address), registers)
+
+
+async def show_receipts(request: Request) -> Response:
+    """Answer `GET /print/receipts` and `/print/receipts/e3`, and their texts: the director's (PAP-06)."""
+    check_session(request)
+    number = request.path_params.get("entry", "").removesuffix(TEXT)
+    desk = desk_of(request)
+    view = receipts_view(desk.state, EntryId(number) if number else None)
+    return _written(request, receipts(view, await _made_of(desk)))
+
+
+async def show_settlement_sheet(request: Request) -> Response:
+    """Answer `GET /print/settlement` and `/print/settlement.txt`, a text to send: the director's (SET-10)."""
+    check_session(request)
+    desk = desk_of(request)
+    view, made_of = settlement_view(desk.state), await _made_of(desk)
+    if _as_text(request):
+        return PlainTextResponse(settlement_text(view, made_of))
+    return _written(request, settlement_sheet(view, made_of))
+
+
+async def show_deal_agreement(request: Request) -> Response:
+    """Answer `GET /print/deal?keep=0` and `/print/deal.txt`: what each would get, the director's (PAP-02).
+
+    `keep` is what is kept back for the winner, in minor units of money.
+    """
+    check_session(request)
+    desk, keep = desk_of(request), number_asked(request, "keep", 0)
+    view = await asyncio.to_thread(deal_paper_view, desk.state, Money(keep))
+    return _written(request, deal_agreement(view, await _made_of(desk)))
+
+
+async def show_charity_statement(request: Request) -> Response:
+    """Answer `GET /print/charity` and `/print/charity.txt`: a statement to sign, the director's (PAP-01)."""
+    check_session(request)
+    desk = desk_of(request)
+    return _written(request, charity_statement(charity_view(desk.state), await _made_of(desk)))
+
+
+def _written(request: Request, paper: Paper) -> Response:
+    return PlainTextResponse(paper.text()) if _as_text(request) else HTMLResponse(paper.html())
+
+
+def _as_text(request: Request) -> bool:
+    return request.url.path.endswith(TEXT)
+
+
+async def _made_of(desk: FloorDesk) -> str:
+    """Say as of which row of the journal a paper is, with the hash of the row (PAP-08)."""
+    rows = await desk.rows(FLOOR, None, 1)
+    return say("As of row {row}, {hash}", row=rows[0].seq, hash=rows[0].hash.hex()) if rows else ""
+
+
+PAPER_ROUTES = [
+    Route("/print/charity", show_charity_statement),
+    Route("/print/charity.txt", show_charity_statement),
+    Route("/print/deal", show_deal_agreement),
+    Route("/print/deal.txt", show_deal_agreement),
+    Route("/print/settlement", show_settlement_sheet),
+    Route("/print/settlement.txt", show_settlement_sheet),
+    Route("/print/receipts", show_receipts),
+    Route("/print/receipts.txt", show_receipts),
+    Route("/print/receipts/{entry}", show_receipts),
+    Route("/print/{paper}", show_paper),
+]
+
+
+async def get_players(request: Request) -> Response:
+    """Answer `GET /api/players.csv`: every entry, with what it has paid and owes."""
+    check_session(request)
+    return _sheet("players.csv", player_rows(desk_of(request).state))
+
+
+async def get_results(request: Request) -> Response:
+    """Answer `GET /api/results.csv`: the places and what they pay."""
+    check_session(request)
+    return _sheet("results.csv", result_rows(desk_of(request).state))
+
+
+async def get_settlement(request: Request) -> Response:
+    """Answer `GET /api/settlement.csv`: results of a cash night, and who pays whom."""
+    check_session(request)
+    return _sheet("settlement.csv", settlement_rows(desk_of(request).state))
+
+
+async def get_archive(request: Request) -> Response:
+    """Answer `GET /api/archive.json`: all that is needed to verify the event, as it is at this moment.
+
+    It is read from the disk in a thread, piece by piece, while the unit goes on writing.
+    """
+    check_session(request)
+    journal = desk_of(request).journal()
+    return StreamingResponse(
+        _closing(journal), media_type="application/json", headers=_as_file("event-archive.json")
+    )
+
+
+def _closing(journal: JournalReader) -> Iterator[bytes]:
+    with journal:
+        yield from archive_lines(journal)
+
+
+def _sheet(name: str, sheet: Sheet) -> Response:
+    return Response(b"".join(encoded(sheet)), media_type="text/csv; charset=utf-8", headers=_as_file(name))
+
+
+def _as_file(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+FILE_ROUTES = [
+    Route("/api/players.csv", get_players),
+    Route("/api/results.csv", get_results),
+    Route("/api/settlement.csv", get_settlement),
+    Route("/api/archive.json", get_archive),
+]
+
+
+Show = Callable[[Request], Awaitable[Response]]
+
+
+class PastEvent(msgspec.Struct, frozen=True):
+    """An event that was put away, by the name under which it lies there, and the day."""
+
+    name: str
+    day: str
+
+
+class PastEvents(Protocol):
+    """The events that were put away; its methods read files and are called in threads."""
+
+    def listed(self) -> Sequence[PastEvent]:
+        """List them, newest first."""
+
+    def desk(self, name: str) -> FloorDesk:
+        """Return what the papers of one read; raises CommandError if there is none or none can be read."""
+
+    def last_players(self) -> tuple[str, Sequence[Entry]]:
+        """Return the day of the last one that somebody played, and one entry of each person."""
+
+
+async def list_past(request: Request) -> Response:
+    """Answer `GET /api/past` with the events that were put away on this box, newest first."""
+    check_look(request)
+    past: PastEvents | None = request.app.state.past
+    return json_response({"events": await asyncio.to_thread(past.listed) if past else ()})
+
+
+def _of_a_past_event(show: Show) -> Show:
+    async def shown(request: Request) -> Response:
+        check_look(request)  # before anything is read: it is no matter of the room, and takes a while
+        past: PastEvents | None = request.app.state.past
+        if past is None:
+            raise NoFloorHere()
+        try:
+            request.scope[PAST] = await asyncio.to_thread(past.desk, request.path_params["event"])
+        except CommandError as error:
+            raise ClubCannot(line_of(error)) from error
+        return await show(request)
+
+    return shown
+
+
+PAST_ROUTES = [
+    Route("/api/past", list_past),
+    Mount(
+        "/past/{event}",
+        routes=[Route(one.path, _of_a_past_event(one.endpoint)) for one in (*PAPER_ROUTES, *FILE_ROUTES)],
+    ),
+]

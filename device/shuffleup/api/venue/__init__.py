@@ -1,1 +1,0 @@
-"""The additional API of a floor, beside that of a single box."""

@@ -1,0 +1,218 @@
+"""The takeover by a standby: it requests missing rows from the tables, and then owns the floor's stream.
+
+The floor before it is notified: if that one returns, it stops itself.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.app.lifecycle import beside
+from shuffleup.app.unit import rules_of
+from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of, broker_process
+from shuffleup.app.venue_membership import addresses, last_words_heard
+from shuffleup.archive.journal_folder import last_journal
+from shuffleup.floor.boxes.events import FloorTakenOver
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.chance import Seeds
+from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.identity import FLOOR, Actor, UnitId
+from shuffleup.network.bus import topics
+from shuffleup.network.bus.mqtt import MqttBus
+from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.notices import UnitStatus
+from shuffleup.network.bus.stream import Position, behind
+from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.membership import Membership
+from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.standby_credentials import note_taken_over
+from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.whereabouts import whereabouts
+from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
+from shuffleup.stations.journal_check import require_whole_standby
+from shuffleup.storage.journal import Journal, JournalDamaged, copy_of
+from shuffleup.storage.journal.errors import DAMAGED, named, naming_rows
+from shuffleup.storage.journal.lock import Lock
+from shuffleup.unit.venue.box.floor_replica import witnesses
+from shuffleup.unit.venue.floor_broker import FloorBroker
+from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken, Gathered
+from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.standby import NAME
+
+_log = logging.getLogger(__name__)
+
+
+class NoFloor(CommandError):
+    """This standby cannot be the floor; the text is one line that says why."""
+
+
+async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
+    """Make this standby the floor of its venue, above every epoch that it has seen of a floor.
+
+    Returns what the director has to know of what was found, and was not.
+
+    Raises:
+        CommandError: it cannot be the floor.
+    """
+    settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
+    path = last_journal(settings.folder)
+    require_fit(path, settings.clock, empty=False)
+    journal = Journal.open(path, clock=settings.clock)
+    try:
+        return await _taken_over(journal, settings, above)
+    finally:
+        journal.close()
+
+
+def require_fit(path: Path, clock: Clock, *, empty: bool = True) -> None:
+    """Try on a copy whether this box could begin as the floor with what it has; it may be `empty`.
+
+    A standby looks before it waits, and again before it takes over: one that is refused has changed nothing.
+
+    Raises:
+        CommandError: it could not.
+    """
+    with (
+        Lock.hold(path),
+        named(path),
+        copy_of(path) as copy,
+        # What is set aside in the copy is told when the journal itself is opened.
+        Journal.open(copy, clock=clock, report=lambda problem: None) as journal,
+        naming_rows(path),
+    ):
+        require_whole_standby(journal)
+        rules_of(journal)
+        floor, _ = _copied(journal)
+    if floor is None and not empty:
+        raise NoFloor(f"{path}: this standby has no copy of the event yet")
+
+
+async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> str:
+    paired = PairedUnits(settings.folder)
+    floor, at = _copied(journal)
+    if floor is None:
+        raise NoFloor(f"{journal.path}: this standby has no copy of the event yet")
+    authority = Authority(settings.folder, settings.venue.name, whereabouts(), settings.clock.wall())
+    names = {one.user: one.name for one in floor.units}
+    chosen = witnesses(journal.root.hex(), (one.unit for one in floor.units))
+    waits_for = [one.user for one in floor.units if one.unit in chosen]
+    async with _open_to_tables(settings, authority, paired, floor) as bus:
+        claims = authority.claim_key.claims
+        asking = FloorRowsTaken(
+            bus,
+            settings.clock,
+            at=at,
+            root=journal.root,
+            claims=claims,
+            names=names,
+            waits_for=waits_for,
+        )
+        found = await asking.gather()
+    for row in found.rows:
+        THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
+    journal.adopt(found.rows)
+    epoch = own_epoch(journal, settings.key.unit_id, settings.ids, settings.seeds, above=above)
+    note_taken_over(settings.folder, settings.venue.name)
+    paired.revoke(settings.key.unit_id)
+    return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
+
+
+def own_epoch(journal: Journal, unit: UnitId, ids: CommandIds, seeds: Seeds, *, above: int) -> int:
+    """Own the floor's stream from now on, with a row that says so: an epoch without one was tampered with."""
+    epoch = journal.begin_epoch(FLOOR, above=above, settle=False)
+    event = FloorTakenOver(unit, epoch)
+    journal.append([FLOOR_EVENTS.draft(FLOOR, ids.next(), Actor("unit"), event, seeds)])
+    return epoch
+
+
+def words_of(found: Gathered) -> str:
+    """Say in one line what the tables gave, and what they could not."""
+    took = f"{_events(len(found.rows))} more from {found.giver}" if found.rows else "nothing that was missing"
+    lines = [f"the tables gave this floor {took}"]
+    if found.unproved:
+        lines.append(f"left out, for the floor has not signed it: {_events(found.unproved)}")
+    if found.silent:
+        lines.append(f"not heard: {', '.join(found.silent)}; what they alone know of the floor is lost")
+    return "; ".join(lines)
+
+
+def _events(count: int) -> str:
+    return "1 event" if count == 1 else f"{count} events"
+
+
+def _copied(journal: Journal) -> tuple[Floor | None, Position]:
+    """Fold the copy of the floor's stream, and find where it ends.
+
+    Raises:
+        RowUnreadable: this version cannot read a row of it.
+        JournalDamaged: a clock was marked in a run of which no row is there.
+    """
+    floor, at, runs = None, Position(FLOOR, 0, 0, journal.root), Runs()
+    for row in journal.rows(FLOOR):
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+        runs.take(floor)
+        at = behind(row)
+    if fault := runs.fault(journal.clock_mark()):
+        raise JournalDamaged(f"{journal.path}: {DAMAGED.format(error=fault)}", fault)
+    return floor, at
+
+
+@asynccontextmanager
+async def _open_to_tables(
+    settings: FloorSettings, authority: Authority, paired: PairedUnits, floor: Floor
+) -> AsyncIterator[MqttBus]:
+    """Let the boxes come to this one, before there is a floor that says anything."""
+    venue = settings.venue
+    broker = FloorBroker(broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor)
+    bus = MqttBus(
+        [BrokerAddress(broker_of(venue), venue.broker_port)],
+        broker.account,
+        root=root_of(venue.name),
+        tls=client_context(authority.public),
+        on_error=HandlerFailures(_log.warning),
+        on_fault=_log.warning,
+    )
+    await broker.start()
+    try:
+        async with beside(bus.run(), "bus"):
+            yield bus
+            await last_words_heard(bus)
+    finally:
+        await broker.stop()
+
+
+@asynccontextmanager
+async def herald(at: RunningFloor, former: Membership | None, settings: FloorSettings) -> AsyncIterator[None]:
+    """Knock at the broker of the former floor while the body runs; without one there is nothing to tell.
+
+    A floor that was off may come back before any box has come to it. It knows this one as its standby still.
+    """
+    if former is None:
+        yield
+        return
+    bus = MqttBus(
+        addresses(former),
+        Account(NAME, former.password),
+        root=root_of(former.venue),
+        tls=client_context(former.authority),
+    )
+
+    def tell(linked: bool) -> None:
+        if linked:
+            station, root = at.floor.floor, at.floor.event.root
+            proof = at.authority.claim_key.epoch(root, station.epoch)
+            said = UnitStatus(False, settings.key.unit_id, NAME, station.epoch, root, proof)
+            bus.publish(topics.unit_status(NAME), msgspec.json.encode(said), retain=True)
+
+    bus.watch_link(tell)
+    async with beside(bus.run(), "herald"):
+        yield

@@ -1,1 +1,0 @@
-"""The evening for a home that runs Home Assistant, over a broker of that home."""

@@ -1,1 +1,0 @@
-"""Importing evenings of other programs into a club."""

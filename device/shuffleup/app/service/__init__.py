@@ -1,1 +1,0 @@
-"""One running program: its signals, streams, signs of life and end."""

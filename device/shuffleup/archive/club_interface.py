@@ -1,0 +1,307 @@
+"""The questions of the console to the club of a box, and the records of the answers."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
+
+from shuffleup.archive.people_interface import PeopleOffice
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.identity import PersonId
+from shuffleup.protocol import CurrencyView
+from shuffleup.protocol.own_page import SeasonPlace
+from shuffleup.ruleset import MOST
+
+MOST_POINTS = 1e9
+"""Points by hand beyond this are a slip of the finger."""
+
+
+class SeasonLine(msgspec.Struct, frozen=True):
+    """A season to choose, or (no id) a league and season of imported events that nobody has taken yet."""
+
+    id: str
+    league: str
+    name: str
+    events: int = 0
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A person whom a waiting player may be; `last` is the last day of play."""
+
+    person: str
+    name: str
+    last: str
+
+
+class WaitingPlayer(msgspec.Struct, frozen=True):
+    """A player of an archived evening for whom nobody was chosen, as two persons have the name (PPL-03)."""
+
+    event: str
+    title: str
+    player: str
+    name: str
+    candidates: tuple[Candidate, ...]
+
+
+class ClubView(msgspec.Struct, frozen=True):
+    """The club at a glance."""
+
+    seasons: tuple[SeasonLine, ...]
+    proposed: tuple[SeasonLine, ...]
+    waiting: tuple[WaitingPlayer, ...]
+    rules: str
+    """The rules that a new season begins with, as in its file."""
+
+
+class MovedLine(msgspec.Struct, frozen=True):
+    """A person who gains or loses by a change; ranks and points as texts, a dash for none."""
+
+    name: str
+    rank: str
+    rank_before: str
+    points: str
+    points_before: str
+    gains: bool
+    loses: bool
+
+
+class StandingLine(msgspec.Struct, frozen=True):
+    """A row of the table; `page` is the file of the person's page, `hidden` the name behind a label (PPL-17).
+
+    `person` is the id in the people book, empty for who is not in it.
+    """
+
+    person: str
+    rank: str
+    name: str
+    page: str
+    points: str
+    events: int
+    counted: int
+    hidden: str = ""
+
+
+class EventLine(msgspec.Struct, frozen=True):
+    """An event of a season; `why` says why it does not count.
+
+    `marked` is what the director has said of it, None where the rules decide.
+    """
+
+    id: str
+    day: str
+    title: str
+    players: int
+    typed_in: bool
+    why: str = ""
+    marked: bool | None = None
+
+
+class OtherEventLine(msgspec.Struct, frozen=True):
+    """An event of the club that is not of the season, and that the director may take in."""
+
+    id: str
+    day: str
+    title: str
+
+
+class AdjustmentLine(msgspec.Struct, frozen=True):
+    """Points by hand: of the event of this title, or of the season where it is empty (LGE-15)."""
+
+    id: str
+    name: str
+    points: str
+    event: str
+    reason: str
+    taken_back: bool
+
+
+class SeasonView(msgspec.Struct, frozen=True):
+    """A season with its table; of a closed one the table that was signed, and what differs since.
+
+    `others` are events of the club that are not of the season, `adjustments` all points by hand, those that
+    were taken back among them.
+    """
+
+    id: str
+    title: str
+    standings: tuple[StandingLine, ...]
+    events: tuple[EventLine, ...]
+    counted: int
+    closed: bool
+    would_differ: tuple[MovedLine, ...]
+    rules: str
+    left_out: tuple[str, ...]
+    others: tuple[OtherEventLine, ...] = ()
+    adjustments: tuple[AdjustmentLine, ...] = ()
+
+
+class SeasonDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director does with a season.
+
+    `adjust` gives `points` (below zero: takes them) to the `person`, of an `event` or of the season, and
+    `take_back` the `adjustment`; `mark` takes the `event` in, out, or leaves it to the rules (None); `close`
+    signs the table and `reopen` opens it again. All but `close` want the `reason`.
+    """
+
+    deed: Literal["adjust", "take_back", "mark", "close", "reopen"]
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    person: str = ""
+    points: Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)] = 0.0
+    event: str = ""
+    adjustment: str = ""
+    counts: bool | None = None
+
+
+class RulesAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules for a season, known or new, in the form of its file; without `take` they are only tried."""
+
+    league: str
+    season: str
+    rules: str
+    reason: str = ""
+    take: bool = False
+
+
+class RulesTried(msgspec.Struct, frozen=True):
+    """The changes that rules would make, and the `id` of the season once they are taken."""
+
+    moved: tuple[MovedLine, ...]
+    taken: bool
+    id: str
+
+
+class TypedLine(msgspec.Struct, frozen=True):
+    """An evening that was typed in: `taken`, `same`, `newer`, `older` or `differs`."""
+
+    day: str
+    title: str
+    people: int
+    result: str
+
+
+class ResultsLineFault(msgspec.Struct, frozen=True):
+    """A line that is wrong, 0 for all of it."""
+
+    line: int
+    why: str
+
+
+class TypedIn(msgspec.Struct, frozen=True):
+    """The evenings of a table of results; nothing is taken where a line is `wrong`."""
+
+    taken: bool
+    evenings: tuple[TypedLine, ...]
+    wrong: tuple[ResultsLineFault, ...]
+
+
+class JoinAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who a waiting player is."""
+
+    event: str
+    player: str
+    person: str
+
+
+class LedgerLine(msgspec.Struct, frozen=True):
+    """A person of the ledger; amounts in minor units, `open` above zero for a claim."""
+
+    person: str
+    name: str
+    nights: int
+    bought: Money
+    cashed: Money
+    lifetime: Money
+    open: Money
+
+
+class LedgerPayment(msgspec.Struct, frozen=True):
+    """A payment that would settle what is open."""
+
+    payer: str
+    payee: str
+    payer_name: str
+    payee_name: str
+    amount: Money
+
+
+class LedgerEntryLine(msgspec.Struct, frozen=True):
+    """A payment or a correction (with a reason) after a night."""
+
+    id: str
+    payer: str
+    payee: str
+    amount: Money
+    day: str
+    by: str
+    reason: str
+    taken_back: bool
+
+
+class LedgerView(msgspec.Struct, frozen=True):
+    """The ledger of the club (SET-07); `currency` is None as long as no night is in it."""
+
+    nights: int
+    people: tuple[LedgerLine, ...]
+    payments: tuple[LedgerPayment, ...]
+    least: bool
+    entries: tuple[LedgerEntryLine, ...]
+    left_out: tuple[str, ...]
+    currency: CurrencyView | None = None
+
+
+class LedgerAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A payment between two persons, or (with an `entry`) one that is taken back for a reason."""
+
+    payer: str = ""
+    payee: str = ""
+    amount: Annotated[Money, msgspec.Meta(ge=0, le=MOST)] = Money(0)
+    entry: str = ""
+    reason: str = ""
+
+
+class ClubOffice(Protocol):
+    """The club of a box. Its methods read and write files and are called in threads.
+
+    They raise `CommandError` or a refusal where the club cannot do it.
+    """
+
+    @property
+    def people(self) -> PeopleOffice:
+        """The people book."""
+
+    def overview(self) -> ClubView:
+        """List the seasons, and what waits for the director."""
+
+    def places(self, floor: Floor, root: str, last_day: str) -> Mapping[PersonId, tuple[SeasonPlace, ...]]:
+        """Find the places of an event's persons in the open and closed seasons in which it counts.
+
+        `root` is the hash in hex that the chains of its journal start from, `last_day` the day of its end.
+        """
+
+    def season(self, season: str) -> SeasonView:
+        """Compute the table of a season."""
+
+    def change(self, season: str, asked: SeasonDeed, by: str) -> SeasonView:
+        """Write down what the director does with a season; returns it as it is then."""
+
+    def files(self, season: str) -> Mapping[str, bytes]:
+        """Make the pages and sheets of a season, by the names of their files."""
+
+    def rules(self, asked: RulesAsked, by: str) -> RulesTried:
+        """Try rules, or take them."""
+
+    def typed_in(self, content: bytes, by: str, *, check: bool) -> TypedIn:
+        """Read a table of results, and take it unless it is only checked."""
+
+    def save(self, name: str, content: bytes, *, contact: bool, check: bool) -> Mapping[str, Any]:
+        """Read a save of TD3, and take it unless it is only checked; returns the report of the file."""
+
+    def join(self, asked: JoinAsked, by: str) -> None:
+        """Say who a waiting player is."""
+
+    def ledger(self) -> LedgerView:
+        """Add up the cash nights."""
+
+    def enter(self, asked: LedgerAsked, by: str) -> None:
+        """Write a payment into the ledger, or take one back."""

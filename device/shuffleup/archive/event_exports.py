@@ -1,0 +1,164 @@
+"""The exports of `shuffleup export` beside hand histories: tables, papers, and the archive of the event."""
+
+import filecmp
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames
+from shuffleup.archive.event_archive import archive_lines
+from shuffleup.archive.sealed_hands import UnreadableRow
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.formats.csv_export import encoded, hand_rows, player_rows, purchase_rows, result_rows
+from shuffleup.formats.csv_export.event import SealedRow
+from shuffleup.formats.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.identity import FLOOR, TableNo
+from shuffleup.protocol.request_refusals import NoReceipt
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
+from shuffleup.storage.atomic_write import make_folder
+from shuffleup.storage.journal import JournalReader, Row, RowUnreadable
+from shuffleup.table.finalising.events import HandSealed
+from shuffleup.views.papers import (
+    door_list_view,
+    paper_head,
+    receipts_view,
+    result_sheet_view,
+    seat_cards_view,
+)
+from shuffleup.views.timetable import timetable_view
+from shuffleup_ui.pages import pages
+
+SEALED = "hand.sealed"
+STYLE = "print.css"
+
+
+class InTheWay(Exception):
+    """A file of that name holds something else; the text is one line."""
+
+
+def floor_of(journal: JournalReader) -> Floor:
+    """Fold the floor of an event.
+
+    Raises:
+        UnreadableRow: the event was never opened, or a row of it is not known here.
+    """
+    floor: Floor | None = None
+    for row in journal.rows(FLOOR):
+        floor = evolve(floor, _event_of(FLOOR_EVENTS, row))
+    if floor is None:
+        raise UnreadableRow("the event was never opened: there is nothing to export")
+    return floor
+
+
+def write_sheets(
+    journal: JournalReader, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write players, results, purchases and hands as CSV, without the names that are `hidden`.
+
+    Raises:
+        InTheWay, OSError: not everything could be written.
+    """
+    floor = hidden.floor(floor_of(journal))
+    sheets = {
+        "players.csv": player_rows(floor),
+        "results.csv": result_rows(floor),
+        "purchases.csv": purchase_rows(floor),
+        "hands.csv": hand_rows(floor, _sealed(journal)),
+    }
+    whole = {name: list(encoded(sheet)) for name, sheet in sheets.items()}  # all, or none
+    return _written(folder, whole)
+
+
+def write_papers(
+    journal: JournalReader, folder: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write the papers of the event as pages for a printer, with their style, without `hidden` names.
+
+    Raises:
+        InTheWay, OSError: not everything could be written.
+    """
+    floor = hidden.floor(floor_of(journal))
+    papers = {
+        "seats": seat_cards(seat_cards_view(floor)),
+        "tables": door_list(door_list_view(floor)),
+        "blinds": blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor)),
+        "results": result_sheet(result_sheet_view(floor)),
+    }
+    with suppress(NoReceipt):  # where nobody has paid there is none
+        papers["receipts"] = receipts(receipts_view(floor))
+    files = {f"{name}.html": [paper.html(STYLE).encode()] for name, paper in papers.items()}
+    return _written(folder, {**files, STYLE: [(pages() / "print" / STYLE).read_bytes()]})
+
+
+def write_archive(
+    journal: JournalReader, path: Path, hidden: HiddenNames = NOTHING_HIDDEN
+) -> tuple[Path, ...]:
+    """Write the archive of the event, a line at a time: the record itself, with every name in it.
+
+    Raises:
+        JournalDamaged: a row is not as it was stored; no archive is written.
+        InTheWay, OSError: it could not be written.
+    """
+    with closing(archive_lines(journal)) as lines:  # a full card ends it in its midst
+        return _written(path.parent, {path.name: lines})
+
+
+def _sealed(journal: JournalReader) -> Iterator[SealedRow]:
+    tables = [stream for stream in journal.streams() if stream.startswith("table/")]
+    for stream in sorted(tables, key=lambda one: int(one.partition("/")[2])):
+        number = TableNo(int(stream.partition("/")[2]))
+        for row in journal.rows(stream):
+            event = _event_of(TABLE_EVENTS, row) if row.type == SEALED else None
+            if isinstance(event, HandSealed):
+                yield number, _time_of(row), row.seq, row.hash.hex(), event
+
+
+def _event_of(events: Codec[Event], row: Row) -> Event:
+    try:
+        return events.read(row)
+    except RowUnreadable as error:
+        raise UnreadableRow(str(error)) from None
+
+
+def _time_of(row: Row) -> datetime:
+    try:
+        return datetime.fromisoformat(row.wall)
+    except ValueError as error:
+        raise UnreadableRow(f"row {row.seq} of {row.stream}: {error}") from None
+
+
+def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, ...]:
+    """Write all files beside their places first; one that holds something else already is never replaced."""
+    made = make_folder(folder)
+    building = {folder / name: folder / f".{name}.new" for name in files}
+    try:
+        for (path, new), parts in zip(building.items(), files.values(), strict=True):
+            _build(new, parts)
+            if path.exists() and not filecmp.cmp(new, path, shallow=False):
+                raise InTheWay(f"{path}: holds something else and was not changed; name another place")
+        for path, new in building.items():
+            new.replace(path)
+    finally:
+        for new in building.values():
+            new.unlink(missing_ok=True)
+        with suppress(OSError):  # one that holds the files stays
+            for one in reversed(made):
+                one.rmdir()
+    return tuple(building)
+
+
+def _build(path: Path, parts: Iterable[bytes]) -> None:
+    with path.open("wb") as file:
+        for part in parts:
+            file.write(part)
+
+
+WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path, HiddenNames], tuple[Path, ...]], str]] = {
+    "csv": (write_sheets, "tables"),
+    "html": (write_papers, "papers"),
+    "archive": (write_archive, "archive of the event"),
+}
+"""The kinds of export: each with its writer and its name in sentences."""

@@ -1,1 +1,0 @@
-"""Commands for the people of a club and its seasons."""

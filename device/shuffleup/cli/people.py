@@ -1,0 +1,330 @@
+"""`shuffleup people`: the people book of a club - list, rename, merge, split, forget, export, import."""
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.app.config import read_settings
+from shuffleup.archive.club_folder import Books, open_club, read_books
+from shuffleup.archive.club_folder.club_writer import copying_club
+from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere, sweep
+from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
+from shuffleup.archive.journal_folder import ARCHIVE, CLUB
+from shuffleup.archive.season_evenings import archived_evenings
+from shuffleup.club.copies import RememberCopy
+from shuffleup.club.evenings import JoinPlayers
+from shuffleup.club.house import SetStatistics
+from shuffleup.club.people.book import People
+from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.merging import MergePersons, SplitPerson
+from shuffleup.club.people.message import PeopleCommand
+from shuffleup.club.people.naming import ContactSet, PersonAdded, PersonRenamed, RenamePerson, SetShown
+from shuffleup.club.people.proposals import Proposal, proposals
+from shuffleup.club.people.search import Index
+from shuffleup.club.persons import PersonLine, person_lines
+from shuffleup.club.state import Club, ClubEventId
+from shuffleup.formats.csv_export.people import people_rows
+from shuffleup.formats.csv_export.writing import encoded
+from shuffleup.formats.players_csv.people import read_people
+from shuffleup.kernel.bounded_read import NamedPath, read_small
+from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.shown_text import shown
+from shuffleup.storage.atomic_write import replacing
+from shuffleup.views.words import refused
+
+LONGEST_BYTES = 4_000_000
+"""Five thousand persons with contact and notes have one million."""
+
+SOME_WRONG = 1
+OF_A_PERSON = PersonAdded | PersonRenamed | ContactSet
+
+EXAMPLES = (
+    "shuffleup people import members.csv --club club",
+    "shuffleup people forget 'Ann Smith' --reason 'asked for it' --yes",
+)
+
+
+class _Waiting(msgspec.Struct, frozen=True):
+    """A player of an evening for whom nobody in the book was chosen yet."""
+
+    event: ClubEventId
+    title: str
+    player: str
+    name: str
+    """The name in the evening, empty where its archive does not lie beside the club."""
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    """The book as JSON."""
+
+    people: tuple[PersonLine, ...]
+    waiting: tuple[_Waiting, ...]
+    proposals: tuple[Proposal, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("action", choices=sorted(ACTIONS), help="what to do; see the arguments of each below")
+    parser.add_argument(
+        "what",
+        metavar="ARGUMENT",
+        nargs="*",
+        help="list [LETTERS], rename WHO NAME, merge WHO INTO, split WHO, hide WHO, show WHO,"
+        " uncount WHO, count WHO, statistics on|off, join EVENT PLAYER WHO, forget WHO, export FILE.csv,"
+        " import FILE.csv, copy FOLDER;"
+        " WHO is an id or a name that only one person has or had",
+    )
+    parser.add_argument("--club", metavar="FOLDER", type=Path, help="the folder of the club")
+    parser.add_argument("--json", action="store_true", help="list: print one JSON object")
+    parser.add_argument("--contact", action="store_true", help="list, export: e-mail, phone and note too")
+    parser.add_argument(
+        "--check", action="store_true", help="import: say what would change, and change nothing"
+    )
+    parser.add_argument("--reason", metavar="TEXT", default="", help="forget: why, in general terms")
+    parser.add_argument("--yes", action="store_true", help="forget: do not ask again; it cannot be undone")
+    parser.add_argument("--person", metavar="NAME", default="", help="who does it, for the record")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; 0 when it is done, 1 when something was wrong with some input, 2 when nothing was done."""
+    takes, action = ACTIONS[args.action]
+    if not takes[0] <= len(args.what) <= takes[1]:
+        raise NotInTheBook(f"people {args.action}: see shuffleup people --help for what it takes")
+    try:
+        return action(args)
+    except Refusal as refusal:
+        raise NotInTheBook(f"{refused(refusal)}; nothing was changed") from refusal
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    folder: Path = args.club or _journals(args) / CLUB
+    return folder
+
+
+def _journals(args: argparse.Namespace) -> Path:
+    return read_settings(args.config).journals(os.environ)
+
+
+def _by(args: argparse.Namespace) -> Actor:
+    return Actor("director", args.person, "shell")
+
+
+def _list(args: argparse.Namespace) -> int:
+    books = read_books(_folder(args))
+    lines = person_lines(books.people, books.club)
+    if args.what:
+        found = [one.person for one in Index(books.people).search(args.what[0], len(lines))]
+        lines = tuple(one for one in lines if one.person in found)
+    if not args.contact:
+        nothing = type(lines[0].contact)() if lines else None
+        lines = tuple(msgspec.structs.replace(one, contact=nothing) for one in lines)
+    shown = {one.person for one in lines}
+    pairs = proposals(books.people, books.club.played())
+    pairs = tuple(one for one in pairs if not args.what or {one.person, one.into} & shown)
+    listed = _Listed(lines, tuple(_waiting(books.club, _folder(args))), pairs)
+    if args.json:
+        print(msgspec.json.encode(listed).decode())
+    else:
+        _print(listed, books.people, _club_option(args))
+    return 0
+
+
+def _waiting(club: Club, folder: Path) -> Iterator[_Waiting]:
+    """List who waits, by the names in the archives beside the club."""
+    evenings = [one for one in club.evenings.values() if one.waiting]
+    archives = folder.absolute().parent / ARCHIVE
+    read = archived_evenings(archives, folder)[0] if evenings and archives.is_dir() else ()
+    names = {one.event.id: one.names for one in read}
+    for one in evenings:
+        for player in one.waiting:
+            yield _Waiting(one.id, one.title, player, names.get(one.id, {}).get(player, ""))
+
+
+def _club_option(args: argparse.Namespace) -> str:
+    """Return what a command that is copied from the screen needs to reach the same club."""
+    return f" --club {shlex.quote(shown(args.club))}" if args.club else ""
+
+
+def _print(listed: _Listed, people: People, club: str) -> None:
+    for one in listed.people:
+        also = f", also {', '.join(one.also)}" if one.also else ""
+        events = "1 event" if one.events == 1 else f"{one.events} events"
+        played = f"{events}, last {one.last}" if one.events else "no event"
+        reached = ", ".join(text for text in (one.contact.email, one.contact.phone, one.contact.note) if text)
+        hidden = ("" if one.shown else ", not shown") + ("" if one.counted else ", no statistics")
+        print(f"{one.person}  {one.name}{also} ({played}{hidden}){': ' + reached if reached else ''}")
+    for waits in listed.waiting:
+        join = f"shuffleup people join {waits.event} {waits.player} WHO{club}"
+        name = waits.name or f"player {waits.player}"
+        print(f"waits: {name} of {waits.title}: {join}")
+    for pair in listed.proposals:
+        names = " and ".join(people.persons[one].name for one in (pair.person, pair.into))
+        print(f"one person? {names}: shuffleup people merge {pair.person} {pair.into}{club}")
+    print(f"{len(listed.people)} persons")
+
+
+Find = Callable[[People, Club, str], PersonId]
+Make = Callable[[PersonId, list[str], Books], PeopleCommand]
+
+
+def _done(make: Make, find: Find = who) -> Callable[[argparse.Namespace], int]:
+    """Make an action that does one command of the people book and prints who it is about."""
+
+    def action(args: argparse.Namespace) -> int:
+        with open_club(_folder(args), BootClock()) as club:
+            person = find(club.people, club.club, args.what[0])
+            command = make(person, args.what[1:], Books(club.people, club.club))
+            events = club.ask_people([command], _by(args))
+            root = club.people.root(person)
+            also = ", also " + ", ".join(club.people.also(root)) if club.people.also(root) else ""
+            hidden = ("" if root.shown else ", not shown") + ("" if root.counted else ", no statistics")
+            print(f"{root.id}  {club.people.name(root)}{also}{hidden}" + ("" if events else ": as it was"))
+        return 0
+
+    return action
+
+
+def _merge(person: PersonId, what: list[str], books: Books) -> MergePersons:
+    return MergePersons(person, who(books.people, books.club, what[0]))
+
+
+def _set_shown(person: PersonId, books: Books, *, shown: bool) -> SetShown:
+    return SetShown(person, shown, books.people.persons[person].counted)
+
+
+def _set_counted(person: PersonId, books: Books, *, counted: bool) -> SetShown:
+    return SetShown(person, books.people.persons[person].shown, counted)
+
+
+def _statistics(args: argparse.Namespace) -> int:
+    """Switch the statistics of the house on or off."""
+    (how,) = args.what
+    if how not in ("on", "off"):
+        raise NotInTheBook(f"people statistics: {how!r} is neither on nor off")
+    with open_club(_folder(args), BootClock()) as club:
+        changed = club.ask_club([SetStatistics(how == "on")], _by(args))
+    print(f"statistics of the house: {how}" + ("" if changed else ", as it was"))
+    return 0
+
+
+def _join(args: argparse.Namespace) -> int:
+    event, player, named = args.what
+    with open_club(_folder(args), BootClock()) as club:
+        person = who(club.people, club.club, named)
+        club.ask_club([JoinPlayers(ClubEventId(event), {player: person})], _by(args))
+        print(f"{event}: player {player} is {club.people.name(club.people.root(person))}")
+    return 0
+
+
+def _forget(args: argparse.Namespace) -> int:
+    folder = _folder(args)
+    if not args.reason.strip():
+        raise NotInTheBook("say why, in general terms: --reason 'asked for it'")
+    sweep(folder, BootClock())
+    books = read_books(folder)
+    person = who(books.people, books.club, args.what[0])
+    name = books.people.name(books.people.persons[person])
+    if not args.yes and not _confirmed(name):
+        raise NotInTheBook("nothing was forgotten")
+    state = {path for path in (_journals(args),) if path.is_dir()}
+    command = ForgetPerson(person, args.reason)
+    try:
+        reached = forget_everywhere(folder, sorted(state), command, _by(args), BootClock())
+    except OSError as error:
+        where, why = error.filename or folder, (error.strerror or str(error)).lower()
+        raise NotInTheBook(f"{where}: {why}; not all is erased: the same command goes on") from error
+    _print_reached(reached)
+    return SOME_WRONG if reached.left or reached.unreadable else 0
+
+
+def _confirmed(name: str) -> bool:
+    if not sys.stdin.isatty():
+        raise NotInTheBook(f"{name} would be forgotten for good; add --yes")
+    return input(f"{name} is forgotten for good. Type the name again: ").strip() == name
+
+
+def _print_reached(reached: Reached) -> None:
+    print(f"forgotten: the results stand under {reached.label}")
+    for path, count in reached.erased:
+        print(f"  {path}: {count} texts erased; every row, chain and signature is as it was")
+    for copy in reached.copies:
+        print(f"cannot be reached: {copy.what} of {copy.day} at {copy.place}")
+    for path in reached.left:
+        print(f"still holds the name: {path}; delete it or write it again")
+    for line in reached.unreadable:
+        print(f"could not be searched: {line}")
+
+
+def _export(args: argparse.Namespace) -> int:
+    """Write the table; the copy is remembered where the club can be written."""
+    folder, path = _folder(args), NamedPath(args.what[0])
+    with open_club(folder, BootClock()) as club:
+        books = Books(club.people, club.club)
+        rows = people_rows(person_lines(books.people, books.club), books.people, contact=args.contact)
+        try:
+            with replacing({path: b"".join(encoded(rows))}, 0o600):
+                club.ask_club([RememberCopy(path.name, str(path.absolute()), club.today())], _by(args))
+        except OSError as error:
+            raise NotInTheBook(f"{path}: cannot be written ({error.strerror})") from error
+        print(f"{path}: {sum(1 for _ in club.people)} persons")
+    return 0
+
+
+def _copy(args: argparse.Namespace) -> int:
+    """Copy the club to be read elsewhere; the copy is remembered, for forgetting cannot reach it."""
+    folder, target = _folder(args), NamedPath(args.what[0])
+    try:
+        with copying_club(folder, target) as rows, open_club(folder, BootClock()) as club:
+            club.ask_club([RememberCopy("club", str(target.absolute()), club.today())], _by(args))
+    except OSError as error:
+        raise NotInTheBook(f"{target}: cannot be written ({error.strerror}); nothing was copied") from error
+    print(f"{target}: {rows} rows")
+    return 0
+
+
+def _import(args: argparse.Namespace) -> int:
+    path = NamedPath(args.what[0])
+    try:
+        content = read_small(path, LONGEST_BYTES)
+    except OSError as error:
+        raise NotInTheBook(f"{path}: cannot be read ({error.strerror})") from error
+    with open_club(_folder(args), BootClock(), make=True) as club:
+        asked = read_people(content, club.people, club.new_person)
+        for bad in asked.bad:
+            print(f"{path}: {bad}", file=sys.stderr)
+        if asked.bad:
+            return SOME_WRONG
+        before = len(club.people.persons)
+        events = () if args.check else club.ask_people(asked.commands, _by(args))
+        added = len(club.people.persons) - before
+        changed = len({one.person for one in events if isinstance(one, OF_A_PERSON)}) - added
+        said = f"{len(asked.commands)} changes asked for, none made" if args.check else f"{added} added"
+        print(f"{path}: {said}, {changed} changed")
+    return 0
+
+
+ACTIONS: dict[str, tuple[tuple[int, int], Callable[[argparse.Namespace], int]]] = {
+    "list": ((0, 1), _list),
+    "rename": ((2, 2), _done(lambda one, what, books: RenamePerson(one, what[0]))),
+    "merge": ((2, 2), _done(_merge)),
+    "split": ((1, 1), _done(lambda one, what, books: SplitPerson(one), merged_one)),
+    "hide": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=False))),
+    "show": ((1, 1), _done(lambda one, what, books: _set_shown(one, books, shown=True))),
+    "uncount": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=False))),
+    "count": ((1, 1), _done(lambda one, what, books: _set_counted(one, books, counted=True))),
+    "statistics": ((1, 1), _statistics),
+    "join": ((3, 3), _join),
+    "forget": ((1, 1), _forget),
+    "export": ((1, 1), _export),
+    "import": ((1, 1), _import),
+    "copy": ((1, 1), _copy),
+}
+"""The actions: fewest and most arguments, and what does each."""
