@@ -4,23 +4,29 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent
 from shuffleup.floor.reports import ResultReport, SeatReport
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.floor.settling.settlement_entries import AddGuest, ConfirmCounts, ShareCost
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, PartyId, TableNo
+from shuffleup.kernel.field_types import (
+    FLOOR,
+    Actor,
+    Chips,
+    CommandId,
+    EntryId,
+    HandNo,
+    Millis,
+    Money,
+    PartyId,
+    TableNo,
+)
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal

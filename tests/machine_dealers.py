@@ -13,7 +13,7 @@ from shuffleup.hardware.hal.simulated.twin_faults import CAUSES
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.hardware.keys import IDLE, keys_view
 from shuffleup.hardware.keys.knob_menu import shown_choice, walk_chosen, walk_opened, walk_turned
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin
 from shuffleup.views.keys import key_meanings

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup_demo.table import TableAsked
 
 _log = logging.getLogger(__name__)

@@ -23,10 +23,10 @@ from shuffleup.app.unit import (
 )
 from shuffleup.archive.journal_folder import free_path
 from shuffleup.event_file import SHIPPED
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids, time_ordered_ids
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey, unit_key

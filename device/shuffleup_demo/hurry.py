@@ -3,8 +3,8 @@
 import asyncio
 from datetime import datetime
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 
 HURRY = 40
 """How many times as fast the event is prepared."""

@@ -7,8 +7,7 @@ import msgspec
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import FLOOR, HandNo
+from shuffleup.kernel.field_types import FLOOR, Chips, HandNo
 from shuffleup.storage.journal import read_journal
 from shuffleup.views.board import standings
 from shuffleup.views.numbers import chips_text

@@ -7,10 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, shipped
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.crews import crew_sizes
-from shuffleup.tournament.seating import table_sizes
+from shuffleup.tournament.seating import crew_sizes, table_sizes
 from shuffleup_demo.people.direction import CASH_HANDS
 
 Tracking = Literal["actions", "hands"]

@@ -19,11 +19,11 @@ from shuffleup.app.lifecycle import told_to_stop, unless_stopped
 from shuffleup.app.venue_table import running_table, serve_table
 from shuffleup.kernel.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.membership import MembershipUnusable, read_membership
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.unit.venue.box.journals import FOLDER

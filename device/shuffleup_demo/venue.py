@@ -18,7 +18,7 @@ from shuffleup.archive.journal_folder import opened
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.own_address import port_of

@@ -19,22 +19,16 @@ from msgspec.structs import replace
 from shuffleup.app.unit import open_journal
 from shuffleup.archive.season_evenings import archived_evenings
 from shuffleup.event_file import shipped
-from shuffleup.floor.automatic_rules import after
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.decide import after, decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, FloorEvent
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, HandNo, Millis, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Draft

@@ -25,25 +25,22 @@ from msgspec.structs import replace
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.copy_with import with_entries, with_note
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.entry_list import Roll
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
+from shuffleup.floor.decide import decide, evolve
+from shuffleup.floor.entry import Entry, Roll
+from shuffleup.floor.lookup import with_entries, with_note
+from shuffleup.floor.message import FloorContext, SeededDraws
+from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_record import FloorTables, TableNote
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.state_records import FloorTables, TableNote
 from shuffleup.kernel.chance import derived, shuffled
-from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.protocol import LinksView, LinkView
 from shuffleup.protocol.messages import patch_of
 from shuffleup.ruleset import RuleSet, Seating
 from shuffleup.stations.latest_views import Hub
-from shuffleup.tournament.clock import LevelClock
-from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.level_clock import LevelClock
+from shuffleup.tournament.reasons import Call
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import PartsShown, floor_view

@@ -27,8 +27,7 @@ from typing import Any, NamedTuple
 from scripted_hands import play_all, script_of
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.evaluation.equity import equity
 from shuffleup.poker.evaluation.every_board import variant_equity
@@ -41,7 +40,7 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from texasholdem_peer import moves_of, played
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -22,24 +22,18 @@ from math import log
 from random import Random
 from statistics import quantiles
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.blind_adjustment import TakeLevels, replan_due
-from shuffleup.floor.levels.planning import PlanLevels
-from shuffleup.floor.levels.rules import time_passed
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand, FloorEvent
-from shuffleup.floor.purchases.events import ChipsSold
-from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.decide import decide, evolve
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.blind_plan import PlanLevels, TakeLevels, replan_due
+from shuffleup.floor.levels.clock_control import Start, time_passed
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent
+from shuffleup.floor.purchases import ChipsSold
+from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, HandNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, TableNo
 from shuffleup.ruleset import ChipSets, Event, RuleSet
-from shuffleup.tournament.structure.ending import Course, even_course
+from shuffleup.tournament.likely_end import Course, even_course
 from shuffleup.tournament.timetable import MINUTE
 
 SEED = 7

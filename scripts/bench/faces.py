@@ -33,7 +33,7 @@ from shuffleup.hardware.keys import FRESH_MS, HOLD_MS
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse

@@ -12,17 +12,12 @@ import argparse
 import time
 from math import inf
 
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import Events
+from shuffleup.floor.contents import VERBS
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.message import EventOpened, Events, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, TableNo
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo
 from shuffleup_demo.people.people import names
 from shuffleup_demo.rules import demo_rules
 

@@ -4,8 +4,8 @@
 import random
 import time
 
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.tournament.deal import icm
+from shuffleup.kernel.field_types import Chips, Money
+from shuffleup.tournament.prize_deal import icm
 
 ROUNDS = 5
 SEED = 7

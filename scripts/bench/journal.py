@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import Actor, TableNo, table_stream
+from shuffleup.kernel.field_types import Actor, TableNo, table_stream
 from shuffleup.storage.journal import Draft, Journal
 
 PAYLOAD = b'{"type":"raised","seat":7,"to":24000,"all_in":false,"street":"flop","hand":41,"at":5400123}'

@@ -20,7 +20,7 @@ from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.people.search import Index
 from shuffleup.club.state import Club
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 
 PERSONS = 20_000
 AT_ONCE = 1_000

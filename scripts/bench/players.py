@@ -34,7 +34,7 @@ from shuffleup.app.unit import Unit, open_journal, running_unit
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command

@@ -10,9 +10,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from shuffleup.kernel.amounts import Money
-from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
-from shuffleup.tournament.settlement.payments import Payment, fewest
+from shuffleup.kernel.field_types import Money
+from shuffleup.tournament.settlement import LedgerNight, NightLine, Payment, fewest, fold
 
 NIGHTS = 500
 PEOPLE = 20

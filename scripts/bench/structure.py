@@ -8,9 +8,9 @@ and says nothing about an evening that people play.
 import time
 from itertools import product
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.tournament.structure.ending import ending, even_course
-from shuffleup.tournament.structure.proposal import NoProposal, WishedEvening, propose
+from shuffleup.kernel.field_types import Chips
+from shuffleup.tournament.likely_end import ending, even_course
+from shuffleup.tournament.proposed_levels import NoProposal, WishedEvening, propose
 
 KINDS = tuple(map(Chips, (25, 100, 500, 1000, 5000)))
 TIMES = 200

@@ -10,8 +10,7 @@ import msgspec
 
 from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 
 LOOK_MS = Millis(450)
 LOOKS = 20

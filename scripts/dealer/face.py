@@ -7,8 +7,7 @@ import msgspec
 
 from dealer.story import Step
 from dealer.table import LiveTable
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.legal import legal_actions
 
 Phase = Literal["between", "betting", "amount", "runs", "showdown", "choice", "other"]

@@ -8,8 +8,7 @@ import msgspec
 
 from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.table import LiveTable
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.kernel.field_types import Actor, Millis, Stream
 from shuffleup.protocol import ClockView, Command, FirstRunView, TouchView
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.link.box_time import BoxTime

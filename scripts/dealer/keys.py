@@ -8,8 +8,7 @@ from dealer.eye import read
 from dealer.face import Face, FaceFault, Phase, Sight
 from dealer.story import Step
 from shuffleup.hardware.hal import Key
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 
 PRESS_MS = Millis(60)
 LOOK_MS = Millis(450)

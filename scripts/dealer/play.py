@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step, Story
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.showdown.pot_parts import Part
 
 MISTAKES_IN = 12

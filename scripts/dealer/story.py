@@ -13,8 +13,7 @@ from shuffleup.formats.phh.live import read_setup
 from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.formats.phh.seating import seat_players
 from shuffleup.formats.phh.words import unreplayable
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, Raised
 from shuffleup.poker.hand import evolve

@@ -15,11 +15,10 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds, seeded_ids
-from shuffleup.kernel.identity import FLOOR, UNIT, Actor, SeatNo, Stream, table_stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, Chips, Millis, SeatNo, Stream, table_stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.setup import HandSetup

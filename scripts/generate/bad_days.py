@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from shuffleup.hardware.hal import Key, UnitPart
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import TouchView, UnitView
 from shuffleup.views.touch.troubles import troubles
 from staged import StagedTable, nine_at_a_table

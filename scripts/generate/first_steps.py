@@ -2,7 +2,7 @@
 
 from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.hardware.hal.pins import KEY_PINS
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import languages
 from shuffleup.protocol import FirstRunView
 from shuffleup.views.first_run.facts import BoxNow

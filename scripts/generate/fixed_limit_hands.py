@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from shuffleup.formats.phh import grammar
 from shuffleup.formats.phh.history import History, write_history
 from shuffleup.formats.phh.seating import seat_players
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.hand import Hand, play, start

@@ -9,10 +9,9 @@ import msgspec
 
 from shuffleup.api.application import create_app
 from shuffleup.api.server import serve
-from shuffleup.floor.context import FloorContext
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.protocol import ClockView, Command, Reply, TimetableView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import JournalReader, Row

@@ -13,9 +13,8 @@ from bad_days import bad_days
 from first_steps import first_steps
 from photographs import Shot, StillDesk, photograph
 from shuffleup.event_file import shipped
-from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol import ClockView, TouchView
 from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse

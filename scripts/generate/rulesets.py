@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from generated import ROOT, stale, table, with_blocks, write
 from shuffleup.event_file import SHIPPED, shipped
-from shuffleup.event_file.parameters import TABLES, Parameter, parameters
+from shuffleup.event_file.parameters import TABLES, Parameter, parameters, written
 from shuffleup.event_file.problems import literal
-from shuffleup.event_file.values import written
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.schedule import Level, last_level_needing, last_listed, level
+from shuffleup.tournament.level_stakes import Level, last_level_needing, last_listed, level
 from shuffleup.tournament.timetable import scheduled_start, time_of_day, timetable
 
 FOLDER = ROOT / "device/shuffleup/ruleset/sets"

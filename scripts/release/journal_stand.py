@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.floor.evolve import evolve as floor_after
+from shuffleup.floor.decide import evolve as floor_after
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.table.evolve import Recorded

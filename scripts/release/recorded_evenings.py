@@ -14,11 +14,10 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import Unit, open_journal, running_unit
 from shuffleup.event_file import load, proposal
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.kernel.virtual_time import run as in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command

@@ -9,10 +9,10 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from simulate.loop import SimulatedLoop
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Protocol
 
 from shuffleup.app.box import only_fault
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.paired import PairedUnit

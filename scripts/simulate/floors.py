@@ -10,10 +10,10 @@ import msgspec
 from shuffleup.app.floor_takeover import own_epoch
 from shuffleup.app.unit import Genesis
 from shuffleup.event_file import encode
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.stream import Position, behind
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply

@@ -6,11 +6,10 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from shuffleup.floor.boxes.box_records import box_code
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, SeatNo, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, TableNo
 from shuffleup.protocol import Command, Reply
 from shuffleup.storage.journal import JournalDamaged
 from shuffleup.table.legal import legal_verbs

@@ -12,9 +12,8 @@ import pytest
 from starlette.applications import Starlette
 
 from shuffleup.api import Venue, create_app
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.trust.authority import Authority
 from shuffleup.network.trust.membership import FloorAddress
 from shuffleup.network.trust.paired import PairedUnits

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.protocol import Command, Reply
 
 START = {

@@ -10,17 +10,14 @@ import pytest
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
 from shuffleup.event_file.parameters import parameters
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.events import EntryPaid
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.rules import SetPrizes
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.kernel.amounts import Millis, Money
-from shuffleup.kernel.identity import Actor, CommandId, EntryId, Stream
+from shuffleup.floor.decide import decide, evolve
+from shuffleup.floor.entries.entry_events import EntryPaid
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.payouts import SetPrizes
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Actor, CommandId, EntryId, Millis, Money, Stream
 from shuffleup.protocol import TimetableRow, TimetableView
 from shuffleup.ruleset import Levels, PrizeMoney
 from shuffleup.stations.latest_views import Hub

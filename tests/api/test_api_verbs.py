@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
 KNOWN_TYPES = {"string", "integer", "number", "boolean", "array", "object", "null"}

@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from shuffleup.api.server import PortTaken, Safe, Server, serve
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.authority import Authority
 from shuffleup.network.trust.joining import NoFloorThere, NotOurFloor, Refused, join
 from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, answer_of

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.api import own_page as looked_up
 from shuffleup.api.own_page import LookedUp
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 
 

@@ -11,20 +11,16 @@ import pytest
 
 from shuffleup.api import create_app
 from shuffleup.event_file import shipped
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
+from shuffleup.floor.contents import VERBS, tasks
+from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import Withdraw
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.rooms import VERBS
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.message import EventOpened, FloorContext
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, Reply, TimetableView

@@ -7,7 +7,7 @@ import asyncio
 import threading
 
 from shuffleup.api.people import Registering
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, PersonId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.protocol import Command, OfferedPerson, Reply
 
 

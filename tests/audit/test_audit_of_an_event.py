@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from shuffleup.__main__ import main
 from shuffleup.archive.audit import audit_books
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.storage.journal import Journal, JournalError, read_journal
 from tests.night import examples

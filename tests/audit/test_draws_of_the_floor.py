@@ -7,20 +7,16 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit.floor import redrawn
 from shuffleup.archive.audit.tables import RecordedAct, Unread
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.balancing import Balance
-from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
 from shuffleup.kernel.chance import derived, shuffled
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId
 from shuffleup.ruleset import Balancing, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.tournament.button import Positions

@@ -1,7 +1,6 @@
 """Rows as the floor of one event writes them."""
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis
 from shuffleup.storage.journal import Row, root
 from shuffleup.storage.journal.row import Draft, Stamp, StreamHead, chained
 

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, encode_delivery

@@ -11,7 +11,7 @@ import pytest
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.reasoncodes import ReasonCode
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Will
 from shuffleup.network.bus.broker_files import TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
 from shuffleup.network.bus.stream import (
     HELD_ROWS,

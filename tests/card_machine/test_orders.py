@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.card_machine.happenings import Acted, Happened, MachineStatus, Order, Over, Stood
 from shuffleup.hardware.card_machine.orders import act_due, next_order, order_of
 from shuffleup.hardware.card_machine.told import events_of, stands
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.ruleset import Game, RuleSet, TableUse
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.cards_due import deck_of

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.app.stick_backup import StickCopies, in_a_process, mark, mounted, own, own_folder
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.protocol.faults import NotStored, StorageCause
 from shuffleup.storage.journal import Journal, read_journal

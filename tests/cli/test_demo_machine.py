@@ -5,7 +5,7 @@ import json
 import pytest
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import TableNo, table_stream
+from shuffleup.kernel.field_types import TableNo, table_stream
 from shuffleup.storage.journal import Journal
 
 

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from shuffleup.floor.events import EventOpened
+from shuffleup.floor.message import EventOpened
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.api.server import CannotListen, PortTaken
 from shuffleup.app.config import WrongSettings
 from shuffleup.app.process import ended_by
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.broker_process import BrokerPortTaken
 from shuffleup.network.trust.unit_key import KeyUnusable
 from shuffleup.storage.journal import (

@@ -12,7 +12,7 @@ from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 
 STORED = Path(__file__).parents[1] / "data/journals"
 

@@ -3,16 +3,16 @@
 import pytest
 
 from shuffleup.archive.journal_folder import Opened, opened
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.results.events import EventEnded, EventReopened
+from shuffleup.floor.message import EventOpened
+from shuffleup.floor.result_events import EventEnded, EventReopened
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons import Ending
 
 BEGUN = EventOpened("friday", RuleSet(), 3)
 ENDED = EventEnded(Ending.BY_DIRECTOR, note=FreeText("a wrong key"))

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pairing import user_of

@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.hardware.sound.announcements import break_begins, level_begins
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol import BlindsView
 from shuffleup.unit.box.voice_parts import VoiceParts, length_of
 

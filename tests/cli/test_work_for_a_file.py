@@ -16,7 +16,7 @@ from shuffleup.formats.td3.points import STEPS_OF_A_SAVE, points_of, variables_o
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.formats.td3.save import SavedPrize
 from shuffleup.formats.td3.taken_over import begun_evening
-from shuffleup.kernel.bounded_toml import read_toml
+from shuffleup.kernel.toml_text import read_toml
 from tests.cli.conftest import typed
 from tests.td3.small_saves import FOUR, player, save, stake
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import BootClock, Clock, HandClock, PacedClock, RoomClock
+from shuffleup.kernel.field_types import Millis
 
 
 async def ring(clock: Clock, deadline: int, rung: list[int]) -> None:

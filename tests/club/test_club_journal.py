@@ -40,7 +40,7 @@ from shuffleup.club.state import (
     evening_id,
     save_id,
 )
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 ADA, BO, CY = PersonId("p1"), PersonId("p2"), PersonId("p3")
 PEOPLE = book.folded([PersonAdded(ADA, "Ada"), PersonAdded(BO, "Bo"), PersonAdded(CY, "Cy")])

@@ -7,7 +7,7 @@ from shuffleup.club.rooms import decide
 from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.formats.td3.taken_over import begun_evening
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import RuleSet
 from tests.club.test_club_journal import ADA, BO, FRIDAYS, PEOPLE, SPRING, after
 from tests.refused import refused

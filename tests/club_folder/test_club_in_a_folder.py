@@ -9,7 +9,7 @@ from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, CommandId, PersonId
+from shuffleup.kernel.field_types import Actor, CommandId, PersonId
 from shuffleup.storage.journal import Journal, JournalBusy
 
 DORA = Actor("director", "Dora")

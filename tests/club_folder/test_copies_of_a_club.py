@@ -10,7 +10,7 @@ from shuffleup.club.people.naming import AddPerson, SetContact
 from shuffleup.club.people.person import Contact
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import read_journal
 
 DORA = Actor("director", "Dora")

@@ -17,7 +17,7 @@ from shuffleup.club.people.naming import AddPerson, RenamePerson, SetShown
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, CommandId, PersonId
+from shuffleup.kernel.field_types import Actor, CommandId, PersonId
 from tests.td3.small_saves import FOUR, save
 
 DORA = Actor("director", "Dora")

@@ -12,7 +12,7 @@ from shuffleup.club.people.merging import PersonsMerged
 from shuffleup.club.people.naming import AddPerson, PersonAdded, RenamePerson
 from shuffleup.club.people.rooms import folded
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.ruleset import RuleSet
 from tests.night import examples
 from tests.ui.floor.conftest import House

@@ -19,7 +19,7 @@ from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import Journal, JournalBusy, read_journal
 
 DORA, KARLA = Actor("director", "Dora"), Actor("director", "Karla")

@@ -16,9 +16,8 @@ from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBac
 from shuffleup.club.people.forgetting import ForgetPerson, OpenBalance
 from shuffleup.club.people.merging import MergePersons, SplitPerson
 from shuffleup.club.state import LedgerEntryId
-from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.clock import BootClock, HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, Money, PersonId
 from shuffleup.kernel.refusals import NotLegalNow
 from tests.cash_nights import night
 from tests.refused import refused

@@ -9,8 +9,7 @@ from dealer.__main__ import deal
 from dealer.outcome import Outcome
 from dealer.rooms import ROOMS
 from dealer.story import Story, story_of
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -12,11 +12,10 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.event_file import load, proposal
 from shuffleup.hardware.hal import Key
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, SeatNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, fitted, plain, shown
 from shuffleup.hardware.dealer_display.words import amount_wordings
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import BlindsView, ClockView, SeatView

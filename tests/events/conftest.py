@@ -7,17 +7,15 @@ from random import Random
 import msgspec
 import pytest
 
-from shuffleup.floor.context import FloorContext, SeededDraws
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import tasks
 from shuffleup.floor.decide import decide as decide_floor
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve as evolve_floor
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.floor.table_reports import hear as hear_report
-from shuffleup.floor.table_reports import tick as tick_floor
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.decide import evolve as evolve_floor
+from shuffleup.floor.decide import hear as hear_report
+from shuffleup.floor.decide import tick as tick_floor
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
-from shuffleup.kernel.identity import FLOOR, CommandId
+from shuffleup.kernel.field_types import FLOOR, CommandId, Millis
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command
 from shuffleup.stations.floor_to_table import for_table

@@ -4,18 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.event_file import load, proposal, shipped
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.purchases.rules import Reload
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.purchases import Reload
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.rules import TakeSeat
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.seating.seat_draw import TakeSeat
 from shuffleup.formats.csv_export import player_rows, purchase_rows, result_rows
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, Game, RotationGame

@@ -11,16 +11,11 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import SHIPPED
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.deal_holds import wanted
-from shuffleup.floor.decide import decide
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.rooms import EVENTS, VERBS
+from shuffleup.floor.contents import EVENTS, VERBS, tasks
+from shuffleup.floor.decide import decide, evolve, hear, wanted
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.balancing import tables_waiting
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.protocol import Command
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.verbs import read_verb

@@ -11,7 +11,7 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import UNIT, Actor
+from shuffleup.kernel.field_types import UNIT, Actor
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.pin import FloorPin

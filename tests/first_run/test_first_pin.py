@@ -11,7 +11,7 @@ from shuffleup.app.first_run import begun, results
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.views.first_run.steps.glass import CORNERS, SENSORS, Corners, corner_touched, panel_for
 from shuffleup_ui.kivy_app.input_provider import PANELS
 

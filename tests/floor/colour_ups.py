@@ -1,7 +1,7 @@
 """A colour-up of the chip of 25, and the sum that has to stay the same."""
 
+from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.ruleset import ChipSets, Levels, RuleSet, TableUse
 
 MINUTE = 60_000

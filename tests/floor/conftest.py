@@ -2,12 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import (
     ArrivalReport,
     CallReport,
@@ -16,13 +15,10 @@ from shuffleup.floor.reports import (
     SeatReport,
     TakenReport,
 )
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.floor_to_table import for_table
-from shuffleup.tournament.reasons.calls import Call
-from shuffleup.tournament.reasons.chips import Fined
+from shuffleup.tournament.reasons import Call, Fined
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c", "Td")
 

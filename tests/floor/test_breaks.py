@@ -1,7 +1,8 @@
 """Breaks of the rule set, breaks of the day, and how they end."""
 
-from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak, EndBreak
-from shuffleup.floor.levels.events import (
+from shuffleup.floor.decide import tick
+from shuffleup.floor.levels.level_changes import AddBreak, BeginBreak, CancelBreak, EndBreak
+from shuffleup.floor.levels.level_events import (
     BreakBegan,
     BreakSet,
     ClockPaused,
@@ -10,11 +11,10 @@ from shuffleup.floor.levels.events import (
     LevelResumed,
 )
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
 

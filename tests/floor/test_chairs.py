@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.seating.balancing import Balance
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayers
+from shuffleup.floor.seating.seat_draw import BuyInTooLarge, DrawSeats, SameStackForAll, TakeSeat
+from shuffleup.floor.seating.seat_events import (
     ButtonDrawn,
     ButtonShuffled,
     ChipsCarried,
@@ -15,9 +17,7 @@ from shuffleup.floor.seating.events import (
     SeatsDrawn,
     TableSetUp,
 )
-from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayers
-from shuffleup.floor.seating.rules import BuyInTooLarge, DrawSeats, SameStackForAll, TakeSeat
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Button,
@@ -33,7 +33,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Leaving
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.floor.conduct.corrections import EnterStacks, ExplainChips, SettleAlarm
+from shuffleup.floor.corrections import EnterStacks, ExplainChips, SettleAlarm
 from shuffleup.floor.state import ChipsDiffer
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse
 from shuffleup.table.events import CountTold

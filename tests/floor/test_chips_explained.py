@@ -2,9 +2,9 @@
 
 import pytest
 
+from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import Correction, ResultReport
-from shuffleup.floor.results.events import ChipsExplained
-from shuffleup.floor.table_reports import hear
+from shuffleup.floor.result_events import ChipsExplained
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.finalising.events import Explained, HandSealed, Sealed

@@ -2,20 +2,20 @@
 
 import pytest
 
-from shuffleup.floor.boxes.events import VenueOpened
-from shuffleup.floor.levels.events import BreakBegan, ClockPaused, ClockResumed, GateReached, LevelBegan
+from shuffleup.floor.boxes import VenueOpened
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
 from shuffleup.floor.levels.level_changes import ChangeTime
-from shuffleup.floor.levels.rules import PauseClock, ResumeClock
+from shuffleup.floor.levels.level_events import BreakBegan, ClockPaused, ClockResumed, GateReached, LevelBegan
 from shuffleup.floor.levels.stakes import ConfirmLevels
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.seating.events import TableHeld, TableReleased
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 

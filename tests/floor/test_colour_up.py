@@ -2,28 +2,19 @@
 
 import pytest
 
-from shuffleup.floor.colour_up.counting import CountOddChips
-from shuffleup.floor.colour_up.events import ColourUpBegan, ColourUpFinished, RaceDealt
-from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.colour_up.rules import (
-    CancelColourUp,
-    DealRace,
-    FinishColourUp,
-    NameWinners,
-    SkipColourUp,
-)
-from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.levels.breaks import AddBreak
-from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.rules import StopPlay
+from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up import CancelColourUp, DealRace, FinishColourUp, NameWinners, SkipColourUp
+from shuffleup.floor.colour_up_events import ColourUpBegan, ColourUpFinished, RaceDealt
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.levels.clock_control import StopPlay
+from shuffleup.floor.levels.level_changes import AddBreak, SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.chips import ChangedUp
+from shuffleup.tournament.reasons import ChangedUp, Hold
 from shuffleup.views.wall.lists import colour_up_lines
 from shuffleup.views.words.tasks import asked
 from tests.floor.colour_ups import BY_HANDS, CHIPS, LEVELS, MINUTE, RULES, balanced

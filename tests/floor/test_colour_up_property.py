@@ -3,12 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.floor.contents import VERBS, tasks
+from shuffleup.floor.decide import hear
+from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.reports import ArrivalReport, TakenReport
-from shuffleup.floor.rooms import VERBS
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
 from shuffleup.table.events import ChipsBrought
 

@@ -2,20 +2,15 @@
 
 import pytest
 
-from shuffleup.floor.colour_up.counting import CountOddChips
-from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.colour_up.rules import (
-    DealRace,
-    FinishColourUp,
-    NameWinners,
-)
+from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up import DealRace, FinishColourUp, NameWinners
+from shuffleup.floor.decide import hear
+from shuffleup.floor.levels.clock_control import StopPlay
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.rules import StopPlay
 from shuffleup.floor.reports import TakenReport
-from shuffleup.floor.table_reports import hear
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUpRules, Levels, RuleSet
-from shuffleup.tournament.reasons.chips import ChangedUp
+from shuffleup.tournament.reasons import ChangedUp
 from tests.floor.colour_ups import CHIPS, LEVELS, RULES, balanced, stopped
 from tests.refused import refused
 

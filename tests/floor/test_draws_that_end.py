@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.seating.draw import button_for, drawn_lead
+from shuffleup.floor.seating.final_table import button_for, drawn_lead
 from shuffleup.poker.cards import DECK, text
 
 CARDS = tuple(text(one) for one in DECK)

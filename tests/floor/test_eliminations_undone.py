@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.floor.conduct.eliminations import UndoElimination
+from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.seating.events import PlayerSeated
+from shuffleup.floor.seating.seat_events import PlayerSeated
 from shuffleup.floor.state import ChipsDiffer, NewChips
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayersLeftTold, PlayerTookSeat, SeatKept
-from shuffleup.tournament.reasons.chips import GivenBack
+from shuffleup.tournament.reasons import GivenBack
 from shuffleup.views.words.rulings import question
 from tests.refused import refused
 

@@ -1,16 +1,14 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-from shuffleup.floor.conduct.event_end import ArchiveEvent, EndAfterHand, EndEvent
-from shuffleup.floor.levels.rules import GoOn
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.results.rules import FixPlace
+from shuffleup.floor.event_end import ArchiveEvent, EndAfterHand, EndEvent
+from shuffleup.floor.levels.clock_control import GoOn
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced
+from shuffleup.floor.results import FixPlace
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, Rebuy, RuleSet
 from shuffleup.table import events as table
 from shuffleup.table.events import SeatToClear, StartHeld
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Ending, Hold, Leaving
 from tests.refused import refused
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.leaving import Withdraw
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.events import PrizesSet
-from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.seating.whereabouts import without_chair
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.prize_events import PrizesSet
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.seating.moves import without_chair
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place

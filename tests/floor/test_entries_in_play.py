@@ -2,23 +2,23 @@
 
 import pytest
 
-from shuffleup.floor.conduct.rule_changes import ChangeRule
-from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered, PlayerRemoved
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
-from shuffleup.floor.entries.rules import ReEnter, Register, Rename
+from shuffleup.floor.entries.registration import ReEnter, Register, Rename
+from shuffleup.floor.levels.clock_control import Start
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.events import PrizesSet
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.prize_events import PrizesSet
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.standings import Finish
+from shuffleup.tournament.prizes import Finish
+from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.words.tasks import arguments, asked
 from tests.refused import refused
 

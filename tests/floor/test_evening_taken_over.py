@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.decide import hear
 from shuffleup.floor.entries import imported_event as refused_for
 from shuffleup.floor.reports import EntryReport, EveningReport
-from shuffleup.floor.table_reports import hear
 from shuffleup.ruleset import Event, Levels, RuleSet
 from shuffleup.tournament.seating import Place
 from tests.refused import refused

@@ -2,18 +2,18 @@
 
 import pytest
 
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.event_end import ArchiveEvent
-from shuffleup.floor.levels.rules import ResumeClock
+from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.decide import hear
+from shuffleup.floor.event_end import ArchiveEvent
+from shuffleup.floor.levels.clock_control import ResumeClock
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventEnded, EventReopened, PlayerPlaced
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.result_events import EventEnded, EventReopened, PlayerPlaced
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet
 from shuffleup.table.events import PlayerTookSeat, TableClosed, TableReopened
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.reasons import Ending
 from tests.refused import refused
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100), bounty=Bounty("knockout", 200))

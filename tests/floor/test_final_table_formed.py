@@ -1,8 +1,10 @@
 """The final table: all tables wait, everybody gets up, and sits down anew."""
 
-from shuffleup.floor.levels.events import LevelBegan
-from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.levels.clock_control import PauseClock
+from shuffleup.floor.levels.level_events import LevelBegan
+from shuffleup.floor.seating.final_table import FormFinalTable, WaiveFinalTable
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.seat_events import (
     ButtonDrawn,
     FinalTableWaived,
     MoveOrdered,
@@ -12,14 +14,10 @@ from shuffleup.floor.seating.events import (
     TablesFormed,
     TablesForming,
 )
-from shuffleup.floor.seating.forming import FormFinalTable, WaiveFinalTable
-from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Balancing, Button, FinalTable, Levels, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving, NewTables
+from shuffleup.tournament.reasons import Ending, Hold, Leaving, NewTables
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 

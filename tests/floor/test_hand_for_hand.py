@@ -2,23 +2,25 @@
 
 import pytest
 
-from shuffleup.floor.hand_for_hand.events import (
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.hand_for_hand import (
     AllInHeard,
     AllInLetGo,
+    BeginHandForHand,
     ClockStepped,
+    EndHandForHand,
     HandForHandBegan,
     HandForHandEnded,
     NoRounds,
+    ReleaseAllIn,
     RoundBegan,
     TableJoinedRound,
 )
-from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand, ReleaseAllIn
-from shuffleup.floor.levels.breaks import BeginBreak, EndBreak
-from shuffleup.floor.levels.events import LevelBegan
+from shuffleup.floor.levels.level_changes import BeginBreak, EndBreak
+from shuffleup.floor.levels.level_events import LevelBegan
 from shuffleup.floor.reports import AllInReport
-from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Balancing,
@@ -31,7 +33,7 @@ from shuffleup.ruleset import (
     Seating,
 )
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.floor import floor_view
 from tests.refused import refused
 

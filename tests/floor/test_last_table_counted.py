@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.floor.conduct.events import StacksEntered
-from shuffleup.floor.crews.rules import EndStageTable
+from shuffleup.floor.crews import EndStageTable
+from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced
+from shuffleup.floor.ruling_events import StacksEntered
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import CountTold
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons import Ending
 from tests.refused import refused
 
 RULES = RuleSet(

@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.levels.events import LevelBegan
-from shuffleup.floor.purchases.rules import SellRebuy
-from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.decide import tick
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.level_events import LevelBegan
+from shuffleup.floor.purchases import SellRebuy
+from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.balancing import Balance, WaiveBalance, WaiveHalt
-from shuffleup.floor.seating.breaking import BreakTable
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import (
     HaltWaived,
     MoveOrdered,
     PlayerSeated,
@@ -19,11 +21,9 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesLevel,
 )
-from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.seating.tasks import tasks
-from shuffleup.floor.table_reports import tick
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.seating.seating_tasks import tasks
+from shuffleup.floor.seating.table_breaking import BreakTable
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Balancing,
@@ -38,9 +38,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.events import NewcomerTold, SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Ending, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused

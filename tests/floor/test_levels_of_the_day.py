@@ -2,8 +2,10 @@
 
 import pytest
 
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.events import (
+from shuffleup.floor.decide import tick
+from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
+from shuffleup.floor.levels.level_changes import BeginBreak, ChangeTime, SetLevel
+from shuffleup.floor.levels.level_events import (
     ClockPaused,
     LevelBegan,
     LevelChosen,
@@ -11,14 +13,11 @@ from shuffleup.floor.levels.events import (
     StakesSet,
     TimeChanged,
 )
-from shuffleup.floor.levels.level_changes import ChangeTime, SetLevel
-from shuffleup.floor.levels.rules import PauseClock, ResumeClock
 from shuffleup.floor.levels.stakes import ConfirmLevels, SetLevels
-from shuffleup.floor.table_reports import tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.level_stakes import Level
 from tests.refused import refused
 
 MINUTE = 60_000

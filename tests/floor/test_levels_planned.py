@@ -3,14 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.conduct.rule_changes import SettledAtTheDraw, ValueNotAllowed
-from shuffleup.floor.levels.plan_events import LevelsPlanned
-from shuffleup.floor.levels.planning import LevelsEndNothing, PlanLevels
-from shuffleup.floor.levels.starting import StartedAlready
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.levels.blind_plan import LevelsEndNothing, LevelsPlanned, PlanLevels
+from shuffleup.floor.levels.clock_control import StartedAlready
+from shuffleup.floor.rule_changes import SettledAtTheDraw, ValueNotAllowed
+from shuffleup.floor.ruling_events import RuleChanged
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
-from shuffleup.tournament.structure.proposal import EveningTooShort, StackNotOfChips
+from shuffleup.tournament.proposed_levels import EveningTooShort, StackNotOfChips
 from shuffleup.views.timetable import planned_timetable
 
 RULES = RuleSet(

@@ -2,22 +2,22 @@
 
 import pytest
 
-from shuffleup.floor.levels.blind_adjustment import (
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import tick
+from shuffleup.floor.levels.blind_plan import (
+    BlindsProposed,
     KeepLevels,
     NoBlindsProposed,
     NoBlindsToRestore,
     RestoreLevels,
     TakeLevels,
 )
-from shuffleup.floor.levels.blind_adjustment_events import BlindsProposed
-from shuffleup.floor.levels.end_estimate import EndForeseen, foreseen
-from shuffleup.floor.levels.rules import PauseClock, ResumeClock
-from shuffleup.floor.table_reports import tick
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.levels.clock_control import PauseClock, ResumeClock
+from shuffleup.floor.levels.schedule import EndForeseen, foreseen
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
-from shuffleup.tournament.structure.ending import Row
-from shuffleup.tournament.structure.faults import faults
+from shuffleup.tournament.blind_ladder import faults
+from shuffleup.tournament.likely_end import Row
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.timetable import timetable_view
 from shuffleup.views.wall.screen import wall_view

@@ -3,35 +3,36 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.results.pending_results import ResultsAreOnTheirWay
-from shuffleup.floor.seating.breaking import NotDueToBreak, NotPlayedAt, SomebodyMayBuy
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.lookup import ResultsAreOnTheirWay
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.seat_events import (
     BreakingProposed,
     BreakingSettled,
     MoveOrdered,
     TableBreaking,
     TableBroken,
 )
-from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.proposed_breaking import (
+from shuffleup.floor.seating.table_breaking import (
     BreakTables,
     NoBreakingNow,
     NoTableLeftToBreak,
+    NotDueToBreak,
     NothingProposed,
+    NotPlayedAt,
     ProposalOutOfDate,
     ProposeBreaking,
     SayWhichBreak,
+    SomebodyMayBuy,
     WithdrawBreaking,
     breaking_changed,
     breaking_overruled,
 )
 from shuffleup.floor.state import BreakingMove
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset import Breaking, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import StartHeld
-from shuffleup.tournament.breaking import NotEnoughSeats
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.breaking_order import NotEnoughSeats
+from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 

@@ -5,25 +5,22 @@ from operator import attrgetter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.automatic_rules import with_what_follows
-from shuffleup.floor.conduct.corrections import ExplainChips
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.conduct.undoing import UNDOES
-from shuffleup.floor.context import FloorContext
+from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.corrections import ExplainChips, UndoElimination
+from shuffleup.floor.decide import hear, with_what_follows
 from shuffleup.floor.entries.fees import RecordPayment
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
-from shuffleup.floor.entries.rules import ReEnter, Register
-from shuffleup.floor.levels.rules import ResumeClock
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.bounties import AwardBounty
-from shuffleup.floor.prizes.rules import SetPrizes
-from shuffleup.floor.purchases.rules import Refund, SellAddOn, SellRebuy
+from shuffleup.floor.entries.registration import ReEnter, Register
+from shuffleup.floor.levels.clock_control import ResumeClock, Start
+from shuffleup.floor.message import FloorContext
+from shuffleup.floor.payouts import SetPrizes
+from shuffleup.floor.penalties import Penalise
+from shuffleup.floor.purchases import Refund, SellAddOn, SellRebuy
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventReopened, ResultHeard
-from shuffleup.floor.results.rules import FixPlace
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
+from shuffleup.floor.result_events import EventReopened, ResultHeard
+from shuffleup.floor.results import FixPlace
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.undo import UNDOES
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

@@ -3,15 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.event_end import ArchiveEvent
+from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.corrections import UndoElimination
 from shuffleup.floor.entries.fees import RecordPayment, TakePayments
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.prizes.bounties import AwardBounty
-from shuffleup.floor.prizes.payout import PayPrize, PayPrizes
-from shuffleup.floor.prizes.rules import SetPrizes
-from shuffleup.floor.purchases.rules import Refund, SellRebuy
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import ArchiveEvent
+from shuffleup.floor.payouts import PayPrize, PayPrizes, SetPrizes
+from shuffleup.floor.purchases import Refund, SellRebuy
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
 from shuffleup.views.floor import floor_view

@@ -3,14 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
-from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.conduct.rule_changes import ChangeRule
-from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
-from shuffleup.floor.mystery.envelopes import Settled
-from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
-from shuffleup.floor.mystery.rules import (
+from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.corrections import UndoElimination
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.hand_for_hand import BeginHandForHand
+from shuffleup.floor.mystery_bounty import (
     DRUM_ROLL,
     BeginMystery,
     DrawEnvelope,
@@ -18,11 +16,13 @@ from shuffleup.floor.mystery.rules import (
     KnockersAreKnown,
     SeedIsNotHere,
 )
-from shuffleup.floor.prizes.bounties import AwardBounty
-from shuffleup.floor.prizes.deals import AgreeDeal
-from shuffleup.floor.prizes.rules import PrizesByRules
+from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysterySettled
+from shuffleup.floor.payouts import PrizesByRules
+from shuffleup.floor.penalties import Penalise
+from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.table_reports import hear, tick
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.state_records import Settled
 from shuffleup.formats.printed.results import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow

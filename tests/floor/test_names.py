@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name, tidy
-from shuffleup.floor.entries.rules import Register, Rename
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.entries.person_names import fault_of_name, is_ignorable, same_name, tidy
+from shuffleup.floor.entries.registration import Register, Rename
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused, worded

@@ -2,22 +2,19 @@
 
 import pytest
 
-from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.colour_up.rules import FinishColourUp
-from shuffleup.floor.conduct.corrections import EnterStacks
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.rule_changes import ChangeRule
-from shuffleup.floor.crews.events import StageTableEnded
-from shuffleup.floor.crews.rules import EndStageTable
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.levels.events import StakesSet
-from shuffleup.floor.levels.rules import StopPlay
+from shuffleup.floor.chip_counts import BeginColourUp
+from shuffleup.floor.colour_up import FinishColourUp
+from shuffleup.floor.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.crews import EndStageTable, StageTableEnded
+from shuffleup.floor.decide import tick
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start, StopPlay
+from shuffleup.floor.levels.level_events import StakesSet
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
-from shuffleup.floor.seating.rules import TakeSeat
-from shuffleup.floor.table_reports import tick
+from shuffleup.floor.seating.seat_draw import TakeSeat
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Cash,

@@ -2,19 +2,18 @@
 
 import pytest
 
-from shuffleup.floor.conduct.corrections import EnterStacks
-from shuffleup.floor.conduct.events import Warned
-from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.corrections import EnterStacks
+from shuffleup.floor.decide import hear
+from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.reports import Correction, ResultReport
-from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.ruling_events import Warned
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
-from shuffleup.tournament.reasons.chips import Fined
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Fined, Leaving
 from shuffleup.views.words.chips import explained
 from shuffleup.views.words.floor.conduct import what_the_rules_say
 from tests.refused import refused

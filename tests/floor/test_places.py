@@ -1,6 +1,6 @@
 """Busts, places, the end of an event, and what the board shows of it."""
 
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultHeard
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset import PrizeMoney, RuleSet
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table.events import PlayersLeftTold, SeatToClear

@@ -3,25 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.conduct.rule_changes import ChangeRule
+from shuffleup.floor.bounties import AwardBounty
+from shuffleup.floor.contents import tasks as tasks_of_all
+from shuffleup.floor.decide import hear
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.levels.rules import GoOn
-from shuffleup.floor.prizes.bounties import AwardBounty
-from shuffleup.floor.prizes.deals import AgreeDeal, StopForDeal, deal_figures
-from shuffleup.floor.prizes.events import BountyCollected, DealMade
-from shuffleup.floor.prizes.rules import PrizesByRules, SetPrizes
-from shuffleup.floor.prizes.tasks import tasks
-from shuffleup.floor.purchases.rules import Refund, SellRebuy
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import GoOn
+from shuffleup.floor.payouts import PrizesByRules, SetPrizes
+from shuffleup.floor.penalties import Penalise
+from shuffleup.floor.prize_deals import AgreeDeal, StopForDeal, deal_figures, tasks
+from shuffleup.floor.prize_events import BountyCollected, DealMade
+from shuffleup.floor.purchases import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventEnded
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks as tasks_of_all
+from shuffleup.floor.result_events import EventEnded
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
-from shuffleup.tournament.bounty import Collected
+from shuffleup.tournament.bounties import Collected
 from shuffleup.views.board import board_view, standings
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view

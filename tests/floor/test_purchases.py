@@ -3,14 +3,22 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.breaks import EndBreak
-from shuffleup.floor.phones.requests import situation, why_not
-from shuffleup.floor.prizes.events import PrizesSet
-from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
-from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
-from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.results.rules import FixPlace
-from shuffleup.floor.table_reports import tick
+from shuffleup.floor.decide import tick
+from shuffleup.floor.levels.level_changes import EndBreak
+from shuffleup.floor.phone_requests import situation, why_not
+from shuffleup.floor.prize_events import PrizesSet
+from shuffleup.floor.purchases import (
+    CashedOut,
+    CashOut,
+    CashOutAsked,
+    ChipsSold,
+    Refund,
+    Reload,
+    SellAddOn,
+    SellRebuy,
+)
+from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.results import FixPlace
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,
@@ -26,8 +34,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.events import ChipsBrought, ChipsDue, SeatToClear
 from shuffleup.tournament.purchases import StackTooLarge
-from shuffleup.tournament.reasons.chips import Bought, TakenBack
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, Leaving, TakenBack
 from tests.refused import refused
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from shuffleup.floor.purchases.events import ChipsSold
-from shuffleup.floor.purchases.rules import SellRebuy
-from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.events import PlayerSeated
+from shuffleup.floor.purchases import ChipsSold, SellRebuy
+from shuffleup.floor.result_events import PlayerPlaced
 from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.seat_events import PlayerSeated
 from shuffleup.ruleset import Breaking, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat
 

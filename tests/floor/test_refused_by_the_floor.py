@@ -3,31 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.colour_up.counting import CountOddChips
-from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.colour_up.rules import DealRace, NameWinners, SkipColourUp
-from shuffleup.floor.conduct.corrections import EnterStacks
-from shuffleup.floor.conduct.eliminations import UndoElimination
-from shuffleup.floor.conduct.event_end import ArchiveEvent, EndAfterHand, EndEvent
-from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.conduct.undoing import UndoAct
-from shuffleup.floor.crews.rules import FormWinnersTable
+from shuffleup.floor.chip_counts import BeginColourUp, CountOddChips
+from shuffleup.floor.colour_up import DealRace, NameWinners, SkipColourUp
+from shuffleup.floor.corrections import EnterStacks, UndoElimination
+from shuffleup.floor.crews import FormWinnersTable
 from shuffleup.floor.entries.fees import AcceptLate, ConfirmStacks
 from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
-from shuffleup.floor.entries.rules import ReEnter, Register, Rename
+from shuffleup.floor.entries.registration import ReEnter, Register, Rename
+from shuffleup.floor.event_end import ArchiveEvent, EndAfterHand, EndEvent
 from shuffleup.floor.levels.level_changes import SetLevel
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.prizes.deals import AgreeDeal
-from shuffleup.floor.prizes.rules import PrizesByRules
-from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
-from shuffleup.floor.results.rules import FixPlace
-from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.payouts import PrizesByRules
+from shuffleup.floor.penalties import Penalise
+from shuffleup.floor.prize_deals import AgreeDeal
+from shuffleup.floor.purchases import CashOut, Refund, Reload, SellAddOn, SellRebuy
+from shuffleup.floor.results import FixPlace
+from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import CancelMove, MovePlayer, SwapPlayers
-from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
-from shuffleup.floor.settling.paying import SettleUp
-from shuffleup.floor.settling.settlement_entries import CarryBalances, ConfirmCounts
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId
+from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
+from shuffleup.floor.settlement_entries import CarryBalances, ConfirmCounts
+from shuffleup.floor.settlement_payments import SettleUp
+from shuffleup.floor.undo import UndoAct
+from shuffleup.kernel.field_types import Chips, EntryId
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Betting,

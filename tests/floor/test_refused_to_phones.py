@@ -2,12 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.phones import refusals as refused_for
-from shuffleup.floor.phones.events import CardsDrawn
-from shuffleup.floor.phones.requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
-from shuffleup.floor.phones.rules import ClearPhones, LetPhoneIn, NewCard
-from shuffleup.floor.phones.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
+from shuffleup.floor import phone_access as refused_for
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard
+from shuffleup.floor.phone_events import CardsDrawn
+from shuffleup.floor.phone_requests import AnswerRequest, AskFor, TakeBackRequest, situation, why_not
+from shuffleup.floor.self_check_in import MOST_AT_DOOR, CheckIn, ComeToDoor, SendAway
 from shuffleup.ruleset import Players, RuleSet
 from tests.refused import refused
 

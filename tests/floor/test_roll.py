@@ -6,11 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Sale
-from shuffleup.floor.entry_list import Roll
+from shuffleup.floor.entry import Broke, Brought, Entry, Misses, Roll, Sale
 from shuffleup.floor.totals import RUN, Figure
+from shuffleup.tournament.prizes import Finish
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Finish
 
 FIGURES = (
     "index_of",

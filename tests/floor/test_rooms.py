@@ -7,8 +7,8 @@ from pkgutil import walk_packages
 import pytest
 
 from shuffleup import floor
+from shuffleup.floor.contents import DEALER_MAY, EVENTS, PLAYER_VERBS, VERBS
 from shuffleup.floor.message import answers, changes, hears
-from shuffleup.floor.rooms import DEALER_MAY, EVENTS, PLAYER_VERBS, VERBS
 
 HEARD = hears.messages
 for _module in walk_packages(floor.__path__, "shuffleup.floor."):

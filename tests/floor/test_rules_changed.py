@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.conduct.rule_changes import ChangeRule
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.rule_changes import ChangeRule
+from shuffleup.floor.ruling_events import RuleChanged
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
 from shuffleup.views.words.announcements import announced

@@ -3,16 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.calls import SettleCall
-from shuffleup.floor.conduct.log import Announce, NameDeputy, Note
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.rulings import Announce, NameDeputy, Note, SettleCall
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Announcement, Ruling, TableCall
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 from shuffleup.table.irregularities.events import FloorSettled
-from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons import Call
 from tests.refused import refused
 
 HOST = RuleSet(rulings=Rulings(decider="host"))

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.levels.events import LastHandCalled
+from shuffleup.floor.contents import VERBS, tasks
+from shuffleup.floor.decide import hear
+from shuffleup.floor.levels.level_events import LastHandCalled
 from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport, SeatReport
-from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.balancing import move_due
-from shuffleup.floor.seating.whereabouts import sizes
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.seating.moves import sizes
 from shuffleup.ruleset import (
     Balancing,
     Breaking,
@@ -32,7 +31,7 @@ from shuffleup.ruleset import (
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table import events as told
 from shuffleup.tournament.button import first_positions, next_positions
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons import Ending
 from tests.night import examples
 
 ROOMS = ("seating", "crews", "levels", "results")

@@ -2,13 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.conduct.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.cash_session import night_of, parties, settled_lines
 from shuffleup.floor.entries.fees import RecordPayment, owed
-from shuffleup.floor.purchases.rules import CashOut, Reload
-from shuffleup.floor.settling.cash_discrepancy import CorrectBuyIn, ShareMissing
-from shuffleup.floor.settling.cash_session import night_of, parties, settled_lines
-from shuffleup.floor.settling.paying import ReopenSettlement, SettleUp, TickPayment, UntickPayment
-from shuffleup.floor.settling.settlement_entries import (
+from shuffleup.floor.event_end import ArchiveEvent, EndEvent
+from shuffleup.floor.purchases import CashOut, Reload
+from shuffleup.floor.settlement_entries import (
     AddGuest,
     CarriedBalance,
     CarryBalances,
@@ -19,7 +17,15 @@ from shuffleup.floor.settling.settlement_entries import (
     ShareCost,
     TakeBackLine,
 )
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.settlement_payments import (
+    CorrectBuyIn,
+    ReopenSettlement,
+    SettleUp,
+    ShareMissing,
+    TickPayment,
+    UntickPayment,
+)
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from tests.refused import refused

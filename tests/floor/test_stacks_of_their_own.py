@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import ChipSets, RuleSet
 
 OWN = (("ann", Chips(12_300)), ("Carla", Chips(7_000)))

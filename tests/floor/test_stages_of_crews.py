@@ -1,23 +1,19 @@
 """Crews: tables that end, leaders, ties, places of the others, and the winners' table."""
 
-from shuffleup.floor.crews.events import StageTableEnded, TieSettled
-from shuffleup.floor.crews.rules import EndStageTable, FormWinnersTable, SettleTie
-from shuffleup.floor.levels.events import LastHandCalled, LevelBegan
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.crews import EndStageTable, FormWinnersTable, SettleTie, StageTableEnded, TieSettled
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.levels.level_events import LastHandCalled, LevelBegan
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.seating.events import PlayerSeated, TableHeld, TablesFormed
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import PlayerSeated, TableHeld, TablesFormed
+from shuffleup.kernel.field_types import Actor, Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving, NewTables
+from shuffleup.tournament.reasons import Ending, Hold, Leaving, NewTables
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 

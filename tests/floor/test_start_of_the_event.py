@@ -2,14 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.levels.events import EventStarted, LevelBegan, StartDelayed, StartScheduled
-from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.levels.starting import DelayStart, Start
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.levels.clock_control import DelayStart, PauseClock, Start
+from shuffleup.floor.levels.level_events import EventStarted, LevelBegan, StartDelayed, StartScheduled
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear, tick
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
 

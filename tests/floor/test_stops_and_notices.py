@@ -2,17 +2,22 @@
 
 import pytest
 
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.events import ClockPaused, ClockResumed, NoticeGiven, PlayStopped, PlayWentOn
-from shuffleup.floor.levels.level_changes import ChangeTime, SetLevel
-from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock, StopPlay
+from shuffleup.floor.decide import hear, tick
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.levels.clock_control import GoOn, PauseClock, ResumeClock, StopPlay
+from shuffleup.floor.levels.level_changes import BeginBreak, ChangeTime, SetLevel
+from shuffleup.floor.levels.level_events import (
+    ClockPaused,
+    ClockResumed,
+    NoticeGiven,
+    PlayStopped,
+    PlayWentOn,
+)
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.table_reports import hear, tick
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
 

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec.structs import replace
 
-from shuffleup.floor.table_record import FloorTables, TableNote
-from shuffleup.tournament.clock import HandCount
-from shuffleup.tournament.hold import Hold
+from shuffleup.floor.state_records import FloorTables, TableNote
+from shuffleup.tournament.level_clock import HandCount
+from shuffleup.tournament.reasons import Hold
 
 FIGURES = ("index_of", "standing", "in_play", "breaking", "unusual", "pooled")
 

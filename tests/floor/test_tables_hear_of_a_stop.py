@@ -2,9 +2,9 @@
 
 import pytest
 
-from shuffleup.floor.levels.rules import GoOn, PauseClock, StopPlay
+from shuffleup.floor.levels.clock_control import GoOn, PauseClock, StopPlay
 from shuffleup.table.events import StartHeld, StartReleased, TableStopped, TableWentOn
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
+from shuffleup.floor.decide import hear
 from shuffleup.floor.reports import CardReport
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.table_reports import hear
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import PlayerTookSeat

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import tick
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.purchases.rules import SellRebuy
-from shuffleup.floor.results.rules import FixPlace
+from shuffleup.floor.purchases import SellRebuy
+from shuffleup.floor.results import FixPlace
 from shuffleup.floor.seating.balancing import why_nobody_moves
-from shuffleup.floor.table_reports import tick
-from shuffleup.floor.tasks import tasks
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length

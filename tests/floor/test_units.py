@@ -2,22 +2,24 @@
 
 import pytest
 
-from shuffleup.floor.boxes.box_records import Box, Boxes, BoxLife, Head, UnitAt
-from shuffleup.floor.boxes.events import (
+from shuffleup.floor.boxes import (
     BoxBegan,
+    BoxToChoose,
+    CardToChoose,
+    ChooseBox,
+    GiveTable,
     TableGiven,
     TableTakenBack,
+    TakeTableBack,
     TwoBoxesFound,
     VenueOpened,
 )
-from shuffleup.floor.boxes.rules import ChooseBox, GiveTable, TakeTableBack
-from shuffleup.floor.boxes.tasks import BoxToChoose, CardToChoose
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import decide, hear
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.reports import HandReport
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.state_records import Box, Boxes, BoxLife, Head, UnitAt
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from tests.refused import refused
 

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
+from shuffleup.floor.seating.table_breaking import ProposeBreaking
 from shuffleup.protocol.messages import KEYS, patch_of
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import PartsShown, floor_view

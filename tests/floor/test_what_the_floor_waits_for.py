@@ -6,17 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.event_file import shipped
-from shuffleup.floor.automatic_rules import after, with_what_follows
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.crews.rules import EndStageTable
-from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
-from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.message import hears
-from shuffleup.floor.purchases.rules import SellRebuy
+from shuffleup.floor.crews import EndStageTable
+from shuffleup.floor.decide import after, hear, tick, with_what_follows
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.hand_for_hand import BeginHandForHand
+from shuffleup.floor.levels.clock_control import PauseClock
+from shuffleup.floor.message import FloorContext, hears
+from shuffleup.floor.purchases import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
-from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultsAwaited
-from shuffleup.floor.table_reports import hear, tick
+from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultsAwaited
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import floor_view

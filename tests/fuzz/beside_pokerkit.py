@@ -22,8 +22,7 @@ from typing import Any
 import pokerkit
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, ShowCards
 from shuffleup.poker.betting import next_turn, raise_bounds
 from shuffleup.poker.cards import texts

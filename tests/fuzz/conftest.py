@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import show_order
@@ -30,7 +29,7 @@ from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.message import TableCommand
 from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.state import Play, Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 def random_rules(chance: random.Random, structure: str) -> RuleSet:

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.variant import variant_of

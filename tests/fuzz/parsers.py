@@ -24,7 +24,7 @@ from shuffleup.formats.players_csv import read_players
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus import UnreadableMessage, notices
 from shuffleup.network.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.network.trust.membership import (

@@ -13,7 +13,7 @@ from shuffleup.event_file import decode, encode
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.trust.authority import Authority
 from shuffleup.network.trust.codes import read_code
 from shuffleup.network.trust.joining import NotOurFloor, _understood

@@ -18,7 +18,7 @@ from shuffleup.hardware.hal.pi import PiDisplay, PiPanel, PiSounder, open_pins
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.hal.simulated.metal import ShiftRegister
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 Event = KeyDown | KeyUp | KnobTurned
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.hardware.hal.debounce import QUIET_MS, KeyContact, KeyTransition, look_again_at, seen
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 Edge = tuple[int, bool]
 """The moment in ms, and whether the contact was closed from then on."""

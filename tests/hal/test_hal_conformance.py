@@ -15,7 +15,7 @@ from shuffleup.hardware.hal import (
     PartMissing,
     UnitPart,
 )
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from tests.refused import refused
 
 A_WHILE = 80

@@ -10,7 +10,7 @@ from shuffleup.hardware.hal import BuzzerNote, Key, KeyDown, KeyUp, PartMissing,
 from shuffleup.hardware.hal.pi import PiPanel, PiSounder
 from shuffleup.hardware.hal.pins import BUZZER
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from tests.refused import refused
 
 

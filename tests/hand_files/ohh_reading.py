@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from shuffleup.formats.hand_history_export.described import SITE, BountyWon, Described, SittingOut
 from shuffleup.formats.hand_history_export.ohh import GAMES
 from shuffleup.formats.hand_history_export.ohh_actions import ORDER_OF_POSTS, post_name
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     BetOrRaiseTo,
     CheckOrCall,

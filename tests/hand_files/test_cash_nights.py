@@ -12,8 +12,7 @@ from shuffleup.cli.commands import run
 from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
 from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -11,10 +11,10 @@ from shuffleup.archive.club_folder.names import NOTHING_HIDDEN
 from shuffleup.archive.hand_history_exports import EventOfHands, called
 from shuffleup.archive.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
-from shuffleup.floor.entries.rules import ReEnter
+from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.formats.csv_export.summary import names_of_persons
 from shuffleup.formats.hand_history_export.ohh import ohh_of
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.ruleset import Reentry, Registration, RuleSet
 from shuffleup.storage.journal import read_journal
 from tests.hand_files.ohh_reading import read_ohh

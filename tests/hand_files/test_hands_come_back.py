@@ -12,8 +12,7 @@ from shuffleup.formats.hand_history_export.left_out import why_left_out
 from shuffleup.formats.hand_history_export.ohh import ohh_of, ohh_text
 from shuffleup.formats.hand_history_export.stars import stars_text
 from shuffleup.formats.hand_history_export.stars_words import made_hand
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import Began, HandEvent
 from tests.hand_files.ohh_reading import UnreadableOhh, read_ohh

@@ -7,14 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.cli.commands import run
-from shuffleup.floor.entries.rules import ReEnter
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.entries.registration import ReEnter
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.formats.csv_export.summary import summary_of
 from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.ohh import ohh_of
 from shuffleup.formats.hand_history_export.ots import Summary, flags_of
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Money, SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import play, start

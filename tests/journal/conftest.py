@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal, Text
 
 GENESIS = b'{"event":"friday","rules":{"seats":9}}'

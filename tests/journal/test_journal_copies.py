@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.storage.journal import Draft, Journal, Row, RowsDoNotFit
 from shuffleup.storage.journal.row import digest
 

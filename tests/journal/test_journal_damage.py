@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
 from tests.night import examples
 

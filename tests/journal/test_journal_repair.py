@@ -15,7 +15,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.stations.journal_check import require_whole_of_any
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalError, Row, Text, read_journal
 from shuffleup.storage.journal import repair as repairing

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.storage.journal import (
     AlreadySealed,
     AlreadyStored,

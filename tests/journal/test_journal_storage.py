@@ -13,7 +13,7 @@ from typing import Protocol
 import pytest
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.storage.journal import (
     Draft,
     Journal,
@@ -43,7 +43,7 @@ PRELUDE = """
 import resource, sys
 from pathlib import Path
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.storage.journal import Draft, Journal, StorageFailed
 path = Path(sys.argv[1])
 

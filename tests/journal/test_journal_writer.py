@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, CommandId
+from shuffleup.kernel.field_types import FLOOR, CommandId
 from shuffleup.storage.journal import (
     AlreadyStored,
     Draft,

@@ -10,12 +10,12 @@ from shuffleup.__main__ import main
 from shuffleup.archive.event_archive import archive_lines, read_archive
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.cli.audit import audit
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.payouts import listing
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.storage.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
 from shuffleup.storage.journal.forget import forget
-from shuffleup.tournament.standings import winnings
+from shuffleup.tournament.prizes import winnings
 
 
 def everything(text):

@@ -15,7 +15,7 @@ from shuffleup.cli.audit import audit
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command

@@ -6,13 +6,12 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.floor.entries.events import EntryRegistered
-from shuffleup.floor.prizes.events import PrizesEdited
-from shuffleup.floor.seating.events import ChipsCarried
+from shuffleup.floor.entries.entry_events import EntryRegistered
+from shuffleup.floor.prize_events import PrizesEdited
+from shuffleup.floor.seating.seat_events import ChipsCarried
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, PersonId
-from shuffleup.kernel.personal_data import OfAPerson
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, OfAPerson, PersonId
 from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
 from shuffleup.protocol import Command
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS

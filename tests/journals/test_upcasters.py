@@ -6,12 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.events import RuleChanged
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
+from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec

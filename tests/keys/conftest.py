@@ -25,7 +25,7 @@ from shuffleup.hardware.keys import (
     released,
     turned,
 )
-from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import RuleSet, TableUse
@@ -34,7 +34,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.rooms import VERBS
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings, moment
 from tests.keys.counted_presses import counted
 

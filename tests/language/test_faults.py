@@ -7,8 +7,7 @@ from typing import get_args
 import pytest
 
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, CommandId, TableNo, table_stream
+from shuffleup.kernel.field_types import Actor, CommandId, Millis, TableNo, table_stream
 from shuffleup.kernel.language import speaking
 from shuffleup.protocol.faults import DisplaySilent, Fault, NotStored, PartMissing, StorageCause
 from shuffleup.stations.event_codec import TABLE_EVENTS

@@ -14,8 +14,7 @@ import msgspec
 
 import shuffleup
 from shuffleup.floor.state import Announcement, RebuysSoldAgain, RuleIsNow
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.kernel.language import FreeText, speaking
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.events import Folded, Raised
@@ -29,14 +28,19 @@ from shuffleup.table.irregularities.choices import ChipsShifted, Penalised, Stac
 from shuffleup.table.irregularities.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
 from shuffleup.table.undo_names import Undoable
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.level_lock import LevelLock
-from shuffleup.tournament.reasons.calls import WhyCalled
-from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import LevelLock, Pause
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import (
+    Bought,
+    ChangedUp,
+    Ending,
+    Fined,
+    GivenBack,
+    Hold,
+    Leaving,
+    TakenBack,
+    WhyCalled,
+)
 from shuffleup.views.clock import in_words
 from shuffleup.views.words import SENTENCES as SENTENCES_OF_AN_EVENING
 from shuffleup.views.words import instead, memory, refused

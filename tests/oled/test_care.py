@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from shuffleup.hardware.oled import SHIFTS, Care
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView
 
 CLOCK = OledView("clock", "L7", "12:34")

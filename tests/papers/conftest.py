@@ -6,18 +6,15 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import shipped
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
+from shuffleup.floor.decide import decide, evolve
 from shuffleup.floor.entries.fees import RecordPayment
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand
-from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
+from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import Bounty, PrizeMoney
 
 NAMES = ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")

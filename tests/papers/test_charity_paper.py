@@ -3,12 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.entry import Sale
-from shuffleup.floor.entry_list import Roll
+from shuffleup.floor.entry import Roll, Sale
 from shuffleup.formats.printed import charity_statement
 from shuffleup.formats.printed.charity import charity_lines
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
 from shuffleup.protocol import CharityWinner
 from shuffleup.protocol.request_refusals import NoCharityStatement
 from shuffleup.ruleset import Event, Papers

@@ -5,16 +5,15 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.copy_with import with_entry
-from shuffleup.floor.entry_list import Roll
-from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
-from shuffleup.floor.prizes.deals import AgreeDeal, NoMoneyToDivide
-from shuffleup.floor.prizes.rules import PrizesByRules
+from shuffleup.floor.entry import Roll
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.lookup import with_entry
+from shuffleup.floor.payouts import PrizesByRules
+from shuffleup.floor.prize_deals import AgreeDeal, NoMoneyToDivide
+from shuffleup.floor.state_records import EnvelopeDraw, Mystery
 from shuffleup.formats.printed import deal_agreement, result_sheet
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import EntryId
-from shuffleup.tournament.standings import Finish
+from shuffleup.kernel.field_types import Chips, EntryId, Money
+from shuffleup.tournament.prizes import Finish
 from shuffleup.views.deal import deal_paper_view
 from shuffleup.views.papers import result_sheet_view
 from tests.papers.conftest import done

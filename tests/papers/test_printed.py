@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.copy_with import with_entries
 from shuffleup.floor.entries.fees import TakePayments
-from shuffleup.floor.entries.names import fault_of_name
-from shuffleup.floor.prizes.payout import PayPrize
+from shuffleup.floor.entries.person_names import fault_of_name
+from shuffleup.floor.lookup import with_entries
+from shuffleup.floor.payouts import PayPrize
 from shuffleup.formats.printed import Paper, blind_sheet, door_list, receipts, result_sheet, seat_cards
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.request_refusals import NoReceipt

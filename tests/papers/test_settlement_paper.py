@@ -2,25 +2,20 @@
 
 import pytest
 
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand
+from shuffleup.floor.cash_session import NightNotSettled
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
 from shuffleup.floor.reports import ResultReport, SeatReport
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.settling.lookup import NightNotSettled
-from shuffleup.floor.settling.paying import SettleUp, TickPayment
-from shuffleup.floor.settling.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.settlement_entries import AddGuest, ConfirmCounts, ShareCost
+from shuffleup.floor.settlement_payments import SettleUp, TickPayment
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
 from shuffleup.formats.csv_export import settlement_rows
 from shuffleup.formats.printed import settlement_sheet
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import Actor, EntryId, HandNo, PartyId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Actor, Chips, EntryId, HandNo, Money, PartyId, SeatNo, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from shuffleup.views.settlement.night import own_settlement_view, settlement_view
 from shuffleup.views.settlement.text import settlement_text

@@ -12,7 +12,7 @@ from shuffleup.formats.players_csv import read_players
 from shuffleup.formats.players_csv.people import read_people
 from shuffleup.formats.players_csv.results import read_results
 from shuffleup.formats.players_csv.table import rows_of
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from tests.cli.conftest import typed
 
 LAST = date(2026, 11, 20)

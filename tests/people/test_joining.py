@@ -11,7 +11,7 @@ from shuffleup.club.people.joining import JoinedPlayers, Player, join
 from shuffleup.club.people.merging import MergePersons
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.people.rooms import decide, evolve
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 ADA, BO, CY = (PersonId(one) for one in ("p1", "p2", "p3"))
 

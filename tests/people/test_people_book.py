@@ -12,9 +12,9 @@ from shuffleup.club.people.message import Played
 from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
 from shuffleup.club.people.person import Contact, foreign_person
 from shuffleup.club.people.rooms import decide, evolve, folded
-from shuffleup.floor.entries.names import NameNotShown, NameTooLong
-from shuffleup.floor.entries.rules import NoName
-from shuffleup.kernel.identity import PersonId
+from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong
+from shuffleup.floor.entries.registration import NoName
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset.event import Currency
 from tests.night import examples

@@ -12,7 +12,7 @@ from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.people.proposals import LARGEST_GROUP, MOST_PROPOSED, Proposal, is_short_form, proposals
 from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.club.people.search import Index
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 NOBODY_PLAYED: Played = {}
 

@@ -12,10 +12,18 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.formats.phh.history import read_history
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import (
+    Actor,
+    Chips,
+    CommandId,
+    EntryId,
+    HandNo,
+    Stream,
+    TableNo,
+    table_stream,
+)
 from shuffleup.poker.hand import begin
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
@@ -28,7 +36,7 @@ from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
 from shuffleup.table.message import TableCommand
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 DEALER = Actor("dealer", face="keys")
 

@@ -2,8 +2,7 @@
 
 from shuffleup.formats.phh.history import code_of, read_history
 from shuffleup.formats.phh.replaying import check_finish, replay_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.hand import Hand
 
 POT_LIMIT_OMAHA = """\

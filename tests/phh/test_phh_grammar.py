@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
 from shuffleup.formats.phh.grammar import Line, PocketDealt, PocketShown, read, whole_chips, write
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

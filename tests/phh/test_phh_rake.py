@@ -7,8 +7,7 @@ import pytest
 from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.formats.phh.replaying import check_finish, replay_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import HandEvent

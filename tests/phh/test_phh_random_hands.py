@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.formats.phh.replaying import replay_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

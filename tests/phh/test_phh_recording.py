@@ -11,8 +11,7 @@ from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, Unreadabl
 from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, HandIncident, history_of
 from shuffleup.formats.phh.replaying import check_finish, replay_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

@@ -21,12 +21,11 @@ from shuffleup.app.current_event import PreparedEvents
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.club_desk import BoxDesk
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import Players, PrizeMoney
 from tests.qr_codes import read_svg
 

@@ -15,7 +15,7 @@ from shuffleup.archive.event_archive import archive_lines, forget_in_archive
 from shuffleup.cli.audit import audit
 from shuffleup.club.people.forgetting import ForgetPerson
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.storage.journal import read_journal
 
 ANN, BONGANI = "Ann", "Bongani"

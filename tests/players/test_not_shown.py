@@ -14,7 +14,7 @@ from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
 from shuffleup.club.people.naming import AddPerson, SetShown
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import FLOOR, Actor, PersonId
+from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.protocol import Command
 from shuffleup.ruleset import Players
 from tests.players.conftest import AtOnce

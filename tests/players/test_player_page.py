@@ -8,7 +8,7 @@ from typing import Any
 
 from shuffleup.api.player_cards import written
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import Bounty, Event, Players, PrizeMoney
 from shuffleup.storage.journal import read_journal
 from tests.qr_codes import read_svg

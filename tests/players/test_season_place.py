@@ -15,7 +15,7 @@ from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.state import SeasonId
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from tests.players.conftest import AtOnce
 
 NAMES = ("Ann", "Bongani", "Carla", "Dries")

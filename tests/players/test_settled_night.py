@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, Settle
 
 CASH_NIGHT: dict[str, Any] = {

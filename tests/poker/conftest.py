@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from msgspec.structs import astuple
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

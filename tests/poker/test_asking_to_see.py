@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.irregularities.rulings import move_chips

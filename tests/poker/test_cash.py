@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.cash import BoughtInHand, BuyIn, Rake, buy_in, rake, reload
 from shuffleup.ruleset import Cash
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.errors import WrongAmount
 from shuffleup.poker.irregularities.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
 from shuffleup.poker.irregularities.oversized_chip import (

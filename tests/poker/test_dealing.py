@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import DECK, card, cards
 from shuffleup.poker.cutting import cut, cutter
 from shuffleup.poker.dealing import DeckTooShort, hole_cards, order_of_deal, street_cards

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import CheckOrCall, DealBoard, DeclareWinners, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK, Card, cards, rank_of
 from shuffleup.poker.dealing import hole_cards

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo
 from shuffleup.poker.hand import begin, play, replay
 from shuffleup.poker.legal import legal_actions

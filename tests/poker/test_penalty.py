@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.irregularities.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.ruleset import Penalties
 

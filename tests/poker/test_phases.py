@@ -2,8 +2,7 @@
 
 from random import Random
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker import (
     DealBoard,
     DeclareWinners,

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import (
     AntePosted,

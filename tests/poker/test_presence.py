@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.absent_player import AbsentHand, DealTimes, absent_hand, is_in_time
 from shuffleup.poker.errors import WrongSeat
 from shuffleup.poker.newcomer_post import Joining, Places, is_dealt_in, wait_for_big_blind

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.irregularities.rulings import make_up_raise

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.events import BetReturned, PotAwarded, RakeTaken
 from shuffleup.poker.hand import continue_after_ruling, evolve, play, start

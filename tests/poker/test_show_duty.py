@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.showdown.must_show import ShowDuty, hands_are_opened, show_duty
 from shuffleup.ruleset import Showdown
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.seating.draw import button_for
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.floor.seating.final_table import button_for
+from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse
 from shuffleup.table.screen import ShuffledDeck, board_cards

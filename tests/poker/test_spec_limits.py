@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.event_file import shipped
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.setup import HandRules, Post
 from shuffleup.ruleset import Betting, Blinds
 

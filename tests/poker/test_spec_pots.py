@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, SeatNo
+from shuffleup.kernel.field_types import Chips, EntryId, SeatNo
 from shuffleup.poker.events import BetReturned, Called, PotAwarded, Raised
 from shuffleup.poker.pots import OddChip, layers, split
 from shuffleup.poker.setup import clockwise
-from shuffleup.tournament.standings import BustedEntry, Finish, places
+from shuffleup.tournament.prizes import BustedEntry, Finish, places
 
 Begin = Callable[..., Any]
 

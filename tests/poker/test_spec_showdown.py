@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.evaluation.ranking import category, five_ranks, strength

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted
 from shuffleup.poker.hand import begin

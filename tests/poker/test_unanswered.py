@@ -1,7 +1,6 @@
 """An all-in over players who have nothing behind is a call, whatever was said (SPEC ALL-02)."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import BetReturned, Called, Raised
 from shuffleup.poker.hand import replay
 from shuffleup.poker.setup import HandRules

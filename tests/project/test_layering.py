@@ -14,7 +14,7 @@ SOURCES = ("device", "ui", "firmware/lib")
 BREAKS = (
     ("device/shuffleup/poker/hand.py", "import time", "The rules know no clock", "poker.hand -> time"),
     (
-        *("device/shuffleup/tournament/clock.py", "import random"),
+        *("device/shuffleup/tournament/level_clock.py", "import random"),
         *("The rules know no clock", "tournament.clock -> random"),
     ),
     (

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from shuffleup.floor.evolve import evolve as floor_after
+from shuffleup.floor.decide import evolve as floor_after
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import FLOOR, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, CommandId, Stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.storage.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
 from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared

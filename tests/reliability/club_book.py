@@ -12,7 +12,7 @@ from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.club.people.person import Contact
 from shuffleup.club.people.rooms import decide, folded
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import JournalError
 
 CLUB = "club"

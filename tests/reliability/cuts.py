@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.storage.journal import Draft, Journal, JournalError, NoJournal, read_journal
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from shuffleup.app.unit import open_journal, rules_of
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub

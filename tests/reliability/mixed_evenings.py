@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.event_file.checks import CHECKS, Wrong
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Chips
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.events import EVENTS, Began

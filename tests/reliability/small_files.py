@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from shuffleup.app.config import Settings, read_settings, write_settings
 from shuffleup.archive.journal_folder import archive
-from shuffleup.floor.events import EventOpened
+from shuffleup.floor.message import EventOpened
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, UnitId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, UnitId
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
 from shuffleup.network.trust.paired import PairedUnits
 from shuffleup.network.trust.pin import FloorPin

@@ -18,9 +18,9 @@ from shuffleup.app.unit import open_whole
 from shuffleup.archive.audit import audit_books
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub

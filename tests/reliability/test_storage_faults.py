@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.storage.journal import Journal
 from tests.night import Night
 from tests.reliability.audit import wrong_with

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.storage.journal import read_journal
 from tests.night import Night, at_night
 from tests.reliability.audit import wrong_with

@@ -5,10 +5,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from shuffleup.archive.audit import audit_books
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_record import TableNote
-from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.floor.state_records import TableNote
+from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, NoJournal, read_journal
 from tests.reliability.audit import rows_of

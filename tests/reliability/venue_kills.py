@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from tests.reliability.boxes import Box, DidNotStart, started
 from tests.reliability.venue_books import Heads, VenueBooks
 

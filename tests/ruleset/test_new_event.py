@@ -9,7 +9,7 @@ import pytest
 from shuffleup.cli.check import check
 from shuffleup.cli.commands import run
 from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, load, shipped
-from shuffleup.event_file.evening import HostsWish, plan
+from shuffleup.event_file.evening_plan import HostsWish, plan
 from shuffleup.event_file.new_event import (
     HostsEvent,
     new_event,
@@ -17,10 +17,10 @@ from shuffleup.event_file.new_event import (
     tables_for,
     with_seats_for,
 )
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.payouts import prizes
+from shuffleup.tournament.prizes import prizes
 from tests.night import some_by_day
 
 LATE_IN_THE_EVENING = datetime(2026, 11, 29, 22, 13)

@@ -3,8 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from shuffleup.event_file import SHIPPED, Loaded, proposal, shipped
-from shuffleup.event_file.room import Shortage, inventory, proposed_set, race_cards, shortage
-from shuffleup.kernel.amounts import Chips
+from shuffleup.event_file.checks.chips import Shortage, inventory, proposed_set, race_cards, shortage
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import ChipSets
 
 Lines = Callable[..., list[str]]

@@ -3,7 +3,7 @@ from typing import get_args
 import pytest
 
 from shuffleup.event_file import SHIPPED, RuleBookError, decode, encode, shipped
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import CURRENCIES, Betting, Currency, Event, PrizeMoney, RuleSet
 from shuffleup.ruleset.event import CurrencyCode
 

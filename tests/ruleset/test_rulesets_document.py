@@ -13,7 +13,7 @@ from generated import NoPlace, stale, table, with_blocks
 from shuffleup.event_file import SHIPPED, load, shipped
 from shuffleup.event_file.layers import Layer, merge
 from shuffleup.event_file.parameters import parameters
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import Levels, PrizeMoney, RuleSet
 
 ROOT = Path(__file__).parents[2]

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.errors import IllegalAction, PokerError
@@ -31,7 +30,7 @@ from shuffleup.poker.showdown.winners import show_order
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import first_positions, next_seat
-from shuffleup.tournament.schedule import Level, level
+from shuffleup.tournament.level_stakes import Level, level
 
 Scenario = dict[str, Any]
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.variations.orbits import Orbit, place_in_rotation
 from shuffleup.poker.variations.runs import deal_runs, runs_agreed

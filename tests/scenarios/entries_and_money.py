@@ -4,13 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, paid_places
+from shuffleup.tournament.prizes import BustedEntry
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment
 from shuffleup.tournament.purchases import rebuy as offer_rebuy
-from shuffleup.tournament.standings import BustedEntry
 
 Scenario = dict[str, Any]
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.formats.phh.errors import UnsupportedHistory
 from shuffleup.formats.phh.history import PLAYED, code_of, read_history
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.evaluation.every_board import variant_equity
 from shuffleup.poker.evaluation.omaha import low_ranks

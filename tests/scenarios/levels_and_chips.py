@@ -5,24 +5,32 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
-from shuffleup.tournament.colour_up.race import Award, award, settle
-from shuffleup.tournament.colour_up.race_cards import (
+from shuffleup.tournament.chip_race import (
+    Award,
     DealtRaceCards,
+    award,
     cards_needed,
     deal,
     decks_are_enough,
     first_seat,
+    settle,
 )
-from shuffleup.tournament.deadlines import day, fee_due, is_on_time
-from shuffleup.tournament.halftime import gate
-from shuffleup.tournament.holdings import Holding
-from shuffleup.tournament.level_lock import LevelLock
-from shuffleup.tournament.schedule import Level
-from shuffleup.tournament.timetable import MINUTE, ScheduledStop, time_of_day, timetable, wall_time
+from shuffleup.tournament.chip_stacks import Holding
+from shuffleup.tournament.colour_up import DirectExchange, exchange
+from shuffleup.tournament.level_clock import LevelLock
+from shuffleup.tournament.level_stakes import Level, gate
+from shuffleup.tournament.timetable import (
+    MINUTE,
+    ScheduledStop,
+    day,
+    fee_due,
+    is_on_time,
+    time_of_day,
+    timetable,
+    wall_time,
+)
 
 Scenario = dict[str, Any]
 

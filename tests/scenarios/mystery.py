@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.chance import commitment, shuffled
-from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.poker.setup import clockwise
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.mystery import at_the_end, fit, is_on, shares_of_envelope
+from shuffleup.tournament.bounties import at_the_end, fit, is_on, shares_of_envelope
 
 Scenario = dict[str, Any]
 

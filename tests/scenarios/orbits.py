@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Betting, RuleSet, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
@@ -16,7 +15,7 @@ from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 Scenario = dict[str, Any]
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.deal import icm
-from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
+from shuffleup.tournament.charity import CharityFigures, charity_sums
+from shuffleup.tournament.prize_deal import icm
 from shuffleup.views.home.discovery import discovered, discovery_topic
 
 Scenario = dict[str, Any]

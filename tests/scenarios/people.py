@@ -8,7 +8,7 @@ from shuffleup.club.people.merging import MergePersons, SplitPerson, events_of
 from shuffleup.club.people.message import PeopleCommand, Played
 from shuffleup.club.people.naming import AddPerson, RenamePerson
 from shuffleup.club.people.rooms import decide, evolve
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset import RuleSet
 

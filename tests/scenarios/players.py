@@ -5,25 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand
-from shuffleup.floor.phones.events import CardsDrawn
-from shuffleup.floor.phones.permissions import TASKS, Situation, request_refused, shown
-from shuffleup.floor.phones.refusals import NotTaken
-from shuffleup.floor.phones.rules import ClearPhones, LetPhoneIn, NewCard, cards_due, session_of
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext
+from shuffleup.floor.phone_access import ClearPhones, LetPhoneIn, NewCard, NotTaken, cards_due, session_of
+from shuffleup.floor.phone_events import CardsDrawn
+from shuffleup.floor.phone_requests import TASKS, Situation, request_refused, shown
 from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import EntryId, Millis, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.purchases import NotSold
 from shuffleup.tournament.seating import Place

@@ -7,8 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.event_file import RuleProblem, shipped
-from shuffleup.event_file.parameters import parameters
-from shuffleup.event_file.values import read
+from shuffleup.event_file.parameters import parameters, read
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.absent_player import DealTimes, absent_hand
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.cash import buy_in, rake, reload
@@ -35,7 +34,7 @@ from shuffleup.poker.irregularities.string_bet import rule_on_motions
 from shuffleup.poker.newcomer_post import Places, is_dealt_in, wait_for_big_blind
 from shuffleup.poker.showdown.must_show import hands_are_opened, show_duty
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.schedule import level, small_blind
+from shuffleup.tournament.level_stakes import level, small_blind
 
 Scenario = dict[str, Any]
 Expected = dict[str, Any]

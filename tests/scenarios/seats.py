@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import card, rank_of
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament import crews
-from shuffleup.tournament.balance import (
+from shuffleup.tournament import seating as crews
+from shuffleup.tournament.breaking_order import empty_after_break, seats_after_break, table_to_break
+from shuffleup.tournament.button import Positions
+from shuffleup.tournament.level_stakes import final_level, level
+from shuffleup.tournament.seating import Place, SeatedTable, final_table_start, seat_change
+from shuffleup.tournament.table_balance import (
     halted,
     hands_until_big_blind,
     high_card,
@@ -17,11 +20,6 @@ from shuffleup.tournament.balance import (
     seats_to_take,
     worst_seat,
 )
-from shuffleup.tournament.breaking import empty_after_break, seats_after_break, table_to_break
-from shuffleup.tournament.button import Positions
-from shuffleup.tournament.final_table import final_table_start
-from shuffleup.tournament.schedule import final_level, level
-from shuffleup.tournament.seating import Place, SeatedTable, seat_change
 
 Scenario = dict[str, Any]
 

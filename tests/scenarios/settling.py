@@ -2,11 +2,20 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
-from shuffleup.tournament.settlement.payments import Payment, by_bank, fewest
-from shuffleup.tournament.settlement.results import CashStake, Cost, Night, results
+from shuffleup.tournament.settlement import (
+    CashStake,
+    Cost,
+    LedgerNight,
+    Night,
+    NightLine,
+    Payment,
+    by_bank,
+    fewest,
+    fold,
+    results,
+)
 
 Scenario = dict[str, Any]
 

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.pots import layers, split

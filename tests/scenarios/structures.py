@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.structure.breaks import breaks_after
-from shuffleup.tournament.structure.ending import Course, ending, even_course, off_wish
-from shuffleup.tournament.structure.faults import Word, faults
-from shuffleup.tournament.structure.proposal import WishedEvening, propose
-from shuffleup.tournament.structure.stacks import cover
+from shuffleup.tournament.blind_ladder import Word, faults
+from shuffleup.tournament.chip_stacks import cover
+from shuffleup.tournament.likely_end import Course, ending, even_course, off_wish
+from shuffleup.tournament.proposed_levels import WishedEvening, breaks_after, propose
 from shuffleup.tournament.timetable import MINUTE, time_of_day, wall_time
 
 Scenario = dict[str, Any]

@@ -7,19 +7,16 @@ from msgspec.structs import replace
 
 from shuffleup.event_file import shipped
 from shuffleup.event_file.checks import Wrong
-from shuffleup.event_file.checks.chips import sets_make_the_starting_stack
+from shuffleup.event_file.checks.chips import inventory, sets_make_the_starting_stack
 from shuffleup.event_file.checks.levels import schedule
-from shuffleup.event_file.room import inventory
-from shuffleup.floor.seating.draw import button_for
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.floor.seating.final_table import button_for
+from shuffleup.kernel.field_types import Chips, EntryId, Money, SeatNo, TableNo
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.tournament.button import Positions, first_positions, next_positions
-from shuffleup.tournament.clock import HandCount
-from shuffleup.tournament.payouts import prize_pool, prizes, shared
-from shuffleup.tournament.schedule import Level, last_level_needing, levels
+from shuffleup.tournament.level_clock import HandCount
+from shuffleup.tournament.level_stakes import Level, last_level_needing, levels
+from shuffleup.tournament.prizes import BustedEntry, places_across_tables, prize_pool, prizes, shared
 from shuffleup.tournament.seating import Place, seat_cards, table_sizes
-from shuffleup.tournament.standings import BustedEntry, places_across_tables
 
 Scenario = dict[str, Any]
 

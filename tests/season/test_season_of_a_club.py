@@ -21,9 +21,9 @@ from shuffleup.club.saves import ImportSave
 from shuffleup.club.season.file import read_season
 from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
 from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, PersonId
+from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import read_journal
 

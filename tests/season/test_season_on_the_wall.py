@@ -13,21 +13,16 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.club.people.naming import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.levels.level_changes import BeginBreak
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, HandNo, TableNo
+from shuffleup.kernel.field_types import Actor, Chips, HandNo, Millis, TableNo
 from shuffleup.protocol import ListView, RowView
 from shuffleup.ruleset import ChipSets, Event, RuleSet
 from shuffleup.views.wall import wall_view

@@ -7,7 +7,7 @@ import pytest
 from shuffleup.cli.commands import run
 from shuffleup.cli.season import with_stacks, write_stacks
 from shuffleup.event_file import load
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 
 FEW_CHIPS = 'inventory = { "25" = 40, "100" = 40 }\n'
 

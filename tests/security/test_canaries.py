@@ -25,12 +25,11 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.floor.mystery.envelopes import Mystery
-from shuffleup.kernel.amounts import Millis, Money
+from shuffleup.floor.state_records import Mystery
 from shuffleup.kernel.chance import commitment
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Money, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.pin import FloorPin

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from shuffleup.kernel.chance import RepeatableSeeds, commitment
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Message
 from shuffleup.network.trust.permissions import STANDBY, BrokerUser
 from shuffleup.poker.cards import text

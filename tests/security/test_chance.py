@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import shuffleup
-from shuffleup.floor.colour_up.events import RaceDealt
-from shuffleup.floor.crews.events import TieSettled
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.colour_up_events import RaceDealt
+from shuffleup.floor.crews import TieSettled
+from shuffleup.floor.seating.seat_events import (
     BreakingProposed,
     ButtonShuffled,
     SeatsDrawn,

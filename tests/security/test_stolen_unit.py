@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership

@@ -13,7 +13,7 @@ from shuffleup.hardware.card_machine.audit import (
     verdict_on,
     verdicts,
 )
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.table.machine.events import (
     AskEnded,
     CardCame,

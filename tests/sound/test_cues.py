@@ -15,8 +15,8 @@ from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
 from shuffleup.table.irregularities.events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold
 
 DISPUTE = FloorCalled("a dispute")
 

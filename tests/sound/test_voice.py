@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from shuffleup.hardware.sound import announcements as say
 from shuffleup.hardware.sound.announcements import LARGEST, Saying, Sentence
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, text_of, words_of
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import SeatNo, TableNo
 from shuffleup.protocol import BlindsView, MoveView
 from shuffleup.protocol.faults import NoSuchVoice
 from tests.refused import refused

@@ -10,7 +10,7 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, UNIT, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, KeysView, UnitView

@@ -14,7 +14,7 @@ from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, Stream
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, SoundView, UnitView

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.kernel.identity import table_stream
+from shuffleup.kernel.field_types import table_stream
 from shuffleup.ruleset import HandForHandRules, Levels, RuleSet, TableUse
 
 RULES = RuleSet(

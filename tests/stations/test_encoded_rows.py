@@ -5,7 +5,7 @@ import tracemalloc
 
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.stations.context import StationContext
 from shuffleup.stations.row_sync import Exchange

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit import audit_books
 from shuffleup.archive.event_archive import archive_lines, is_over
-from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
-from shuffleup.floor.mystery.rules import draws_due
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.mystery_bounty import draws_due
+from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeShown, MysteryBegun, MysterySettled
 from shuffleup.kernel.chance import commitment, shuffled
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Money
 from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES

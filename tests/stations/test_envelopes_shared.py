@@ -2,8 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Chips, Money
 from shuffleup.protocol import WallView
 from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Registration, RuleSet, TableUse
 

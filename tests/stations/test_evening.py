@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.protocol import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS

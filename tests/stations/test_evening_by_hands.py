@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.contents import tasks
 from shuffleup.ruleset import (
     AddOn,
     ChipSets,
@@ -16,7 +16,7 @@ from shuffleup.ruleset import (
     TableUse,
 )
 from shuffleup.table.events import TableClosed
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons import Ending
 from shuffleup.views.board import standings
 from shuffleup.views.orders import coming_lines, order_words
 from shuffleup.views.words.tasks import asked

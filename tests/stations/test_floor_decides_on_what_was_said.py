@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.archive.audit import audit_books
 from shuffleup.event_file import shipped
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol import Command
 from shuffleup.ruleset import Seating
 from shuffleup.storage.journal import read_journal

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.ruleset import Event, Levels, RuleSet, TableUse
 from shuffleup.stations.room_time import day_of
 from shuffleup.views.floor import floor_view

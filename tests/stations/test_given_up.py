@@ -11,7 +11,7 @@ from shuffleup.app.unit import open_journal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.protocol import Command
 from shuffleup.stations.context import StationContext

@@ -13,8 +13,8 @@ from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import draw
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView
 from shuffleup.unit.box.glass import OledGlass
 from tests.patience import HANGS_S

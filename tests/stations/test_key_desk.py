@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.hardware.hal import Key
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.storage.journal import InlineWriter, StorageFull
 
 LOOK_MS = 450

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from shuffleup.floor.evolve import evolve
-from shuffleup.kernel.identity import table_stream
+from shuffleup.floor.decide import evolve
+from shuffleup.kernel.field_types import table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter
 from shuffleup_demo.people.whole_room import play

@@ -1,7 +1,7 @@
 """A repeated command is recognised by its contents, or by its stream if no contents are stored."""
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.protocol import Command
 from shuffleup.stations.idempotency import is_same, mark_of, marked
 from shuffleup.storage.journal import Draft, Journal

@@ -4,11 +4,10 @@ import asyncio
 
 from msgspec.structs import replace
 
-from shuffleup.floor.mystery.events import EnvelopeDrawn, MysteryBegun
-from shuffleup.floor.mystery.rules import draws_due
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.mystery_bounty import draws_due
+from shuffleup.floor.mystery_events import EnvelopeDrawn, MysteryBegun
 from shuffleup.kernel.chance import commitment, shuffled
-from shuffleup.kernel.identity import CARD_SECRETS, FLOOR
+from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Money
 from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name

@@ -2,7 +2,7 @@
 
 import json
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 
 TEN = tuple(f"Player {number}" for number in range(10))
 

@@ -12,7 +12,7 @@ from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.voice import parts
 from shuffleup.hardware.sound.volumes import Volumes
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.protocol import Command, SoundView
 from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
 from shuffleup.unit.box.announcer import Announcer

@@ -12,10 +12,10 @@ import pytest
 
 import shuffleup
 from shuffleup.app.floor_standby import _keep_secrets
-from shuffleup.floor.seating.events import TableHeld
+from shuffleup.floor.seating.seat_events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.stream import RowRequest
@@ -24,7 +24,7 @@ from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.row_replay import Resending
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.unit.venue.box.floor_replica import FloorReplica
 from shuffleup.unit.venue.standby_secrets import StandbySecrets
 from tests.patience import HANGS_S

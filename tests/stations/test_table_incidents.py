@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset import DecisionTime, RuleSet, TableUse
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name

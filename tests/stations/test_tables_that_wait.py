@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import Actor, CommandId, table_stream
+from shuffleup.kernel.field_types import Actor, CommandId, table_stream
 from shuffleup.protocol import FloorView, WallView
 from shuffleup.storage.journal import Draft, Journal
 from shuffleup.views.stop_banner import halts

@@ -14,7 +14,7 @@ from shuffleup.hardware.hal.simulated.power import SimulatedPower
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, UNIT, Actor
+from shuffleup.kernel.field_types import FLOOR, UNIT, Actor
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.rooms import VERBS
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.floor.contents import VERBS
+from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.kernel.refusals import UnreadableCommand
 from shuffleup.protocol import Command
 from shuffleup.stations.verbs import read_verb

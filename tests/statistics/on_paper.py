@@ -4,21 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from shuffleup.app.unit import open_journal
-from shuffleup.floor.automatic_rules import after, with_what_follows
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.message import FloorCommand, FloorEvent
+from shuffleup.floor.decide import after, decide, evolve, hear, with_what_follows
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, EntryId, HandNo, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, HandNo, Millis, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 

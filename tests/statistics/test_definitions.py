@@ -7,8 +7,7 @@ from shuffleup.club.statistics.all_in import all_in_of
 from shuffleup.club.statistics.decision_times import DecisionSeconds
 from shuffleup.club.statistics.hand import HandCounted, counts_of
 from shuffleup.club.statistics.sums import AllInSum, BiggestPot, HandSums, counted_hand
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

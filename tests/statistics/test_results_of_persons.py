@@ -7,9 +7,9 @@ import pytest
 
 from shuffleup.archive.counted_events import counted_event
 from shuffleup.archive.statistics import EventStatistics
-from shuffleup.floor.entries.rules import ReEnter
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.floor.entries.registration import ReEnter
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import (
     Bounty,
     ChipSets,

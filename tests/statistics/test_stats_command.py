@@ -10,7 +10,7 @@ from shuffleup.archive.statistics import uncounted
 from shuffleup.cli.commands import run
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from tests.played_hands import DATA
 
 

@@ -5,8 +5,7 @@ from random import Random
 from shuffleup.club.statistics.hand import counts_of
 from shuffleup.club.statistics.sums import HandSums, PersonSum, counted_hand
 from shuffleup.formats.hand_history_export.left_out import why_left_out
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, Fold
 from shuffleup.poker.events import Began, HandEvent, TrackLost
 from shuffleup.poker.hand import play, start

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
@@ -12,7 +12,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.calls import tick
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 class AtTheTable:

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Blinds, Game
 from shuffleup.table.events import LevelTold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 def with_one_blind(sit, seats):

@@ -3,13 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, TableNo
 from shuffleup.protocol import BoardView, MoveView
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.reasons import Ending
 from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.resting import lines
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected

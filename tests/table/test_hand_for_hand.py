@@ -12,7 +12,7 @@ from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view

@@ -10,8 +10,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
 from shuffleup.table.variations.announcing import SetBombPot
-from shuffleup.tournament.reasons.chips import Bought
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, Leaving
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.reminders import reminders
 from shuffleup.views.touch.facts import BoxFacts

@@ -5,7 +5,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.events import HandsMissedTold, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.irregularities.faults import DeclareMisdeal
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.table import table_view
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

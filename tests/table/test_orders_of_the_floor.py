@@ -23,10 +23,7 @@ from shuffleup.table.finalising.events import HandSealed, Knockout
 from shuffleup.table.floor.floor_orders import hear
 from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
 from shuffleup.table.untracked_hands import CountStacks
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.chips import Bought, Fined
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, Ending, Fined, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.table import table_view
 from tests.refused import refused

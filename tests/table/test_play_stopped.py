@@ -10,7 +10,7 @@ from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
 from shuffleup.table.irregularities.events import ClockRanOut
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view
 from tests.refused import refused

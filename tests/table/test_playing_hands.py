@@ -8,8 +8,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.finalising.events import HandSealed, Sealed
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Ending, Hold
 from shuffleup.views.words import instead
 from tests.refused import refused
 

@@ -32,9 +32,7 @@ from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.irregularities.calls import CallClock, MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.chips import Bought, Fined
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, Fined, Hold, Leaving
 from tests.night import examples
 
 SEATS = (1, 2, 4, 6, 9)

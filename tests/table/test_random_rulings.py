@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties

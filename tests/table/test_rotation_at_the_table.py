@@ -7,7 +7,7 @@ from shuffleup.ruleset import Game, Levels, RotationGame
 from shuffleup.table import playing as ask
 from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.events import LevelTold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.notices import notices
 from shuffleup.views.table import table_view
 

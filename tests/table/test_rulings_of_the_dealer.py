@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised

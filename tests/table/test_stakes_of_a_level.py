@@ -8,7 +8,7 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Betting, HeadsUp
 from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold
-from shuffleup.tournament.schedule import Level, level
+from shuffleup.tournament.level_stakes import Level, level
 
 LIMITS = Betting(structure="fixed_limit")
 

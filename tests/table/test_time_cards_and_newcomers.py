@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
 from shuffleup.table import playing as ask

@@ -20,8 +20,7 @@ from shuffleup.table.irregularities.calls import CallClock, CancelClock, MarkAbs
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.views.words.prompts import prompted

@@ -13,7 +13,7 @@ from shuffleup.table.evolve import evolve
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.legal import may_start
 from shuffleup.table.recounts import next_undo
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.words.acts import act_words
 from tests.night import examples
 from tests.refused import refused

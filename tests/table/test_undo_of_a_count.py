@@ -12,9 +12,7 @@ from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.untracked_hands import CountStacks
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.reasons.chips import Bought
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, Ending, Leaving
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach, WrongNumberOfRuns
 from shuffleup.ruleset import Bomb, Cash, Game, Pots, RunIt
 from shuffleup.table import playing as ask

@@ -7,8 +7,8 @@ from shuffleup.table.events import HandForHandTold, HoldsRestored, HoldsSetAside
 from shuffleup.table.finalising.events import HandSealed
 from shuffleup.table.floor.without_floor import ReleaseStart, floor_is_back, level_by_schedule
 from shuffleup.table.legal import may_start
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

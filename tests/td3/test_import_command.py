@@ -11,7 +11,7 @@ from shuffleup.cli.commands import run
 from shuffleup.club.people.forgetting import ForgetPerson
 from shuffleup.formats.td3.club_facts import td3_person
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from tests.td3.small_saves import ADA, BO, CY, DEE, player, save, stake
 
 LATER = save(player("u-a", "Ada", stake(250)), player("u-b", "Bo", stake()), CY, DEE)

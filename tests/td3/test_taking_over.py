@@ -9,18 +9,16 @@ from shuffleup.archive.club_folder import read_books
 from shuffleup.archive.journal_folder import archive
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
-from shuffleup.floor.automatic_rules import after
-from shuffleup.floor.conduct.tasks import NominalStacks
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.decide import after, evolve, hear
 from shuffleup.floor.entries.imported_event import EventHasBegun, TooFewAreIn
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.table_reports import hear
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.message import EventOpened
+from shuffleup.floor.rulings import NominalStacks
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.formats.td3.taken_over import begun_evening
 from shuffleup.formats.td3.template import template_of
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import read_journal
 from tests.night import at_night

@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import Balancing, Event
-from shuffleup.tournament.balance import (
+from shuffleup.tournament.button import IncompleteDraw, Positions, first_positions, next_positions, next_seat
+from shuffleup.tournament.seating import SeatedTable
+from shuffleup.tournament.table_balance import (
     halted,
     hands_until_big_blind,
     high_card,
@@ -16,9 +18,6 @@ from shuffleup.tournament.balance import (
     seats_to_take,
     worst_seat,
 )
-from shuffleup.tournament.button import Positions, first_positions, next_positions, next_seat
-from shuffleup.tournament.high_card_draw import IncompleteDraw
-from shuffleup.tournament.seating import SeatedTable
 from tests.refused import refused
 
 EVENT = Event()

@@ -4,13 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.bounty import (
-    Bounties,
-    Collected,
-    NoSuchHead,
-    knocked_out,
-    shares_of_head,
-)
+from shuffleup.tournament.bounties import Bounties, Collected, NoSuchHead, knocked_out, shares_of_head
 
 
 def heads(kind, **prices):

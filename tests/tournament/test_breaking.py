@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
-from shuffleup.tournament.breaking import (
+from shuffleup.tournament.breaking_order import (
     NotEnoughSeats,
     breaking_order,
     empty_after_break,

@@ -1,5 +1,5 @@
-from shuffleup.kernel.amounts import Money
-from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
+from shuffleup.kernel.field_types import Money
+from shuffleup.tournament.charity import CharityFigures, charity_sums
 
 EVENING = CharityFigures(
     entries=60,

@@ -5,19 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import ColourUpRules
-from shuffleup.tournament.colour_up.choice import exchange
-from shuffleup.tournament.colour_up.race import Award, RaceSeat, WrongWinners, award, settle
-from shuffleup.tournament.colour_up.race_cards import (
+from shuffleup.tournament.chip_race import (
+    Award,
     DealtRaceCards,
     RaceNeedsMoreCards,
+    RaceSeat,
     WrongRaceCards,
+    WrongWinners,
+    award,
     cards_needed,
     deal,
     decks_are_enough,
     first_seat,
     order_of_race,
+    settle,
 )
-from shuffleup.tournament.holdings import Holding
+from shuffleup.tournament.chip_stacks import Holding
+from shuffleup.tournament.colour_up import exchange
 from tests.refused import refused
 
 RULES = ColourUpRules()

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from shuffleup.event_file import shipped
 from shuffleup.ruleset import ColourUpRules
-from shuffleup.tournament.colour_up.choice import (
+from shuffleup.tournament.chip_stacks import CannotBePaid, Holding, holding, made_of
+from shuffleup.tournament.colour_up import (
     Change,
     ChipGoes,
     NotAColourUp,
@@ -17,8 +18,7 @@ from shuffleup.tournament.colour_up.choice import (
     exchange,
     new_chips,
 )
-from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
-from shuffleup.tournament.schedule import Level, levels
+from shuffleup.tournament.level_stakes import Level, levels
 from tests.refused import refused
 
 RULES = ColourUpRules()

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import ChipSets, Crews, Levels
-from shuffleup.tournament.crews import crew_sizes, first_level_of_stage, is_over, leaders, stack_of_stage
-from shuffleup.tournament.high_card_draw import IncompleteDraw, Lead, lead, lead_by_draws
+from shuffleup.tournament.button import IncompleteDraw, Lead, lead, lead_by_draws
+from shuffleup.tournament.seating import crew_sizes, first_level_of_stage, is_over, leaders, stack_of_stage
 from tests.refused import refused
 
 FIVES = Crews(enabled=True, size=5, qualify=1, table_ends="one_left_or_round_12")

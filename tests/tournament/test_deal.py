@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.deal import (
+from shuffleup.tournament.prize_deal import (
     NoDeal,
     PlayerWithoutChips,
     WrongAmountKeptBack,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import Event, Registration
-from shuffleup.tournament.deadlines import NotADay, day, fee_due, is_on_time
+from shuffleup.tournament.timetable import NotADay, day, fee_due, is_on_time
 from tests.refused import refused
 
 THIRTY = Registration(pay_deadline_days=30)

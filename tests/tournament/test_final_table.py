@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import Button, FinalTable
-from shuffleup.tournament.final_table import FinalTableStart, final_chairs, final_table_start
-from shuffleup.tournament.seating import Place
+from shuffleup.tournament.seating import FinalTableStart, Place, final_chairs, final_table_start
 
 HALF_HOUR = FinalTable(size=10, redraw=True, next_level=True)
 REFERENCE = FinalTable(size=9, redraw=True, next_level=False)

@@ -2,8 +2,7 @@
 
 from shuffleup.event_file import shipped
 from shuffleup.ruleset import Levels
-from shuffleup.tournament.halftime import Gate, gate
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Gate, Level, gate
 
 
 def test_play_waits_until_the_host_has_set_the_blinds():

@@ -15,7 +15,7 @@ from shuffleup.tournament.hand_for_hand import (
     money_is_reached,
     paid_places,
 )
-from shuffleup.tournament.standings import BustedEntry, places_across_tables
+from shuffleup.tournament.prizes import BustedEntry, places_across_tables
 
 MINUTE = 60_000
 

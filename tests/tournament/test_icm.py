@@ -8,9 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.tournament.deal import icm
-from shuffleup.tournament.icm.exact import by_rationals
-from shuffleup.tournament.icm.race import by_decimals, by_doubles
+from shuffleup.tournament.icm import by_decimals, by_doubles, by_rationals
+from shuffleup.tournament.prize_deal import icm
 from tests.night import examples
 
 stacks_of = st.lists(st.integers(1, 10**7), min_size=2, max_size=9)

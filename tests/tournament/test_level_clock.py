@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.level_clock import HandCount, LevelClock
 
 MINUTE = 60_000
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.level_lock import LevelLock, level_after_mistake
+from shuffleup.tournament.level_clock import LevelLock, level_after_mistake
 
 
 def told(locks_at, level, *events):

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.chance import shuffled
-from shuffleup.tournament.mystery import (
+from shuffleup.tournament.bounties import (
     AtTheEnd,
     Fit,
     at_the_end,

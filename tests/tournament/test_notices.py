@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.notices import ComingNotice, next_notice, notice_due
+from shuffleup.tournament.level_clock import ComingNotice, next_notice, notice_due
 
 HALF_HOUR = 1_800_000
 

@@ -5,17 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import Currency
-from shuffleup.tournament.payouts import shared
-from shuffleup.tournament.prize_list import (
+from shuffleup.tournament.prizes import (
+    Finish,
     NotAPrize,
     Prize,
     PrizeList,
     PrizesDoNotSum,
+    Winnings,
     edited,
+    shared,
+    winnings,
     with_deal,
     with_thing,
 )
-from shuffleup.tournament.standings import Finish, Winnings, winnings
 from tests.refused import refused, worded
 
 

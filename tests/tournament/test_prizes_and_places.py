@@ -3,8 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.payouts import prize_pool, prizes, shared
-from shuffleup.tournament.standings import BustedEntry, Finish, by_stack, places, prize_of
+from shuffleup.tournament.prizes import (
+    BustedEntry,
+    Finish,
+    by_stack,
+    places,
+    prize_of,
+    prize_pool,
+    prizes,
+    shared,
+)
 
 
 def test_six_buy_ins_of_ten_pay_thirty_eighteen_and_twelve():

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.event_file import SHIPPED, shipped
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels, RuleSet
-from shuffleup.tournament.schedule import (
+from shuffleup.tournament.level_stakes import (
     Level,
     NotInSchedule,
     final_level,

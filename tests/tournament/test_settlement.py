@@ -6,21 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine, fold
-from shuffleup.tournament.settlement.payments import NotBalanced, Payment, by_bank, fewest
-from shuffleup.tournament.settlement.results import (
+from shuffleup.tournament.settlement import (
     BankNotNamed,
     CarriedDiffers,
     Cost,
     CostOfNobody,
+    LedgerNight,
     Night,
+    NightLine,
+    NotBalanced,
+    Payment,
     Shared,
+    by_bank,
     equal_parts,
+    fewest,
+    fold,
     results,
 )
-from shuffleup.tournament.settlement.results import (
-    CashStake as Stake,
-)
+from shuffleup.tournament.settlement import CashStake as Stake
 from tests.night import at_night, seed_of_the_night
 from tests.refused import refused
 

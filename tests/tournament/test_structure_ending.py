@@ -1,5 +1,5 @@
-from shuffleup.kernel.amounts import Chips
-from shuffleup.tournament.structure.ending import Course, LikelyEnd, Row, ending, even_course, off_wish
+from shuffleup.kernel.field_types import Chips
+from shuffleup.tournament.likely_end import Course, LikelyEnd, Row, ending, even_course, off_wish
 
 ROWS: tuple[Row, ...] = tuple(
     (Chips(big // 2), Chips(big)) for big in (50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600)

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.tournament.structure.ending import Row, least_end_blind
-from shuffleup.tournament.structure.faults import faults
-from shuffleup.tournament.structure.proposal import (
+from shuffleup.kernel.field_types import Chips
+from shuffleup.tournament.blind_ladder import faults
+from shuffleup.tournament.likely_end import Row, least_end_blind
+from shuffleup.tournament.proposed_levels import (
     ChipsTooMany,
     EveningTooLong,
     EveningTooShort,

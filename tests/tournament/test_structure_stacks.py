@@ -1,8 +1,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.tournament.structure.stacks import cover, largest_stack, of_each, stack_of
+from shuffleup.kernel.field_types import Chips
+from shuffleup.tournament.chip_stacks import cover, largest_stack, of_each, stack_of
 from tests.night import examples
 
 

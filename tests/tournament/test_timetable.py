@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.event_file import shipped
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.ruleset import Event, Levels
-from shuffleup.tournament.clock import LevelClock
+from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.timetable import (
     Begins,
     NotATimeOfDay,

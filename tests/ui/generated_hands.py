@@ -7,22 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.protocol import BlindsView, ClockView, LookView, TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.ruleset.table import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import Glance, seen
 from shuffleup.views.touch.facts import BoxFacts

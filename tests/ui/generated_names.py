@@ -3,7 +3,7 @@
 from random import Random
 from unicodedata import normalize
 
-from shuffleup.floor.entries.names import LONGEST_NAME
+from shuffleup.floor.entries.person_names import LONGEST_NAME
 
 SCRIPTS = {
     "Latin": "AbcdefghijklmnopqrstuvwxyzÄÖÜßéñøŁžŐÅĞİşțảễự",

@@ -6,19 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol import LookView, TouchView, UnitView
 from shuffleup.ruleset import RuleSet
-from shuffleup.ruleset.table import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine import events as machine
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view

@@ -15,7 +15,7 @@ import msgspec
 
 from shuffleup.event_file import proposal
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import FLOOR, Actor, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, TableNo, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.mqtt import MqttBus

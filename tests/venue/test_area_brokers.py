@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 from cryptography import x509
 
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.bus.bridges import Bridge
 from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.network.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in

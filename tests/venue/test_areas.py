@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import HandNo, UnitId
+from shuffleup.kernel.field_types import HandNo, UnitId
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
 from shuffleup.network.trust.paired import PairedUnit

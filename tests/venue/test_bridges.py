@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Will
 from shuffleup.network.bus.bridges import DOWN, UP, Bridge, bridge_lines
 from shuffleup.network.bus.broker_files import BrokerSettings, broker_conf

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, broker_conf
 from shuffleup.network.bus.broker_process import (
     BrokerAbsent,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink
 from shuffleup.network.trust.epoch_proof import NO_CLAIMS, ClaimKey, NotProved

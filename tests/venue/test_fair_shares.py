@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt_line import WINDOW

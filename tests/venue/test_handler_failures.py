@@ -1,6 +1,6 @@
 """Messages that cannot be processed, in the log of a floor."""
 
-from shuffleup.kernel.identity import TableNo, table_stream
+from shuffleup.kernel.field_types import TableNo, table_stream
 from shuffleup.network.bus import Message, UnreadableMessage
 from shuffleup.network.bus.stream import StreamForked
 from shuffleup.unit.venue.handler_failures import HandlerFailures

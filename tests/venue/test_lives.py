@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.floor.boxes.box_records import UnitAt
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.floor.state_records import UnitAt
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.bus.notices import LifeTold
 from shuffleup.unit.venue.lives import heir
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.trust.membership import (
     FloorAddress,
     Membership,

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message, topics
 from shuffleup.network.bus.memory import MemoryBus

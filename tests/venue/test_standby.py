@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus.notices import EventNotice
 from shuffleup.network.trust.membership import FloorAddress
 from shuffleup.network.trust.paired import PairedUnit, PairedUnits

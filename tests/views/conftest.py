@@ -4,8 +4,7 @@ from itertools import count
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, SeatNo
+from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
@@ -14,7 +13,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, MarkAbsent
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 WORDS = {
     "deal": ask.StartHand(),

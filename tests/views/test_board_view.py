@@ -2,18 +2,15 @@
 
 import pytest
 
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register, Rename
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.deals import AgreeDeal
-from shuffleup.floor.prizes.rules import SetPrizes
-from shuffleup.floor.purchases.rules import CashOut, Reload
+from shuffleup.floor.decide import decide, evolve, hear
+from shuffleup.floor.entries.registration import Register, Rename
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.payouts import SetPrizes
+from shuffleup.floor.prize_deals import AgreeDeal
+from shuffleup.floor.purchases import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.protocol import PlaceView
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.board import board_view

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
 from shuffleup.table.playing import EnterWinners

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.protocol import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
 from shuffleup.ruleset import Rebuy, TableUse
 from shuffleup.table import playing as ask

@@ -3,27 +3,23 @@
 import msgspec
 import pytest
 
-from shuffleup.floor.conduct.corrections import ExplainChips
-from shuffleup.floor.conduct.log import Announce, Note
-from shuffleup.floor.conduct.penalties import Penalise
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
+from shuffleup.floor.corrections import ExplainChips
+from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.fees import RecordPayment
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import PauseClock, Start
 from shuffleup.floor.levels.level_changes import SetLevel
-from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.prizes.rules import SetPrizes
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.payouts import SetPrizes
+from shuffleup.floor.penalties import Penalise
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.rulings import Announce, Note
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
-from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons import Call
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Betting, DecisionTime, TableUse
@@ -15,8 +15,8 @@ from shuffleup.table.machine.cards_due import due
 from shuffleup.table.machine.state import Dealt, Deck
 from shuffleup.table.playing import EnterBoard, EnterWinners, PlayerChecksOrCalls, StartHand, Undo
 from shuffleup.table.state import Decision
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.notices import notices
 from shuffleup.views.oled import Glance, OledMoment, oled_view, seen

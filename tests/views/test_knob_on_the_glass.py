@@ -2,8 +2,7 @@
 
 from shuffleup.hardware.keys import IDLE, under_knob
 from shuffleup.hardware.keys.knob_menu import shown_choice, walk_chosen, walk_opened, walk_turned
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.protocol import KeysView
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots

@@ -9,17 +9,16 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from shuffleup.floor.conduct.events import RulingNoted
-from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.events import LevelBegan, LevelChosen, NoticeGiven
-from shuffleup.floor.prizes.events import DealMade, PrizesSet
-from shuffleup.floor.purchases.events import ChipsSold
-from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.floor.decide import evolve
+from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
+from shuffleup.floor.levels.level_events import LevelBegan, LevelChosen, NoticeGiven
+from shuffleup.floor.message import EventOpened
+from shuffleup.floor.prize_events import DealMade, PrizesSet
+from shuffleup.floor.purchases import ChipsSold
+from shuffleup.floor.result_events import PlayerPlaced
+from shuffleup.floor.ruling_events import RulingNoted
+from shuffleup.floor.seating.seat_events import MoveOrdered, PlayersCounted
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.events import CardsShown, Checked, Folded
@@ -27,9 +26,8 @@ from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.events import StartReleased
 from shuffleup.table.irregularities.events import FloorCalled, MisdealRuled, OutOfTurnRuled
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.log import LINES, sentence
 from shuffleup.views.log.words import STORED

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import KeysView, UnitView
 from shuffleup.ruleset import TableUse
 from shuffleup.table.decide import decide

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
@@ -12,7 +12,7 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view

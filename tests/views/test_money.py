@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy import api
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.ruleset.event import CURRENCIES, Currency
@@ -55,7 +55,7 @@ def test_every_digit_of_an_amount_of_chips_is_written(amount, grouping):
 
 
 WRONG_UNIT = """
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text

@@ -8,21 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.decide import decide, evolve, tick
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import PauseClock, Start
+from shuffleup.floor.levels.level_changes import BeginBreak
 from shuffleup.floor.levels.stakes import SetLevels
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import tick
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.message import EventOpened, FloorContext
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BlindsView, TimetableView
 from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.offline_clock import level_of, next_end, own_clock
 from shuffleup.views.timetable import timetable_view

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
 from shuffleup.table.playing import EnterWinners

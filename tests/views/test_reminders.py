@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import WaitingView
 from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
 from shuffleup.table import playing as ask

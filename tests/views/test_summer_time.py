@@ -5,18 +5,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.blind_adjustment import wished_end
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.planning import PlanLevels
-from shuffleup.floor.levels.starting import DelayStart, Start
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.decide import decide, evolve
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.blind_plan import PlanLevels, wished_end
+from shuffleup.floor.levels.clock_control import DelayStart, Start
+from shuffleup.floor.levels.level_changes import BeginBreak
+from shuffleup.floor.message import EventOpened, FloorContext
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.formats.printed import blind_sheet
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import KeysView
 from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
 from shuffleup.stations.room_time import put_forward_from, until_start, wall_clock

@@ -2,14 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.colour_up.tasks import ColourUpIsDone, RaceWon
-from shuffleup.floor.levels.tasks import ReadyToStart, StoppedByDirector
-from shuffleup.floor.prizes.tasks import PrizesOffPool
-from shuffleup.floor.purchases.tasks import MayBuyAgain
-from shuffleup.floor.seating.tasks import SeatsWanted, TablesUneven
-from shuffleup.floor.task import Prompt, Task
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.floor.colour_up import ColourUpIsDone, RaceWon
+from shuffleup.floor.levels.clock_tasks import ReadyToStart, StoppedByDirector
+from shuffleup.floor.message import Prompt, Task
+from shuffleup.floor.prize_deals import PrizesOffPool
+from shuffleup.floor.sale_window import MayBuyAgain
+from shuffleup.floor.seating.seating_tasks import SeatsWanted, TablesUneven
+from shuffleup.kernel.field_types import Chips, Money, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.words.tasks import PROMPTS, asked

@@ -2,17 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak
-from shuffleup.floor.levels.rules import PauseClock
-from shuffleup.floor.levels.starting import DelayStart, Start
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import tick
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.decide import decide, evolve, tick
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import DelayStart, PauseClock, Start
+from shuffleup.floor.levels.level_changes import AddBreak, BeginBreak, CancelBreak
+from shuffleup.floor.message import EventOpened, FloorContext
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.kernel.field_types import Millis
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import clock_view

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.protocol import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 from shuffleup.ruleset import Betting
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view

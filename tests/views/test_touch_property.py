@@ -7,9 +7,9 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.hardware.keys import Fingers, keys_view
-from shuffleup.kernel.identity import Actor, CommandId
+from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
@@ -23,7 +23,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import ShuffledDeck
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.policy import face_of, shown_actions
 from shuffleup.views.touch.facts import BoxFacts

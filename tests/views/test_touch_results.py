@@ -15,8 +15,7 @@ from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.playing import EnterBoard, EnterShownCards, EnterWinners
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Ending, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.touch.facts import BoxFacts

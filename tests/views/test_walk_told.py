@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.irregularities.rulings import ReturnBets
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Leaving
 from shuffleup.views.table import table_view
 from tests.table.conftest import AtTheTable
 

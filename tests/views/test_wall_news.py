@@ -3,20 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.log import Announce
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
+from shuffleup.floor.decide import decide, evolve, hear
 from shuffleup.floor.entries.leaving import Leave
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.breaking import BreakTable
-from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.rulings import Announce
+from shuffleup.floor.seating.final_table import FormFinalTable
 from shuffleup.floor.seating.moves import MovePlayer
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.table_breaking import BreakTable
 from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import heard, wall_view

@@ -6,22 +6,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.floor.colour_up.race import ColourUp
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
+from shuffleup.floor.decide import decide, evolve
+from shuffleup.floor.entries.registration import Register
 from shuffleup.floor.entry import Broke, Brought
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.starting import Start
-from shuffleup.floor.seating.rules import DrawSeats
+from shuffleup.floor.levels.clock_control import Start
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
+from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.floor.state import Formation
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.state_records import ColourUp
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.reasons.leaving import NewTables
+from shuffleup.tournament.prizes import Finish
+from shuffleup.tournament.reasons import Ending, NewTables
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Finish
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
 from tests.night import examples

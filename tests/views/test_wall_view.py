@@ -3,21 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.colour_up.needs import BeginColourUp
-from shuffleup.floor.conduct.event_end import EndEvent
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.rules import Register
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.levels.breaks import BeginBreak
-from shuffleup.floor.levels.rules import PauseClock, StopPlay
-from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.chip_counts import BeginColourUp
+from shuffleup.floor.decide import decide, evolve, hear, tick
+from shuffleup.floor.entries.registration import Register
+from shuffleup.floor.event_end import EndEvent
+from shuffleup.floor.levels.clock_control import PauseClock, Start, StopPlay
+from shuffleup.floor.levels.level_changes import BeginBreak
+from shuffleup.floor.message import EventOpened, FloorContext, SeededDraws
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.seating.events import TableBroken
-from shuffleup.floor.seating.rules import DrawSeats
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.floor.seating.seat_draw import DrawSeats
+from shuffleup.floor.seating.seat_events import TableBroken
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol import FigureView, RoomView, RowView
 from shuffleup.ruleset import (
     Betting,
@@ -31,7 +27,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.tournament.clock import LevelClock
+from shuffleup.tournament.level_clock import LevelClock
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import wall_view
 

@@ -58,7 +58,7 @@ from shuffleup.api.venue_boxes import (
 )
 from shuffleup.api.view_streams import list_views, stream_events
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.field_types import EntryId, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.room_wifi import ROOM_WIFI

@@ -10,8 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from shuffleup.formats.printed import notice_page
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.protocol import RefusedView
 from shuffleup.protocol.request_refusals import (
     BodyTooLarge,

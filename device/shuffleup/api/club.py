@@ -20,8 +20,8 @@ from shuffleup.api.people import LONGEST_TYPED, PeopleDesk
 from shuffleup.api.pin import check_look, check_session
 from shuffleup.archive.club_interface import ClubOffice, JoinAsked, LedgerAsked, RulesAsked, SeasonDeed
 from shuffleup.archive.people_interface import FACE, HouseStatistics, PeopleOffice, PersonAsked
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.request_refusals import ClubCannot, NoClubHere, NoSuchPaper
 from shuffleup.views.words import line_of

@@ -14,9 +14,9 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import refusal
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.floor.message import FloorCommand
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER

@@ -14,16 +14,14 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import for_people
 from shuffleup.api.pin import check_look, check_session
 from shuffleup.event_file import SHIPPED, shipped
-from shuffleup.event_file.parameters import Parameter, parameters
-from shuffleup.event_file.values import written
-from shuffleup.floor.conduct.eliminations import ChipsMovedOn
-from shuffleup.floor.conduct.events import ActUndone
-from shuffleup.floor.conduct.undoing import UndoAct, undo_act
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.levels.planning import PlanLevels
+from shuffleup.event_file.parameters import Parameter, parameters, written
+from shuffleup.floor.corrections import ChipsMovedOn
+from shuffleup.floor.levels.blind_plan import PlanLevels
+from shuffleup.floor.message import FloorContext
+from shuffleup.floor.ruling_events import ActUndone
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis, Money
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream, table_stream
+from shuffleup.floor.undo import UndoAct, undo_act
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Money, Stream, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, LogLine, RulesView, RuleView, TimetableView, UndoView

@@ -15,12 +15,11 @@ import msgspec
 from shuffleup.api.floor_console import FloorDesk
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.player_cards import CardKeys, Signed
-from shuffleup.floor.phones.cards import PlayerCard, Request
-from shuffleup.floor.phones.refusals import NotTaken
-from shuffleup.floor.phones.rules import session_of
+from shuffleup.floor.phone_access import NotTaken, session_of
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, EntryId, PersonId, TableNo
+from shuffleup.floor.state_records import PlayerCard, Request
+from shuffleup.kernel.field_types import FLOOR, EntryId, PersonId, TableNo
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.own_page import NextEvent, SeasonPlace, TableNow
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.tournament.seating import Place

@@ -31,10 +31,9 @@ from shuffleup.formats.printed import (
     seat_cards,
     settlement_sheet,
 )
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, EntryId
+from shuffleup.kernel.field_types import FLOOR, EntryId, Money
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal import JournalReader
 from shuffleup.views.charity.statement import charity_view

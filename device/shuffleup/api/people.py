@@ -12,10 +12,10 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.pin import check_look
 from shuffleup.archive.club_interface import ClubOffice
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import CommandId, EntryId, PersonId
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import CommandId, EntryId, PersonId
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol import Command, OfferedPerson, Reply
 from shuffleup.protocol.messages import RemedyView
 from shuffleup.protocol.request_refusals import ClubCannot, IsOfTheBook

@@ -17,7 +17,7 @@ from shuffleup.api.own_page import EventAhead, FindNext, Moment, OwnPage, Season
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.player_cards import desk_of_players, signed_of
 from shuffleup.api.view_streams import RETRY_MS, event_frame
-from shuffleup.floor.phones.refusals import NotTaken
+from shuffleup.floor.phone_access import NotTaken
 from shuffleup.stations.latest_views import Hub, HubWatch
 
 OF_THE_ROOM = ("clock", "me")

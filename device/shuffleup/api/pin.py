@@ -14,7 +14,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.connections import is_at_the_box, is_safe_line
 from shuffleup.api.venue_address import https_of, leads_here
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.language import spoken
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin, look_of

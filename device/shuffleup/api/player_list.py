@@ -12,12 +12,12 @@ from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor_console import desk_of
 from shuffleup.api.people import PeopleDesk
 from shuffleup.api.pin import check_look, director_refused
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.entries.rules import Register, register, waiting_numbers
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.floor.entries.registration import Register, register, waiting_numbers
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
 from shuffleup.formats.players_csv import BadLine, ReadLine, as_lines, lines_alike, read_players
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, OfferedPerson, Reply

@@ -31,18 +31,17 @@ from shuffleup.api.player_cards import (
     signed_of,
 )
 from shuffleup.api.request_guard import ONLY_OURS, POLICY
-from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.phones.refusals import NotTaken
-from shuffleup.floor.phones.requests import why_not
-from shuffleup.floor.phones.rules import session_of
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.floor.phone_access import NotTaken, session_of
+from shuffleup.floor.phone_requests import why_not
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, PersonId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, PersonId
 from shuffleup.kernel.language import gap, say, spoken
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.own_page import Comer, PhoneAct, PhoneReply
 from shuffleup.protocol.request_refusals import Unreadable, UnsignedRequest
-from shuffleup.ruleset.players import PlayerAsk
+from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.stations.floor import PLAYER
 from shuffleup.views.me.own import hand_now
 from shuffleup.views.words import refused

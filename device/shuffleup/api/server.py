@@ -25,7 +25,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from shuffleup.api.connections import Door, Doorman, FewFaults
 from shuffleup.api.web_socket import UntilLost, WebSocket, wants_socket
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 
 QUESTION_S = 20.0
 """From the first moment of a connection, or the first letter of a later question, to the end of its body:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json, unusable
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue_address import Venue, venue_on_safe_line
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus.notices import FloorsFound
 from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
 from shuffleup.network.trust.pairing import PairingRequest

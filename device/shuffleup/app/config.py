@@ -14,11 +14,10 @@ from msgspec.structs import replace
 from shuffleup.hardware.dealer_display import Dialect
 from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.bounded_read import NamedPath, read_small
-from shuffleup.kernel.bounded_toml import read_toml
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import Grouping
 from shuffleup.kernel.languages import NoSuchLanguage, must_be_spoken
-from shuffleup.kernel.toml_text import key_line
+from shuffleup.kernel.refusals import CommandError
+from shuffleup.kernel.toml_text import key_line, read_toml
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.views.first_run.steps.glass import Angle, PanelName
 from shuffleup.views.first_run.steps.state import Role

@@ -22,7 +22,7 @@ from shuffleup.event_file import RuleBookError, load, shipped
 from shuffleup.event_file.new_event import late_entry, with_seats_for
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import FLOOR, UNIT, Actor, UnitId
+from shuffleup.kernel.field_types import FLOOR, UNIT, Actor, UnitId
 from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol import Command, DeedView, LineView, ListView, Reply, TouchView

@@ -18,8 +18,8 @@ from shuffleup.app.floor_takeover import require_fit, take_over
 from shuffleup.app.lifecycle import first_of, slowness_teller, told_to_stop, unless_stopped
 from shuffleup.app.venue_floor import FloorSettings
 from shuffleup.app.venue_membership import found_at
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of

@@ -16,14 +16,14 @@ from shuffleup.app.unit import rules_of
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of, broker_process
 from shuffleup.app.venue_membership import addresses, last_words_heard
 from shuffleup.archive.journal_folder import last_journal
-from shuffleup.floor.boxes.events import FloorTakenOver
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.boxes import FloorTakenOver
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import FLOOR, Actor, UnitId
+from shuffleup.kernel.field_types import FLOOR, Actor, UnitId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress

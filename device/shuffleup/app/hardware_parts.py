@@ -22,8 +22,8 @@ from shuffleup.hardware.hal.pi import (
 )
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.request_refusals import NoSimulatedMachine, NotOnThisBox
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.glass import TICK_MS

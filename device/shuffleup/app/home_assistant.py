@@ -16,9 +16,8 @@ import msgspec
 from shuffleup import __version__
 from shuffleup.app.config import HomeBroker, WrongSettings
 from shuffleup.app.lifecycle import beside
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus import Bus, Message, Will
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress

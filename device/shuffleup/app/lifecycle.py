@@ -13,8 +13,8 @@ from typing import Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary
 
 from shuffleup.app.process import ALIVE, READY, STOPPING, ServiceManager, status
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.storage.journal import JournalError
 
 _log = logging.getLogger(__name__)

@@ -24,9 +24,8 @@ import msgspec
 from shuffleup.app.lifecycle import beside
 from shuffleup.app.process import READY
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.network.own_address import port_of
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.pairing import user_of

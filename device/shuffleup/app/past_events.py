@@ -10,12 +10,11 @@ from msgspec import Struct
 from shuffleup.api.papers import PastEvent
 from shuffleup.archive.journal_folder import ARCHIVE
 from shuffleup.archive.sealed_hands import UnreadableRow
-from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Millis, Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol import TimetableView
 from shuffleup.storage.journal import JournalReader, Row, read_journal

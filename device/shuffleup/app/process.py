@@ -17,8 +17,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.refusals import CommandError
 
 STOPPED = 130
 """The status of a program that Ctrl-C has ended, as shells know it."""

@@ -18,11 +18,11 @@ from shuffleup.archive.season_gathering import GatheredSeason, gather, with_even
 from shuffleup.archive.season_in_club import as_it_stands, file_of
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import Club, Season, evening_id
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.printed.season import points_text
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol import ListView, RowView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.journal import JournalReader

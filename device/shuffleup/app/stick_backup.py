@@ -13,9 +13,8 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.app.lifecycle import beside
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.protocol.faults import Fault, NoCopy, NotStored, ProgramNotStarted, StickHangs, StorageCause
 from shuffleup.storage.atomic_write import replace_whole
 

@@ -20,8 +20,8 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.event_file import decode, encode
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speak
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.own_address import console_address, is_only_here, own_address, phones_address, port_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView

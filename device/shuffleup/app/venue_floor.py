@@ -22,11 +22,10 @@ from shuffleup.app.past_events import ArchivedEvents
 from shuffleup.app.unit import needs_pin, rules_of
 from shuffleup.app.venue_membership import farewell
 from shuffleup.archive.club_desk import BoxDesk
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Millis
 from shuffleup.network.bus import Will
 from shuffleup.network.bus.bridges import Bridge
 from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles

@@ -18,7 +18,7 @@ from shuffleup.app.box import BoxSettings
 from shuffleup.app.config import Listening, WrongSettings
 from shuffleup.app.hardware_parts import HardwareParts
 from shuffleup.app.lifecycle import beside
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import BrokerAddress

@@ -35,10 +35,10 @@ from shuffleup.app.lifecycle import (
     watched,
 )
 from shuffleup.app.venue_membership import Belonging, VenueJoining, addresses, farewell, found_at
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, RoomClock
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speak
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound

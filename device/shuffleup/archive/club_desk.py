@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shuffleup.archive.club_interface import ClubOffice
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import CommandId, PersonId
+from shuffleup.kernel.field_types import CommandId, PersonId
 from shuffleup.protocol import OfferedPerson
 
 if TYPE_CHECKING:

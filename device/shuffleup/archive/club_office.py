@@ -47,12 +47,12 @@ from shuffleup.club.season.standings_diff import moved_between
 from shuffleup.club.seasons import CloseSeason, MarkEvent, ReopenSeason, found_season, season_called
 from shuffleup.club.state import AdjustmentId, Club, ClubEventId, Season, SeasonId
 from shuffleup.event_file.problems import RuleBookError, RuleProblem
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.own_page import SeasonPlace
 from shuffleup.protocol.request_refusals import SeasonRulesWrong

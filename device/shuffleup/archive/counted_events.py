@@ -16,10 +16,10 @@ from shuffleup.archive.season_evenings import evening_of
 from shuffleup.club.season.places import numbered
 from shuffleup.club.statistics.results import Played
 from shuffleup.club.statistics.sums import CountedHand, counted_hand, of_seats
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export.summary import names_of_persons
-from shuffleup.kernel.identity import EntryId, SeatNo
+from shuffleup.kernel.field_types import EntryId, SeatNo
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.views.papers import result_sheet_view
 

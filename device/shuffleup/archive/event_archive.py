@@ -14,8 +14,8 @@ from typing import BinaryIO
 import msgspec
 
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, Stream
+from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Quarantined, Row, read_journal
 from shuffleup.storage.journal.chain import faults

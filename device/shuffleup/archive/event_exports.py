@@ -9,13 +9,12 @@ from pathlib import Path
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.sealed_hands import UnreadableRow
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export import encoded, hand_rows, player_rows, purchase_rows, result_rows
 from shuffleup.formats.csv_export.event import SealedRow
 from shuffleup.formats.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, TableNo
+from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
 from shuffleup.storage.atomic_write import make_folder

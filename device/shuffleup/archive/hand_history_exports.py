@@ -12,7 +12,7 @@ from shuffleup import __version__
 from shuffleup.archive.club_folder.names import NOTHING_HIDDEN, HiddenNames
 from shuffleup.archive.event_exports import InTheWay, floor_of
 from shuffleup.archive.sealed_hands import SealedHand, sealed_hands
-from shuffleup.floor.entries.names import nearest, same_name
+from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export.summary import names_of_persons, summary_of, whole_units
 from shuffleup.formats.hand_history_export.described import Described, SittingOut
@@ -20,10 +20,9 @@ from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
 from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
 from shuffleup.formats.hand_history_export.ots import Summary, ots_of, ots_text, tournament_info
 from shuffleup.formats.hand_history_export.stars import stars_text
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, EntryId, SeatNo, Stream
+from shuffleup.kernel.field_types import FLOOR, Chips, EntryId, SeatNo, Stream
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset import GameKind

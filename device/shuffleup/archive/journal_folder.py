@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.archive.event_archive import ENDED, REOPENED
-from shuffleup.floor.events import EventOpened
+from shuffleup.floor.message import EventOpened
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder, sync_folder

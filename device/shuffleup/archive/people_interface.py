@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Protocol
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.field_types import EntryId
 
 FACE = "floor console"
 """The face by which the director acts on a person, as the journals name it."""

@@ -37,9 +37,9 @@ from shuffleup.club.persons import person_line
 from shuffleup.club.state import ClubEventId
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor, EntryId, PersonId
+from shuffleup.kernel.field_types import Actor, EntryId, PersonId
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 
 MOST_FOUND = 30

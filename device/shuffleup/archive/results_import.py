@@ -16,9 +16,9 @@ from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_fac
 from shuffleup.formats.players_csv.results import WrongLine, read_results
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 
 LONGEST_BYTES = 4_000_000
 BY_IMPORT = Actor("director", face="import")

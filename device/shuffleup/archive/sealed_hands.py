@@ -7,8 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.formats.phh.recording import Circumstances, HandIncident, Seal
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, SeatNo
+from shuffleup.kernel.field_types import Chips, EntryId, SeatNo
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Row, RowUnreadable

@@ -15,12 +15,12 @@ from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.places import numbered, places_of
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import evening_id
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.results.events import CardHeard, HandHeard, HandNumberHeard, ResultHeard
-from shuffleup.floor.seating.events import TableHeld, TableReleased
+from shuffleup.floor.result_events import CardHeard, HandHeard, HandNumberHeard, ResultHeard
+from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, PersonId
+from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, Row, StorageFull, read_journal

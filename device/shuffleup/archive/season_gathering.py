@@ -18,8 +18,8 @@ from shuffleup.club.season.standings import PointsByHand, SeasonEvent, Standings
 from shuffleup.club.seasons import season_called
 from shuffleup.club.state import Closed, ClubEventId, Save
 from shuffleup.club.state import Season as ClubSeason
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.identity import PersonId
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import PersonId
 
 Entry = TypeVar("Entry")
 

@@ -20,10 +20,10 @@ from shuffleup.club.season.standings import NotCounted, Standings, StandingsRow
 from shuffleup.club.season.standings_diff import Moved, moved_between
 from shuffleup.club.seasons import CloseSeason, NameLeague, NameSeason, RuleSeason, season_called
 from shuffleup.club.state import Closed, Club, ClubEventId, LeagueId, Season, SeasonId
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import PersonId, UnitId
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import PersonId, UnitId
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
 
 

@@ -38,9 +38,9 @@ from shuffleup.formats.printed.season import (
     season_pages,
     season_text,
 )
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.own_page import SeasonPlace
 from shuffleup.storage.atomic_write import remove_whole, replace_all
 from shuffleup_ui.pages import pages

@@ -25,9 +25,9 @@ from shuffleup.club.people.book import People
 from shuffleup.club.statistics.decision_times import rounded
 from shuffleup.club.statistics.results import Placing, Played, Return, placing_of, return_of
 from shuffleup.club.statistics.sums import HandSums, PersonSum
-from shuffleup.floor.entries.names import nearest, same_name
+from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal import JournalError, StorageFull
 

@@ -26,9 +26,8 @@ from shuffleup.formats.td3.reading import MOST_BYTES, read_save
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.field_types import Actor
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.views.words import refused
 

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 from shuffleup.app.config import Settings, read_settings
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.own_address import ONLY_HERE, own_address
 from shuffleup.network.trust.access_point import (
     ADDRESS,

@@ -14,7 +14,7 @@ from shuffleup.archive.audit import Audited, Finding, audit_books
 from shuffleup.archive.event_archive import read_archive
 from shuffleup.hardware.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import JournalReader, JournalTooNew, read_journal
 from shuffleup.storage.journal.errors import naming_rows

@@ -17,7 +17,7 @@ from shuffleup import __version__
 from shuffleup.app.log import logged, with_streams
 from shuffleup.app.process import CANNOT_BEGIN, end_at_once, ended_by
 from shuffleup.kernel.bounded_read import NamedPath
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 
 _log = logging.getLogger(__name__)

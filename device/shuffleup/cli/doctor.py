@@ -21,7 +21,7 @@ from shuffleup.app.process import TRY_AGAIN, may_pass
 from shuffleup.archive.journal_folder import open_events
 from shuffleup.hardware.hal import PartMissing, SerialPort
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.stations.latest_views import Hub

@@ -19,9 +19,9 @@ from shuffleup.archive.sealed_hands import SealedHand, UnreadableRow, sealed_han
 from shuffleup.cli.new import write_new
 from shuffleup.formats.phh.history import write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.journal import JournalReader, read_journal
 

@@ -16,7 +16,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from shuffleup.app.config import Listening, TouchSettings, read_settings
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen

@@ -38,7 +38,7 @@ from shuffleup.kernel.bounded_read import is_database
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import in_english, speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown

@@ -30,21 +30,17 @@ from shuffleup.archive.td3_import import (
 )
 from shuffleup.cli.new import write_new
 from shuffleup.event_file import load
-from shuffleup.floor.automatic_rules import after
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.decide import after, evolve, hear
+from shuffleup.floor.message import EventOpened, FloorEvent
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.formats.td3.taken_over import begun_evening, chips_in_play, now_of
 from shuffleup.formats.td3.template import template_of
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import FLOOR
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.field_types import FLOOR
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import Journal

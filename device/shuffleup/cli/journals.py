@@ -20,8 +20,8 @@ from shuffleup.archive.club_folder.books import drop_caches
 from shuffleup.archive.club_folder.forgetting import OwnCards, cards_of, entries_called
 from shuffleup.archive.journal_folder import NoEvent, archive, journal_of, last_journal
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import CARD_SECRETS, UnitId
+from shuffleup.kernel.field_types import CARD_SECRETS, UnitId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.stations.journal_check import require_whole_of_any

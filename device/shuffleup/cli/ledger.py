@@ -15,11 +15,9 @@ from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBac
 from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
 from shuffleup.club.state import LedgerEntryId
-from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor, PersonId
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.field_types import Actor, Money, PersonId
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 from shuffleup.views.words import refused

@@ -16,12 +16,11 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.event_file import SHIPPED, shipped
-from shuffleup.event_file.chip_file import read_inventory
-from shuffleup.event_file.evening import EveningPlan, HostsWish, plan
+from shuffleup.event_file.evening_plan import EveningPlan, HostsWish, plan
+from shuffleup.event_file.files import read_inventory
 from shuffleup.event_file.new_event import HostsEvent, new_event, players_at_tables, with_seats_for
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.field_types import Chips
+from shuffleup.kernel.refusals import CommandError, NotLegalNow
 from shuffleup.ruleset import CURRENCIES, MOST, RuleSet
 from shuffleup.views.words import refused
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity

@@ -33,7 +33,7 @@ from shuffleup.formats.csv_export.writing import encoded
 from shuffleup.formats.players_csv.people import read_people
 from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.atomic_write import replacing

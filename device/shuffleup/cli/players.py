@@ -11,7 +11,7 @@ import msgspec
 
 from shuffleup.formats.players_csv import PlayersRead, lines_alike, read_players
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 
 NEAR = "http://127.0.0.1:8080"

@@ -17,7 +17,7 @@ from shuffleup.archive.journal_folder import rehearsal_path
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol import Command, OledView, TouchView
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.first_run.coach import Coach, coach

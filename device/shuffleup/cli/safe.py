@@ -29,11 +29,10 @@ from shuffleup.app.lifecycle import beside, first_of, told_to_stop, watched
 from shuffleup.app.process import last_words
 from shuffleup.app.unit import port
 from shuffleup.archive.journal_folder import NoEvent, last_journal
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import BootClock, Clock
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Millis
 from shuffleup.kernel.language import say, speak, spoken
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown

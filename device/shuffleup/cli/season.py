@@ -31,9 +31,9 @@ from shuffleup.club.season.trial import USUAL, PlaceWithoutPoints, places_withou
 from shuffleup.event_file import load
 from shuffleup.event_file.problems import RuleBookError, literal, short
 from shuffleup.kernel.bounded_read import read_small
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset import RuleSet
 from shuffleup.storage.atomic_write import replace_whole

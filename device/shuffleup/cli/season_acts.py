@@ -37,9 +37,8 @@ from shuffleup.club.state import AdjustmentId, ClubEventId
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Actor
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.field_types import Actor
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import FILE_NAME, UnitKey, unit_key
 from shuffleup.views.words import refused

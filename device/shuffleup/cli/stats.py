@@ -9,9 +9,9 @@ import msgspec
 
 from shuffleup.archive.statistics import StatisticsReport, statistics_of_files
 from shuffleup.formats.printed.statistics import statistics_cards
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 
 EXAMPLES = ("shuffleup stats friday.journal", "shuffleup stats archives --person Thandi --json")

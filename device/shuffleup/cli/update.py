@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from shuffleup import __version__
 from shuffleup.app.stick_backup import STICK
 from shuffleup.kernel.bounded_read import open_file, read_small
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.signed_release import (
     ENDING,

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 from shuffleup.app.config import read_settings
 from shuffleup.hardware.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
 SYNTHESISER = "espeak-ng"

@@ -10,8 +10,7 @@ from shuffleup.club.people.lookup import known
 from shuffleup.club.people.merging import events_of
 from shuffleup.club.seasons import NoSuchClubEvent, found_season
 from shuffleup.club.state import Adjustment, AdjustmentId, Club, ClubEventId, SeasonId
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.kernel.field_types import PersonId, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

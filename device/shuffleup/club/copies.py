@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Club, MadeCopy
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.kernel.field_types import PersonText
 
 
 class RememberCopy(ClubCommand, frozen=True):

@@ -7,8 +7,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.lookup import known
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEvening, ClubEventId
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.kernel.field_types import PersonId, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

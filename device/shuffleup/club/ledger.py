@@ -12,9 +12,7 @@ from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answ
 from shuffleup.club.people.book import People
 from shuffleup.club.people.lookup import known
 from shuffleup.club.state import Club, LedgerEntry, LedgerEntryId
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonName, PersonText
+from shuffleup.kernel.field_types import Money, PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 

@@ -6,15 +6,12 @@ import msgspec
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.joining import by_name
-from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.settling.cash_session import parties
+from shuffleup.floor.cash_session import parties
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import Money, PersonId
 from shuffleup.ruleset.event import Currency
-from shuffleup.tournament.settlement.ledger import LedgerNight, NightLine
-from shuffleup.tournament.settlement.payments import Payment
-from shuffleup.tournament.settlement.results import CashStake
+from shuffleup.tournament.settlement import CashStake, LedgerNight, NightLine, Payment
 
 
 class ClubNight(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from shuffleup.club.people.merging import events_of
 from shuffleup.club.people.message import Played
 from shuffleup.club.people.person import Contact
 from shuffleup.club.state import Club, ClubEventId
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 
 class PersonLine(msgspec.Struct, frozen=True):

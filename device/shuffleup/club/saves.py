@@ -9,8 +9,7 @@ from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, 
 from shuffleup.club.people.book import People
 from shuffleup.club.seasons import NoSuchClubEvent
 from shuffleup.club.state import Club, ClubEventId, Save, SaveFacts
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonName, PersonText
+from shuffleup.kernel.field_types import PersonId, PersonName, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 Outcome = Literal["taken", "same", "newer", "older", "differs"]

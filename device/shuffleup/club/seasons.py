@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
 from shuffleup.club.people.book import People
 from shuffleup.club.state import Closed, Club, ClubEventId, League, LeagueId, Season, SeasonId
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
 

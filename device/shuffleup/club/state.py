@@ -6,8 +6,7 @@ from typing import Any, NewType
 
 import msgspec
 
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import Money, PersonId
 
 LeagueId = NewType("LeagueId", str)
 SeasonId = NewType("SeasonId", str)

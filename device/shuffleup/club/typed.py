@@ -17,8 +17,8 @@ from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.club.people.person import foreign_person
 from shuffleup.club.state import ClubEventId, SaveFacts
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.identity import PersonId
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import PersonId
 
 SOURCE = "results"
 Amount = int | float

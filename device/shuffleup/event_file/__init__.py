@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.event_file.examine import examine
+from shuffleup.event_file.examine import event_file, examine
 from shuffleup.event_file.files import SHIPPED, chain
 from shuffleup.event_file.layers import merge
 from shuffleup.event_file.problems import Remark, RuleBookError, RuleProblem, literal, nearest
-from shuffleup.event_file.proposal import event_file
 from shuffleup.ruleset import RuleSet
 
 __all__ = [

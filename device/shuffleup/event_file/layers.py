@@ -5,9 +5,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.event_file.parameters import TABLES, names_in, parameters
+from shuffleup.event_file.parameters import TABLES, names_in, parameters, read
 from shuffleup.event_file.problems import RuleProblem, bare, literal, nearest, short
-from shuffleup.event_file.values import read
 from shuffleup.ruleset import Event
 
 HEADER: dict[str, tuple[Any, str]] = {

@@ -13,16 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.event_file.checks.chips import smallest_chip_stays
-from shuffleup.event_file.checks.conduct import a_penalty_leaves_a_stack
-from shuffleup.event_file.examine import examine
+from shuffleup.event_file.checks.money_and_conduct import a_penalty_leaves_a_stack
+from shuffleup.event_file.examine import event_file, examine
 from shuffleup.event_file.files import chain
 from shuffleup.event_file.layers import Layer
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.event_file.proposal import event_file
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
-from shuffleup.tournament.crews import crew_sizes
-from shuffleup.tournament.seating import table_sizes
+from shuffleup.tournament.seating import crew_sizes, table_sizes
 
 USUAL_BUY_IN = 10
 """A buy-in where the rule set has none, in whole units of money (001:38)."""

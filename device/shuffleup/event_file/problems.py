@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 
 LONGEST = 60

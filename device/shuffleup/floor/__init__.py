@@ -1,7 +1,6 @@
 """The floor of one event: commands in, events out, state folded from events (pure).
 
-One room a noun (entries, seating, levels, results, purchases, prizes, hand_for_hand, colour_up, conduct,
-crews), with its commands above their answers (`rules` and its neighbours) and its events above what they
-change (`events`). `message` has what all of them share, `rooms` lists the modules, and `decide`, `evolve`,
-`hear` and `following` ask their rules.
+A feature has its commands above their answers, and its events above what they change; small ones are one
+file, others `X` and `X_events`. `message` has what all of them share, `contents` lists the modules, and
+`decide` asks their rules.
 """

@@ -3,12 +3,10 @@
 import msgspec
 
 from shuffleup.floor.entry import Sale
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, PersonId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.reasons.calls import Call
-from shuffleup.tournament.reasons.chips import ChipOrder
+from shuffleup.tournament.reasons import Call, ChipOrder
 from shuffleup.tournament.seating import Place
 
 

@@ -7,26 +7,15 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.floor.boxes.box_records import UnitAt
-from shuffleup.floor.colour_up.race import ColourUp
-from shuffleup.floor.entry import Entry
-from shuffleup.floor.entry_list import Roll
-from shuffleup.floor.levels.blind_adjustment_state import Replan
-from shuffleup.floor.mystery.envelopes import Mystery
-from shuffleup.floor.phones.cards import Phones
-from shuffleup.floor.settling.account import Settling
-from shuffleup.floor.table_record import FloorTables, TableNote
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.floor.entry import Entry, Roll
+from shuffleup.floor.settlement_lines import Settling
+from shuffleup.floor.state_records import ColourUp, FloorTables, Mystery, Phones, Replan, TableNote, UnitAt
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, Money, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.clock import HandCount, LevelClock, Pause
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.notices import Notice
-from shuffleup.tournament.reasons.calls import Call
-from shuffleup.tournament.reasons.chips import ChipOrder
-from shuffleup.tournament.reasons.leaving import NewTables
-from shuffleup.tournament.schedule import Level, final_level, level
+from shuffleup.tournament.level_clock import HandCount, LevelClock, Notice, Pause
+from shuffleup.tournament.level_stakes import Level, final_level, level
+from shuffleup.tournament.reasons import Call, ChipOrder, Ending, NewTables
 from shuffleup.tournament.seating import Place
 
 Phase = Literal["registration", "seated", "playing", "over"]

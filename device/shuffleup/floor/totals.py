@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.tournament.seating import Place
 
 Member = TypeVar("Member")

@@ -13,8 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Protocol
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.refusals import CommandError
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 # A deadline that passed while the unit was suspended is noticed within one nap.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no letter that a person mistakes for a digit, and in the order of its values."""

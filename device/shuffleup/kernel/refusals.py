@@ -81,3 +81,12 @@ class WrongRole(Refusal):
 
 class UnreadableCommand(Refusal):
     """The verb is unknown or its arguments are not of the right form."""
+
+
+class CommandError(Exception):
+    """The command cannot go on; the text is for a person, one line for each thing that is wrong.
+
+    `may_pass`: it may be over the next time, as a full card or a port that another program is just leaving.
+    """
+
+    may_pass: ClassVar[bool] = False

@@ -5,7 +5,7 @@ colour or clear a terminal, a line break would make a line that looks like one o
 direction turns what stands behind it.
 """
 
-from unicodedata import category
+from unicodedata import category, combining, normalize
 
 _SPACES = "Zs"
 _OCTETS = range(0xDC80, 0xDD00)
@@ -36,3 +36,10 @@ def _sign(sign: str) -> str:
         return f"\\x{ord(sign) - 0xDC00:02x}"
     units = sign.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
+
+
+def plain_letters(text: str) -> str:
+    """Return a text in small letters, without accents, its words apart by one space."""
+    if not text.isascii():
+        text = "".join(one for one in normalize("NFKD", text) if not combining(one))
+    return " ".join(text.casefold().split())

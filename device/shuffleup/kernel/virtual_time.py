@@ -11,8 +11,8 @@ from concurrent.futures import Executor
 from datetime import datetime, timedelta
 from typing import Any, TypeVar, TypeVarTuple
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Sleepers
+from shuffleup.kernel.field_types import Millis
 
 _T = TypeVar("_T")
 _Words = TypeVarTuple("_Words")

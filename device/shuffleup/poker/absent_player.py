@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.ruleset import Absent
 
 

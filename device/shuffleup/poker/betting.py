@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.pots import pots_of
 from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.events import RakeTaken
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.refusals import CannotCutThere
 from shuffleup.ruleset import Deal

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.errors import PokerError
 from shuffleup.ruleset import Deal, HeadsUp

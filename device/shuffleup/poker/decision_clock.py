@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 
 class DecisionClock(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.refusals import MayNotCallClock, NoDecisionClock
 from shuffleup.ruleset import DecisionTime

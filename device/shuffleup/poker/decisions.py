@@ -8,9 +8,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import (
     AllIn,
     BetOrRaiseTo,

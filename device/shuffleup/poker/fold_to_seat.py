@@ -1,6 +1,6 @@
 """The players who would fold on the way round to a seat: for the tap that folds everybody up to it."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.state import Hand
 
 

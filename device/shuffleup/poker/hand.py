@@ -11,7 +11,7 @@ uncalled bet goes back, the street closes, betting opens, pots are raked and pai
 from collections.abc import Iterable
 from operator import add
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker import transitions
 from shuffleup.poker.actions import HandCommand
 from shuffleup.poker.betting import first_turn, is_owed

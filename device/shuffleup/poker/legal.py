@@ -5,8 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.betting import raise_bounds, why_no_raise, why_not_reopened
 from shuffleup.poker.refusals import WhyNoRaise

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.refusals import NobodyToJoin
 from shuffleup.ruleset import Blinds
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import AntePosted, BlindKind, BlindPosted
 from shuffleup.poker.setup import HandRules, HandSetup, clockwise_from_button
 

@@ -5,8 +5,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 
 OddChip = Literal["one_each", "all_to_first"]
 

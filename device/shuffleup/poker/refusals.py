@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.errors import (
     CannotBegin,
     CardInPlayTwice,

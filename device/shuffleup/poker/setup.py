@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.dealing import order_of_deal
 from shuffleup.poker.refusals import (
     BothBlinds,

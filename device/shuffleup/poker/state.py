@@ -4,8 +4,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import PotAwarded, Street, WinnersDeclared
 from shuffleup.poker.pots import Pot

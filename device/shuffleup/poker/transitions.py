@@ -4,9 +4,8 @@ from operator import add
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.betting import is_full_raise, next_turn
 from shuffleup.poker.events import (
     AntePosted,

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import BetMade, BetReturned, Called, Checked, HandEvent, Raised
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.state import Hand

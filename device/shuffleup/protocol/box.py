@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 
 
 class KeyView(msgspec.Struct, frozen=True, omit_defaults=True):

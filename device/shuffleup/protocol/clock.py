@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 
 ClockPhase = Literal["before", "level", "break", "gate", "over"]
 

@@ -3,7 +3,7 @@
 Those of a list of players are about the file or about one line of it.
 """
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.kernel.refusals import IdTaken, NotLegalNow, Stale, UnreadableCommand, WrongRole
 
 

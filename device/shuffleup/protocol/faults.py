@@ -5,9 +5,8 @@
 
 from enum import StrEnum, auto
 
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Stream, TableNo
-from shuffleup.kernel.refusals import FactError
+from shuffleup.kernel.field_types import Stream, TableNo
+from shuffleup.kernel.refusals import CommandError, FactError
 
 
 class UnitPart(StrEnum):

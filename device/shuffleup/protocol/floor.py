@@ -4,8 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Money, SeatNo, TableNo
 from shuffleup.protocol.clock import BlindsView, TimetableView
 
 EntryStatus = Literal["registered", "waiting", "seated", "moving", "broke", "out", "withdrawn", "cashed out"]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Raw
 
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Stream
 
 GivenId = Annotated[CommandId, msgspec.Meta(pattern=r"^[!-;=-~]{1,100}\Z")]
 """As a sender may give it: printable ASCII, no blank and no `<`. Those stand in the ids that a station gives

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import HandNo, SeatNo, TableNo
 from shuffleup.protocol.table import SeatState
 
 

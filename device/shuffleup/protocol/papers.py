@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, Money, SeatNo, TableNo
 from shuffleup.protocol.floor import CurrencyView
 
 

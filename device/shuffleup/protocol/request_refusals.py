@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.refusals import NotLegalNow, Refusal
+from shuffleup.kernel.refusals import CommandError, NotLegalNow, Refusal
 
 
 class RequestRefused(Refusal):

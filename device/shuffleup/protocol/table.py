@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo, TableNo
 from shuffleup.protocol.box import MachineView
 from shuffleup.protocol.clock import BlindsView
 

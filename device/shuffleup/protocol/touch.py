@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import UNIT, PersonId, SeatNo, Stream
+from shuffleup.kernel.field_types import UNIT, Chips, PersonId, SeatNo, Stream
 from shuffleup.protocol.box import KeysView
 from shuffleup.protocol.table import TableView
 

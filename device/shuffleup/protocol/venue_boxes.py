@@ -2,8 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import Millis, TableNo, UnitId
 
 
 class WaitingUnitView(msgspec.Struct, frozen=True, omit_defaults=True):

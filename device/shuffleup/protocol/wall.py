@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, Millis, Money, SeatNo, TableNo
 from shuffleup.protocol.floor import CurrencyView, EnvelopesView
 
 WallPage = Literal["before", "draw", "play", "final", "break", "colour_up", "paused", "over"]

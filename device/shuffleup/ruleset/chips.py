@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.personal_data import PersonName
+from shuffleup.kernel.field_types import Chips, PersonName
 from shuffleup.ruleset.group import Amount, Group, Stake
 
 Count = Annotated[int, Meta(ge=1, le=1000)]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset.group import Amount, Group
 
 Offence = Literal["warning_or_missed_hands", "dead_hand_and_time", "dead_hand_and_half_pot", "chips"]

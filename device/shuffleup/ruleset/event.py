@@ -1,11 +1,13 @@
-"""The event itself: its form, date and currency, its director, and its late entries."""
+"""The event itself: its form, date, currency and director, late entries, papers, and what faces and phones
+show.
+"""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from shuffleup.kernel.personal_data import PersonName, PersonText
-from shuffleup.ruleset.group import Group
+from shuffleup.kernel.field_types import Money, PersonName, PersonText, SeatNo
+from shuffleup.ruleset.group import Group, Price
 
 
 class Currency(Group, frozen=True):
@@ -135,3 +137,105 @@ class Registration(Group, frozen=True):
     late_entry_until_level: Annotated[
         int, Meta(ge=0, le=99, description="Last level in which one may enter; 0: only before play (REG-17).")
     ] = 0
+
+
+PlayerAsk = Literal["rebuy", "reentry", "addon", "call_floor", "clock", "sit_out"]
+"""The requests that a player may make by phone."""
+
+
+class Players(Group, frozen=True):
+    """The players' own page (table `players`)."""
+
+    page: Annotated[
+        bool,
+        Meta(
+            description="Whether each player has a page, by the code of the seat card; "
+            "needs a floor PIN (PLY-01)."
+        ),
+    ] = False
+    live_hand: Annotated[
+        Literal["hide", "show"],
+        Meta(
+            description="What the page shows to a player with a live hand: one line, or all (PLY-09, TDA 5)."
+        ),
+    ] = "hide"
+    own_stack: Annotated[
+        Literal["between_hands", "always", "never"],
+        Meta(description="When the page shows the player's own stack (PLY-10)."),
+    ] = "between_hands"
+    phones: Annotated[
+        int, Meta(ge=1, le=5, description="How many phones may use one card at the same time (PLY-04).")
+    ] = 2
+    requests: Annotated[
+        tuple[PlayerAsk, ...], Meta(description="What players may ask for by phone (PLY-12).")
+    ] = ("rebuy", "reentry", "addon", "call_floor", "clock", "sit_out")
+    enroll: Annotated[
+        Literal["off", "check_in", "register"],
+        Meta(
+            description="Whether players check in, or enter themselves too, by a code at the door "
+            "(PLY-14, PLY-15)."
+        ),
+    ] = "off"
+
+
+class Home(Group, frozen=True):
+    """What a home that runs Home Assistant may read of the evening (table `home`)."""
+
+    enabled: Annotated[
+        bool,
+        Meta(
+            description="Whether Home Assistant may read level, blinds, time, players and breaks, at the "
+            "broker of the box's settings (PAP-04)."
+        ),
+    ] = False
+    prefix: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9_-]{1,40}\Z",
+            description="The topic under which Home Assistant looks for devices (PAP-04).",
+        ),
+    ] = "homeassistant"
+
+
+class Papers(Group, frozen=True):
+    """Papers that are signed (table `papers`)."""
+
+    name_from: Annotated[
+        Price, Meta(description="Prizes from which a charity statement names winners; 0: all paid (PAP-01).")
+    ] = Money(0)
+
+
+Audience = Literal["dealer", "all", "never"]
+
+
+class Show(Group, frozen=True):
+    """The pots and stacks that the faces show (table `show`)."""
+
+    pot: Annotated[
+        Audience,
+        Meta(description="Who sees what is in the pot; in pot limit everybody may (PL-05, TDA 54)."),
+    ] = "dealer"
+    stacks: Annotated[
+        Audience,
+        Meta(description="Who sees exact stacks (TDA 54, TDA 60)."),
+    ] = "dealer"
+
+
+class TableUse(Group, frozen=True):
+    """The place of the unit, and the acts that people enter at it (table `table`)."""
+
+    unit_at: Annotated[
+        Literal["dealer"] | Annotated[SeatNo, Meta(ge=1, le=10)],
+        Meta(description="Where the unit stands: at the dealer's place, or at a seat by its number."),
+    ] = "dealer"
+    tracking: Annotated[
+        Literal["hands", "actions"],
+        Meta(description="Whether every action is entered, or only hands and busts (APP-05)."),
+    ] = "actions"
+    dealing: Annotated[
+        Literal["hands", "machine", "screen"],
+        Meta(description="Who deals: people, the card machine, or the screen from its own deck."),
+    ] = "hands"
+    confirm_streets: Annotated[
+        bool, Meta(description="Whether the dealer confirms each street before the next (BET-15).")
+    ] = False

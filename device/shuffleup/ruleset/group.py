@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 
 MOST = 1_000_000_000
 """No amount of a rule set is larger: far above any event, and still far inside 64 bits."""

@@ -1,4 +1,4 @@
-"""Rules of money: buy-in and prizes, rebuys, re-entries, add-ons, bounties."""
+"""Rules of money: buy-in and prizes, rebuys, re-entries, add-ons, bounties, the settlement of a cash night."""
 
 from decimal import Decimal
 from typing import Annotated, Literal
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset.group import MOST, Amount, Group, Price
 
 Percent = Annotated[int, Meta(ge=1, le=100)] | Decimal
@@ -166,3 +166,33 @@ class Cash(Group, frozen=True):
     no_flop_no_drop: Annotated[
         bool, Meta(description="Whether a hand that saw no flop pays no rake (CSH-05).")
     ] = True
+
+
+class Settle(Group, frozen=True):
+    """The settlement of a cash night (table `settle`)."""
+
+    enabled: Annotated[
+        bool, Meta(description="Whether a cash night is settled: results, and who pays whom (SET-01).")
+    ] = False
+    mode: Annotated[
+        Literal["people", "bank"],
+        Meta(
+            description="People pay each other by the fewest payments, or all settle with the bank (SET-09)."
+        ),
+    ] = "people"
+    exact_most: Annotated[
+        int,
+        Meta(
+            ge=2,
+            le=18,
+            description="The least number of payments is searched among so many people who are not even; "
+            "among more it is a bound (SET-05).",
+        ),
+    ] = 15
+    ledger: Annotated[
+        bool, Meta(description="Whether open balances are carried from night to night (SET-07).")
+    ] = False
+    show: Annotated[
+        Literal["own", "all"],
+        Meta(description="Whether a player's page shows the own line of the settlement or all (SET-11)."),
+    ] = "own"

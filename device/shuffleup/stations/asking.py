@@ -4,9 +4,8 @@ import asyncio
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.field_types import CommandId, Millis, Stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, topics
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, read_notice

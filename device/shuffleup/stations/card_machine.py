@@ -25,9 +25,9 @@ from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession, Not
 from shuffleup.hardware.card_machine.told import events_of, more_is_coming
 from shuffleup.hardware.dealer_display import TwoLines
 from shuffleup.hardware.hal import PartMissing, WatchedPort
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.machine_text import MachineText

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.stations.room_time import lost_the_day
 
 _BEGAN = datetime(1970, 1, 1, tzinfo=UTC)

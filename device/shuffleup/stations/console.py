@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from shuffleup.floor.context import FloorContext
+from shuffleup.floor.message import FloorContext
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.protocol import TimetableView
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.room_time import wall_clock

@@ -5,10 +5,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from shuffleup.floor.boxes.box_records import Boxes
+from shuffleup.floor.state_records import Boxes
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.kernel.field_types import Stream, TableNo
 from shuffleup.network.bus import Bus, Message
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink, RowRequest

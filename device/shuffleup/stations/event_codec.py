@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from shuffleup import __version__
-from shuffleup.floor import rooms
+from shuffleup.floor import contents as rooms
 from shuffleup.floor.message import FloorEvent
 from shuffleup.kernel.chance import Seeds
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.kernel.language import in_english
 from shuffleup.protocol.faults import EventMisfit, EventTooNew, EventUnknown
 from shuffleup.stations.idempotency import marked

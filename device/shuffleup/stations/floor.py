@@ -5,25 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.floor.automatic_rules import with_what_follows
-from shuffleup.floor.boxes.events import VenueOpened
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.decide import decide
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import FloorCommand, FloorEvent
-from shuffleup.floor.mystery.rules import shown_at
-from shuffleup.floor.phones.events import CardsDrawn
-from shuffleup.floor.phones.rules import cards_due
+from shuffleup.floor.boxes import VenueOpened
+from shuffleup.floor.contents import DEALER_MAY, PLAYER_VERBS, VERBS
+from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorContext, FloorEvent, SeededDraws
+from shuffleup.floor.mystery_bounty import shown_at
+from shuffleup.floor.phone_access import cards_due
+from shuffleup.floor.phone_events import CardsDrawn
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.rooms import DEALER_MAY, PLAYER_VERBS, VERBS
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.kernel.amounts import Millis, Money
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.clock import until
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, Actor, TableNo, table_stream
+from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import Position
@@ -40,7 +34,7 @@ from shuffleup.stations.table_to_floor import UNREPORTED, report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import JournalDamaged, Row, StorageError
 from shuffleup.storage.journal.errors import DAMAGED
-from shuffleup.tournament.notices import next_notice
+from shuffleup.tournament.level_clock import next_notice
 from shuffleup.tournament.timetable import MINUTE, WallClock
 
 MARK_EVERY_MS = Millis(4000)

@@ -4,11 +4,9 @@ from collections import deque
 
 import msgspec
 
-from shuffleup.floor.conduct.events import ActUndone, CallHeard
-from shuffleup.floor.conduct.undoing import UNDOES, floor_for_undo
-from shuffleup.floor.levels.events import NoticeGiven
+from shuffleup.floor.levels.level_events import NoticeGiven
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.results.events import (
+from shuffleup.floor.result_events import (
     CardHeard,
     ChipsReached,
     HandHeard,
@@ -16,9 +14,11 @@ from shuffleup.floor.results.events import (
     ResultHeard,
     ResultsAwaited,
 )
-from shuffleup.floor.seating.events import TableHeld, TableReleased
+from shuffleup.floor.ruling_events import ActUndone, CallHeard
+from shuffleup.floor.seating.seat_events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import CommandId
+from shuffleup.floor.undo import UNDOES, floor_for_undo
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import ActView
 from shuffleup.protocol.command_refusals import EventHasChanged, SomebodyActed
 from shuffleup.storage.journal import Row

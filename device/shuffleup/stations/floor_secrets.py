@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
 from shuffleup.kernel.chance import commitment, shuffled
-from shuffleup.kernel.identity import CARD_SECRETS
+from shuffleup.kernel.field_types import CARD_SECRETS, Money
 
 ENVELOPES = "mystery/"
 """The prefix of the names of the seeds of envelopes among the sealed secrets of a journal."""

@@ -5,28 +5,23 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.floor.colour_up import events as colour_up
-from shuffleup.floor.conduct import events as conduct
-from shuffleup.floor.entries import events as entries
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.hand_for_hand import events as hand_for_hand
-from shuffleup.floor.levels import events as levels
-from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.phones import events as phones
-from shuffleup.floor.purchases import events as purchases
-from shuffleup.floor.results import events as results
-from shuffleup.floor.seating import events as seats
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor import colour_up_events as colour_up
+from shuffleup.floor import hand_for_hand, purchases
+from shuffleup.floor import phone_events as phones
+from shuffleup.floor import result_events as results
+from shuffleup.floor import ruling_events as conduct
+from shuffleup.floor.entries import entry_events as entries
+from shuffleup.floor.levels import level_events as levels
+from shuffleup.floor.message import EventOpened, FloorEvent
+from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Chips, Stream, TableNo, table_stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.irregularities import events as incident
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.reasons.chips import Bought, ChangedUp, Fined, GivenBack, TakenBack
-from shuffleup.tournament.reasons.leaving import Leaving
+from shuffleup.tournament.reasons import Bought, ChangedUp, Ending, Fined, GivenBack, Leaving, TakenBack
 
 FEW_LEFT = 20
 """From so many players on a table hears of every place: only the end of an event changes its play (FL-08).

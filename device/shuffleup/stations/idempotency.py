@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import msgspec
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.protocol import Command
 from shuffleup.storage.journal import Row
 from shuffleup.storage.journal.texts import revealed

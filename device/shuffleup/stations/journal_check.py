@@ -10,10 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.floor.boxes.events import TableGiven, VenueOpened
-from shuffleup.floor.mystery.events import MysteryBegun
+from shuffleup.floor.boxes import TableGiven, VenueOpened
+from shuffleup.floor.mystery_events import MysteryBegun
 from shuffleup.kernel.chance import commitment
-from shuffleup.kernel.identity import FLOOR, Stream, table_stream
+from shuffleup.kernel.field_types import FLOOR, Stream, table_stream
 from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
 from shuffleup.stations.table import DECKS, deck_name
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Problem

@@ -12,8 +12,7 @@ from weakref import WeakSet
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 
 View = msgspec.Struct | bytes
 """The body of a post: a record, which travels as JSON, or bytes."""

@@ -7,8 +7,8 @@ from typing import Annotated, Any, NewType, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from shuffleup.kernel.field_types import OfAPerson
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.personal_data import OfAPerson
 from shuffleup.storage.journal import Text
 from shuffleup.storage.journal.texts import Kind
 

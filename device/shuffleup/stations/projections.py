@@ -6,9 +6,8 @@ from typing import NoReturn
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Chips, Millis, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, topics
 from shuffleup.protocol import ORDINARY_ROOM, BoardView, FloorView, ListView, RoomView, WallView

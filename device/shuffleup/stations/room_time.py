@@ -6,7 +6,7 @@ time zone of the unit.
 
 from datetime import UTC, date, datetime, timedelta
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.ruleset import Event
 from shuffleup.tournament.timetable import PutForward, WallClock, scheduled_start
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.network.bus import Bus
 from shuffleup.network.bus.stream import RowRequest
 from shuffleup.storage.journal import JournalError

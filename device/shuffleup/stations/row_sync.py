@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream, table_stream
+from shuffleup.kernel.field_types import Stream, table_stream
 from shuffleup.network.bus import Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox, Take

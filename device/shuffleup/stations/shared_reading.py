@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.floor.message import FloorEvent
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.network.bus import Subscription, topics
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.network.bus.inbox import Inbox

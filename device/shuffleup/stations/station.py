@@ -8,8 +8,7 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.network.bus.stream import LINK_OCTETS, Position, behind

@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.clock import until
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, HandNo, Millis, TableNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import DECK

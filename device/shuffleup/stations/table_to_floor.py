@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table import events as table
@@ -15,7 +15,7 @@ from shuffleup.table.events import TableEvent
 from shuffleup.table.finalising.events import HandSealed
 from shuffleup.table.irregularities import events as incident
 from shuffleup.table.irregularities.events import FloorCalled
-from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons import Call
 
 
 def report_of(event: TableEvent, number: TableNo) -> TableReport | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.kernel.identity import CommandId, SeatNo
+from shuffleup.kernel.field_types import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
 from shuffleup.poker.hand import continue_after_ruling, decide

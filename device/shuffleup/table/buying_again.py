@@ -1,6 +1,6 @@
 """Players who went broke in the last hand and may still buy: the result is confirmed first."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.table.finalising.result import seal
 from shuffleup.table.state import Table
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open

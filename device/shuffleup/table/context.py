@@ -2,8 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.table.screen import ShuffledDeck
 
 DEALER = Actor("dealer")

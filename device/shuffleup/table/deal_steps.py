@@ -10,8 +10,8 @@ from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import EventNotStarted, LevelIsFixed
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-from shuffleup.tournament.level_lock import LevelLock, Step, level_after_mistake
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import LevelLock, Step, level_after_mistake
+from shuffleup.tournament.level_stakes import Level
 
 
 class TellDeal(PlayCommand, frozen=True):

@@ -1,7 +1,6 @@
 """The table's answer to a command: events, or one refusal that changes nothing."""
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.poker.errors import PokerError
 from shuffleup.table.automatic_rules import after, follow
 from shuffleup.table.context import DEALER, TableContext

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import time_allowed
 from shuffleup.poker.state import NOT_YET

@@ -8,19 +8,14 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
-from shuffleup.kernel.personal_data import PersonName, PersonText
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.level_lock import LevelLock, Step
-from shuffleup.tournament.reasons.chips import ChipOrder
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import LevelLock, Step
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import ChipOrder, Ending, Hold, Leaving
 from shuffleup.tournament.seating import Place
 
 

@@ -3,9 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
 from shuffleup.table import decision_timer, play_reducer, recounts

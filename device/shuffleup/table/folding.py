@@ -1,6 +1,6 @@
 """Several folds at once: everybody from the seat to act up to another seat, entered by one tap."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.fold_to_seat import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand

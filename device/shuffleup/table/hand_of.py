@@ -1,6 +1,6 @@
 """The current hand of a table, and the seat to act."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.state import Hand
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.refusals import HandNotFollowed, NobodyToAct, NoHandPlayed

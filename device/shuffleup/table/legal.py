@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.fold_to_seat import seats_to_fold_to
 from shuffleup.poker.state import Hand

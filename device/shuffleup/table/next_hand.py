@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.absent_player import DealTimes, absent_hand
 from shuffleup.poker.newcomer_post import Places, is_dealt_in, missed_blinds, plays_again
 from shuffleup.table.refusals import ButtonNotDrawn

@@ -4,9 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.poker.events import CardsShown, HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.irregularities.substantial import acts_of

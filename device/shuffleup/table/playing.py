@@ -4,8 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.cards import card
 from shuffleup.poker.hand import decide as decide_hand

@@ -7,8 +7,7 @@ the table. Then the count stands, and another one corrects it (GEN-05).
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.finalising.events import Explained

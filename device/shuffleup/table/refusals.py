@@ -1,12 +1,10 @@
 """Refusals of a table, each with its facts; `views.words.table` puts them into sentences."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.table.irregularities.events import FloorCalled
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Ending, Hold
 
 
 class TimeRunsAlready(NotLegalNow):

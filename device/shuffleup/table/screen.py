@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.dealing import STREET_AFTER
 from shuffleup.poker.dealing import hole_cards as deal_hole_cards

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import Chips, HandNo
 from shuffleup.poker.hand import begin, evolve
 from shuffleup.poker.irregularities.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
@@ -19,7 +18,7 @@ from shuffleup.table.state import Table
 from shuffleup.table.variations.next_game import again, bomb_pot_of, straddles_of
 from shuffleup.table.variations.rotation import coming_game, game_on
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:

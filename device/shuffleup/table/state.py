@@ -2,8 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
@@ -37,9 +36,9 @@ from shuffleup.table.machine.state import Machine
 from shuffleup.table.undo_names import Undoable
 from shuffleup.table.variations.events import PartWinnersTapped
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.level_lock import LevelLock
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_clock import LevelLock
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Hold
 
 
 class Sitter(msgspec.Struct, frozen=True):

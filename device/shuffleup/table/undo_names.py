@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.events import Folded, WinnersDeclared
 from shuffleup.poker.state import Hand
 from shuffleup.table.events import TableEvent

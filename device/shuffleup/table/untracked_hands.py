@@ -8,8 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.refusals import CannotHaveChips

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.legal import legal_actions
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.irregularities.calls import MarkAbsent

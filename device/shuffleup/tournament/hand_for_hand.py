@@ -5,10 +5,9 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis, Money
-from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.field_types import EntryId, Millis, Money, TableNo
 from shuffleup.ruleset import HandForHandRules
-from shuffleup.tournament.standings import BustedEntry, places_across_tables, prize_of
+from shuffleup.tournament.prizes import BustedEntry, places_across_tables, prize_of
 
 MINUTE = 60_000
 

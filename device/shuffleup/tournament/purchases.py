@@ -5,10 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
-from shuffleup.tournament.clock import Phase
+from shuffleup.tournament.level_clock import Phase
 
 MOST_STACKS = 10
 """A rebuy of more starting stacks than this has a zero too many."""

@@ -1,13 +1,13 @@
-"""Seating: tables of equal size, the random draw, and the players who may change seats."""
+"""Seating: tables of equal size, the random draw, crews and the final table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
-from shuffleup.ruleset import Event, Seating
-from shuffleup.tournament.button import Positions
+from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
+from shuffleup.ruleset import Button, ChipSets, Crews, Event, FinalTable, Levels, Seating
+from shuffleup.tournament.button import Lead, Positions, lead
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
@@ -78,3 +78,80 @@ def may_change_tables(event: Event, stage: int = 1) -> bool:
     (SEA-07, SEA-10).
     """
     return event.format == "elimination" or (event.format == "crews" and stage > 1)
+
+
+class FinalTableStart(msgspec.Struct, frozen=True):
+    """The start of the final table.
+
+    `level` is the number of the level, begun at its full length where it is a new one. With `redraw` all
+    seats are drawn anew and so is the button, by the rule `first_button`; without it the table that stays
+    keeps seats and button, and `first_button` is None.
+    """
+
+    level: int
+    is_new_level: bool
+    redraw: bool
+    first_button: str | None
+
+
+def final_table_start(
+    rule: FinalTable, button: Button, *, players: int, tables: int, level: int, last_level: int | None = None
+) -> FinalTableStart | None:
+    """Say how the final table begins, or None as long as it is not formed (FIN-01, FIN-04, FIN-05).
+
+    It is formed when the `players` left are as many as it seats, or fewer, and still sit at several
+    `tables`. It may begin one level above the last (FIN-02), but not above `last_level`, the last that has
+    stakes; None is a schedule without an end. Its first button is drawn as at the start (FIN-03).
+    """
+    if tables < 2 or players > rule.size:
+        return None
+    up = rule.next_level and (last_level is None or level < last_level)
+    return FinalTableStart(level + up, up, rule.redraw, button.first if rule.redraw else None)
+
+
+def final_chairs(table: TableNo, players: int) -> tuple[Place, ...]:
+    """List the chairs of the final table, to be shuffled for its draw (FIN-01)."""
+    return tuple(Place(table, SeatNo(seat)) for seat in range(1, players + 1))
+
+
+def crew_sizes(players: int, crews: Crews) -> tuple[int, ...]:
+    """Group the players in crews, each at a table of its own (SEA-05).
+
+    What does not divide is spread, so that sizes differ by one at most, or makes the last crew short
+    (SEA-06); a crew of one goes through without a hand. More winners than one crew holds are grouped
+    again in the same way, until one table is left (WIN-05).
+    """
+    if crews.remainder == "spread":
+        return table_sizes(players, crews.size)
+    full, rest = divmod(players, crews.size)
+    return (crews.size,) * full + (rest,) * bool(rest)
+
+
+def is_over(crews: Crews, levels: Levels, *, left: int, level: int, level_over: bool) -> bool:
+    """Say whether a crew's table has ended by itself (WIN-02); else the floor may end it.
+
+    `left` counts its players with chips: no more than go through need not play on. Where the rule set
+    says so, the end of the last listed level ends the table as well.
+    """
+    if left <= max(crews.qualify, 1):
+        return True
+    last = crews.table_ends == "one_left_or_round_12" and level >= len(levels.table)
+    return last and level_over
+
+
+def leaders(stacks: Mapping[EntryId, Chips], crews: Crews) -> Lead[EntryId]:
+    """Find who of a crew goes through, most chips first, and who is tied for the last place (WIN-01).
+
+    Those without chips are out and never go through.
+    """
+    return lead({entry: chips for entry, chips in stacks.items() if chips}, crews.qualify)
+
+
+def stack_of_stage(crews: Crews, chips: ChipSets) -> Chips | None:
+    """Return the new stack of everybody in the next stage, None where the winners keep theirs (WIN-04)."""
+    return chips.start_stack if crews.stacks == "reset" else None
+
+
+def first_level_of_stage(crews: Crews, level: int) -> int:
+    """Return the level at which the next stage begins: 1 with new stacks, else the level played (WIN-04)."""
+    return 1 if crews.stacks == "reset" else level

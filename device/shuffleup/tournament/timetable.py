@@ -1,4 +1,4 @@
-"""The timetable of levels and breaks by the wall clock.
+"""The timetable of levels and breaks by the wall clock, and the deadline of a fee by calendar days (REG-01).
 
 A wall time is in milliseconds since the midnight before the event and runs on past the next one, so that
 an evening never goes backwards. It is for people; the level clock counts without it. Minutes are added to it
@@ -7,14 +7,15 @@ as if nobody ever set a clock; that summer time begins or ends comes in when it 
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.ruleset import Event, Levels
-from shuffleup.tournament.clock import LevelClock
+from shuffleup.ruleset import Event, Levels, Registration
+from shuffleup.tournament.level_clock import LevelClock
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -176,3 +177,50 @@ def _end(begin: Millis, length: Millis, pauses: Sequence[ScheduledStop]) -> Mill
             end += pause_end - max(pause.at, stands_until)
             stands_until = Millis(pause_end)
     return Millis(end)
+
+
+class NotADay(NotLegalNow):
+    """A date is missing, or is no day of the calendar."""
+
+
+class UnreadableDay(NotADay):
+    """The text is no day of the calendar."""
+
+    text: str
+
+
+class NoDateYet(NotADay):
+    """The event has no date, from which the deadline follows."""
+
+    rule = "event.date"
+
+
+def day(text: str) -> date:
+    """Read a day of the calendar, year first: `2026-11-21`.
+
+    Raises:
+        NotADay: there is no such day.
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UnreadableDay(text) from None
+
+
+def fee_due(event: Event, registration: Registration) -> date:
+    """Return the last day on which the fee is on time, `pay_deadline_days` before the event (REG-01, U-35).
+
+    Raises:
+        NotADay: the event has no date yet, or none of the calendar.
+    """
+    if event.date == "open":
+        raise NoDateYet()
+    return day(event.date) - timedelta(days=registration.pay_deadline_days)
+
+
+def is_on_time(due: date, paid_on: date | None) -> bool:
+    """Say whether a fee was paid by the day it was due; None is not paid yet.
+
+    What becomes of a late one the director decides.
+    """
+    return paid_on is not None and paid_on <= due

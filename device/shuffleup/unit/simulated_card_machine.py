@@ -13,8 +13,8 @@ from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_faults import CAUSES, put_right
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort, TwinTerminal
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import TwinView
 from shuffleup.protocol.request_refusals import NotOnThisBox
 from shuffleup.stations.latest_views import Hub

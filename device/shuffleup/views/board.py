@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.prizes.payout import winnings_by_entry
+from shuffleup.floor.payouts import winnings_by_entry
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol import BoardView, MoveView, PlaceView
-from shuffleup.tournament.standings import Finish, Winnings
+from shuffleup.tournament.prizes import Finish, Winnings
 from shuffleup.views.envelopes import envelopes_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.words.standing import ended

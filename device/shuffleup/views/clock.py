@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.rules import clock_hold, stands_for
+from shuffleup.floor.levels.clock_control import clock_hold, stands_for
 from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Levels, RuleSet
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.schedule import Level, last_listed
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.level_stakes import Level, last_listed
+from shuffleup.tournament.reasons import Ending
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.standing import ended, paused
 

@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-from shuffleup.floor.prizes.deals import Figures, deal_figures, too_much
+from shuffleup.floor.prize_deals import Figures, deal_figures, too_much
 from shuffleup.floor.state import AgreedDeal, Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DealLine, DealPaperView, DealView, ShareView
-from shuffleup.tournament.deal import TooManyForChances
+from shuffleup.tournament.prize_deal import TooManyForChances
 from shuffleup.views.money import money_text
 from shuffleup.views.papers import paper_head
 

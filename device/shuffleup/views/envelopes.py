@@ -1,10 +1,10 @@
 """The envelopes of a mystery bounty for the room: what is left, never the order; what the last one held."""
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.mystery.envelopes import EnvelopeDraw, Mystery
-from shuffleup.floor.mystery.rules import draws_due, knockers
+from shuffleup.floor.mystery_bounty import draws_due, knockers
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.state_records import EnvelopeDraw, Mystery
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol.floor import EnvelopeDueView, EnvelopesView
 from shuffleup.views.money import money_text

@@ -6,25 +6,24 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.penalties import may_fine_chips
+from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
-from shuffleup.floor.entries.rules import takes_entries
+from shuffleup.floor.entries.registration import takes_entries
 from shuffleup.floor.entry import Departure, Entry, Misses
-from shuffleup.floor.hand_for_hand.rules import still_playing
-from shuffleup.floor.phones.self_check_in import is_absent
-from shuffleup.floor.prizes.payout import winnings_by_entry
-from shuffleup.floor.seating.proposed_breaking import (
+from shuffleup.floor.hand_for_hand import still_playing
+from shuffleup.floor.payouts import winnings_by_entry
+from shuffleup.floor.penalties import may_fine_chips
+from shuffleup.floor.seating.table_breaking import (
     BreakingChange,
     breaking_changed,
     breaking_due,
     breaking_overruled,
     breaking_soon,
 )
+from shuffleup.floor.self_check_in import is_absent
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_record import TableNote
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Chips, Money
-from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.floor.state_records import TableNote
+from shuffleup.kernel.field_types import Chips, HandNo, Money, SeatNo, TableNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import (
     AuditView,
@@ -42,10 +41,10 @@ from shuffleup.protocol import (
     TaskView,
 )
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.prizes import Winnings
+from shuffleup.tournament.reasons import Hold
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view

@@ -1,7 +1,6 @@
 """The reason why a table waits: a headline and one line below it."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import LegalActions
@@ -12,7 +11,7 @@ from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import Positions, has_button_blind
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.game_names import short_game
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.evaluation.omaha import low_ranks
 from shuffleup.poker.evaluation.ranking import category, five_ranks

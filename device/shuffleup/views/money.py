@@ -1,6 +1,6 @@
 """The format of money: always with the sign of the event, on its side, and distinct from chips."""
 
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import decimal_mark, gap
 from shuffleup.protocol import CurrencyView
 from shuffleup.ruleset.event import Currency

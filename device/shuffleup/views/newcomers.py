@@ -1,7 +1,6 @@
 """Newcomers at a table who are not dealt in yet: the wait, and the choice to post (SPEC ABS-07, ABS-11)."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.newcomer_post import wait_for_big_blind
 from shuffleup.protocol import WaitingView

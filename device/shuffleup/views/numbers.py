@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import get_type_hints
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import gap
 
 

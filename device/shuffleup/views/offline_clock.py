@@ -9,12 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.floor.levels.schedule import is_halftime
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.schedule import Level, NotInSchedule, level
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.level_stakes import Level, NotInSchedule, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 from shuffleup.views.clock import blinds_view, break_line, in_words, last_level_line
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.floor.orders import seats_to_count

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.language import mark_for_translation
-from shuffleup.kernel.name_folding import plain_letters
+from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol import (
     DoorLine,
     DoorListView,

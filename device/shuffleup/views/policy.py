@@ -4,10 +4,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.betting import raise_bounds
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
-from shuffleup.ruleset.table import Audience
+from shuffleup.ruleset.event import Audience
 from shuffleup.table.state import Table
 
 Face = Literal["dealer", "all"]

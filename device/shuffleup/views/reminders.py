@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.poker.cutting import cutter
 from shuffleup.poker.muck import dead_cards

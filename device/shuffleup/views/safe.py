@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol import OledView
 from shuffleup.views.clock import blinds_text, clock_view

@@ -1,6 +1,6 @@
 """The reasons why the clock or play stands, in the word that every face always shows."""
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.protocol import ClockView, HaltView

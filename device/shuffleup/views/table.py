@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand

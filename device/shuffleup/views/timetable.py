@@ -2,15 +2,20 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.end_estimate import begins_from, counted_from, foreseen, has_an_end, starts_at
-from shuffleup.floor.levels.plan_events import LevelsPlanned, levels_planned
-from shuffleup.floor.levels.planning import PlanLevels, proposed_levels
-from shuffleup.floor.levels.schedule import is_halftime
+from shuffleup.floor.levels.blind_plan import LevelsPlanned, PlanLevels, levels_planned, proposed_levels
+from shuffleup.floor.levels.schedule import (
+    begins_from,
+    counted_from,
+    foreseen,
+    has_an_end,
+    is_halftime,
+    starts_at,
+)
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import TimetableRow, TimetableView
-from shuffleup.tournament.schedule import last_listed
+from shuffleup.tournament.level_stakes import last_listed
 from shuffleup.tournament.timetable import (
     MINUTE,
     WallClock,

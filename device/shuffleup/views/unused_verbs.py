@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.floor.settling.lookup import is_settled_here
+from shuffleup.floor.cash_session import is_settled_here
 from shuffleup.floor.state import Floor
 
 CASH = ("reload", "cash_out")

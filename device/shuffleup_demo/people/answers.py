@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.message import Task
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup_demo.people.people import names
 
 Args = dict[str, Any]

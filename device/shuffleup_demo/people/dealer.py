@@ -6,7 +6,7 @@ from typing import Protocol
 
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol import Command, Reply
 from shuffleup.table.state import Table
 from shuffleup_demo.people.deed import Deed

@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 
 QUIET_HANDS = 3
 """Nothing goes wrong in the first hands of a table: whoever looks at it sees first how it should be."""

@@ -2,11 +2,10 @@
 
 from random import Random
 
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.message import Task
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, EntryId
+from shuffleup.kernel.field_types import FLOOR, EntryId, Millis
 from shuffleup_demo.people.answers import Seen, filled_in
 from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
 from shuffleup_demo.people.people import names

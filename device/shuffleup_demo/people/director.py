@@ -3,10 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.floor import FloorStation
 from shuffleup_demo.people.answers import Seen

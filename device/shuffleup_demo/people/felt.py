@@ -6,8 +6,7 @@ stacks, and a simulated count reads them.
 
 from random import Random
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.table.state import Table
 
 ALL_IN = ((80, 0), (40, 4), (12, 15), (0, 40))

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.keys.knob import FAST_FROM, FASTER, FASTER_FROM
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup_demo.hurry import HurriedClock
 from shuffleup_demo.people.deed import Deed
 

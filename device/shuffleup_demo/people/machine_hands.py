@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.table import TableStation
 from shuffleup.table.machine.cards_due import hand_on

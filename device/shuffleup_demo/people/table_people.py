@@ -4,8 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, SeatNo, TableNo, table_stream
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown.awards import parts_to_name
 from shuffleup.poker.showdown.winners import contenders

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import SeatNo, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, table_stream
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Row
 from shuffleup.table.evolve import Recorded, evolve

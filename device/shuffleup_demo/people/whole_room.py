@@ -2,10 +2,9 @@
 
 import asyncio
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.stations.table import TableStation
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup_demo.people.answers import Seen

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.legal import LegalActions
 from shuffleup_demo.strategy.spot import Spot
 

@@ -3,7 +3,7 @@
 from random import Random
 from statistics import NormalDist
 
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.poker.events import Street
 from shuffleup.ruleset import GameKind
 

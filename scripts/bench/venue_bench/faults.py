@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from shuffleup.archive.audit import audit_books
-from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, table_stream
 from shuffleup.storage.journal import JournalReader, read_journal
 from venue_bench.network import Doors, Namespaces, Network, namespaces_can_be_made
 from venue_bench.room import Box, Room, acknowledged_at, book, head, until

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.network.bus import Message, topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import quantiles
 from typing import NamedTuple
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.storage.journal import read_journal
 from venue_bench.room import Room, until
 from venue_bench.worker import AT_ONCE

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from shuffleup.kernel.identity import FLOOR, TableNo
+from shuffleup.kernel.field_types import FLOOR, TableNo
 from shuffleup.storage.journal import read_journal
 from venue_bench.faults import faults_of
 from venue_bench.room import HERE, Box, Room, acknowledged_at, until

@@ -21,9 +21,8 @@ from msgspec.structs import replace
 
 from shuffleup.app.unit import open_journal
 from shuffleup.event_file import shipped
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, Chips, Stream, TableNo, table_stream
 from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.network.trust.paired import PairedUnits

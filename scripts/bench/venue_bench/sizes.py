@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from venue_bench.cores import Busy, Cores
 from venue_bench.faults import faults_of
 from venue_bench.load import Used, used

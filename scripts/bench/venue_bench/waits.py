@@ -12,7 +12,7 @@ from urllib.parse import urlparse
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, Stream, table_stream
+from shuffleup.kernel.field_types import FLOOR, Stream, table_stream
 from shuffleup.storage.journal import JournalReader, Row, read_journal
 from venue_bench.room import Room, last
 

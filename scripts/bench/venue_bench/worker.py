@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import Millis, SeatNo, TableNo
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.listeners import Listeners
 from shuffleup.network.bus.mqtt import MqttBus

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from venue_bench.room import Box, told
 from venue_bench.worker import Said, Sits, Worked
 

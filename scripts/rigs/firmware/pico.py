@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 CYCLES_A_MS = 125_000
 """The chip runs at 125 MHz."""

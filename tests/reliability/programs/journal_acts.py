@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream
 from shuffleup.storage.journal import Draft, Journal
 
 STREAMS = (FLOOR, Stream("table/1"), Stream("table/2"))

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.hardware.dealer_display import BLANK
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.kernel.field_types import Actor, Stream
 from shuffleup.protocol import Command
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.ruleset import RuleSet, TableUse

@@ -1,6 +1,6 @@
 """Whole hands dealt by a machine: shuffle, hole cards, burns, board, and all cards brought out."""
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.ruleset import Deal, RuleSet, Seating, TableUse
 from shuffleup_demo.people.table_people import TablePeople
 from shuffleup_link import messages

@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus import Will, topics
 from shuffleup.network.bus.delivery import decode_delivery
 from shuffleup.network.bus.memory import MemoryBus

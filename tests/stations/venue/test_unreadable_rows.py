@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.archive.audit import audit_books
-from shuffleup.kernel.identity import FLOOR, table_stream
+from shuffleup.kernel.field_types import FLOOR, table_stream
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.stations.event_codec import TABLE_EVENTS, THIS_RELEASE

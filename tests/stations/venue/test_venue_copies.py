@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from shuffleup.floor.boxes.box_records import Head, UnitAt
-from shuffleup.kernel.identity import Actor, table_stream
+from shuffleup.floor.state_records import Head, UnitAt
+from shuffleup.kernel.field_types import Actor, table_stream
 from shuffleup.network.bus.stream import StreamForked
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFull
 from shuffleup.storage.journal.row import Draft

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.notices import FloorAddress, TablesGiven, TimeAsked, UnitStatus, read_notice
 

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import (

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, Actor, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus.notices import FloorStatus
 from shuffleup.protocol import Command
 from shuffleup.stations.event_codec import THIS_RELEASE

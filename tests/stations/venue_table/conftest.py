@@ -11,7 +11,7 @@ from shuffleup.event_file import encode
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.trust.epoch_proof import ClaimKey

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.app.floor_takeover import words_of
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import RowsHeld
 from shuffleup.network.bus.stream import Position

@@ -12,7 +12,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table.events import HoldsSetAside
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 from tests.stations.venue_table.short_levels import RULES, events
 
 BUBBLE = replace(

@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.api.own_page import TableViews
 from shuffleup.api.phone_feed import PhoneFeed
-from shuffleup.kernel.identity import FLOOR, Actor, HandNo
+from shuffleup.kernel.field_types import FLOOR, Actor, HandNo
 from shuffleup.network.bus.notices import TableStatus
 from shuffleup.protocol import Command
 from shuffleup.ruleset import (

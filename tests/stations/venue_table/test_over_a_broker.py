@@ -8,7 +8,7 @@ import pytest
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.permissions import BrokerUser

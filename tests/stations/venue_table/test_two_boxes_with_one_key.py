@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from shuffleup.archive.audit.event import audit_books
-from shuffleup.floor.boxes.box_records import box_code
-from shuffleup.floor.tasks import tasks
+from shuffleup.floor.contents import tasks
+from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.chance import RepeatableSeeds
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus import topics
 from shuffleup.network.bus.notices import UnitStatus
 from shuffleup.storage.journal import read_journal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.kernel.identity import FLOOR, table_stream
+from shuffleup.kernel.field_types import FLOOR, table_stream
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.storage.journal import RowUnreadable
 from tests.releases import LATER, VERSION

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR
 from shuffleup.stations.event_codec import TABLE_EVENTS
 
 MINUTE = 60_000

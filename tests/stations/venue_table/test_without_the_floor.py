@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.identity import Actor
+from shuffleup.floor.contents import tasks
+from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset import (
     PrizeMoney,
     Rebuy,

@@ -20,7 +20,7 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, Stream, TableNo
+from shuffleup.kernel.field_types import FLOOR, Actor, Stream, TableNo
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
+from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.protocol import Reply
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 

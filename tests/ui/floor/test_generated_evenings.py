@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import ChipSets, Event, Levels, PrizeMoney, Rebuy, RuleSet, Seating
 from tests.ui.floor.conftest import House
 from tests.ui.floor.test_layout import PAGES, show

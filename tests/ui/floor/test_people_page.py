@@ -10,7 +10,7 @@ from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.books import read_people
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 
 PHONE = {"width": 390, "height": 844}
 DORA = Actor("director", "Dora")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from shuffleup.floor.tasks import tasks
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.contents import tasks
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import PrizeMoney, Rebuy, Registration, RuleSet, Seating
 from shuffleup.views.words.tasks import asked
 

@@ -11,7 +11,7 @@ from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.books import read_people
 from shuffleup.club.people.naming import AddPerson, RenamePerson
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 
 STORED = Path(__file__).parents[2] / "data/journals/0.2.0-rebuys.journal.xz"
 NAMES = "#names"

@@ -13,7 +13,7 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.club.people.naming import AddPerson
 from shuffleup.kernel.clock import BootClock
-from shuffleup.kernel.identity import Actor, PersonId
+from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from tests.td3.small_saves import save

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.floor.settling.cash_session import parties
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.cash_session import parties
 from shuffleup.kernel.clock import HandClock
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import Betting, Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
 from tests.cash_nights import night
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.protocol import LinksView, LinkView
 from shuffleup.ruleset import FinalTable, RuleSet, Seating
 

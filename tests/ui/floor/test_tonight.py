@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import AddOn, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
 
 TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.textContent)"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.rooms import VERBS
+from shuffleup.floor.contents import VERBS
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from tests.ui.floor.test_settle_page import CASH
 

@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.clock import HandClock
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.trust.access_point import AccessPoint
 from shuffleup.network.trust.membership import FloorAddress
 from shuffleup.network.trust.paired import PairedUnits

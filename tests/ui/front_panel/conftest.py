@@ -18,12 +18,23 @@ from shuffleup.app.config import HardwareSettings, Listening
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit, serve_unit
 from shuffleup.archive.club_interface import ClubOffice
-from shuffleup.kernel.amounts import Chips, Millis, Money
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, PacedClock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import seeded_ids
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, HandNo, PersonId, SeatNo, Stream, TableNo
+from shuffleup.kernel.field_types import (
+    FLOOR,
+    Actor,
+    Chips,
+    CommandId,
+    HandNo,
+    Millis,
+    Money,
+    PersonId,
+    SeatNo,
+    Stream,
+    TableNo,
+)
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import LookView, TouchView
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve

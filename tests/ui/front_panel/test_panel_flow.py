@@ -8,8 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.kernel.field_types import Chips, SeatNo, Stream
 from shuffleup.protocol import DeedView, NeedView, Pick, Ready, begin, may_confirm, picked
 from tests.night import examples
 

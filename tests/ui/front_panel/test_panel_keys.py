@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import UNIT, Actor
+from shuffleup.kernel.field_types import UNIT, Actor, Millis
 from shuffleup.protocol import KeysView, KeyView, PartView
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.protocol import DeedView
 
 OpenPage = Callable[..., Any]

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import FLOOR, Actor
+from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol import Reply
 
 

@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import FLOOR, UNIT, SeatNo, Stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, Millis, SeatNo, Stream
 from shuffleup.protocol import DecisionView, DeedView, LineView, LookView, NeedView, Reply, TapView
 
 AT_TABLE = Stream("table/3")

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.hardware.oled import draw
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo
 from shuffleup.protocol import OledView, PotView, SeatView
 
 OpenPage = Callable[..., Any]

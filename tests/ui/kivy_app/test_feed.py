@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo, TableNo
 from shuffleup.protocol import (
     BlindsView,
     ClockView,

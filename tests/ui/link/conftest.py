@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import Command, NowView, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup_ui.link.address import BoxAddress

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol import BlindsView, ClockView, DecisionView, NowView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.protocol import OfferedPerson
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.people import PeopleSearch

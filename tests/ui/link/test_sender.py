@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.kernel.identity import Actor, Stream
+from shuffleup.kernel.field_types import Actor, Stream
 from shuffleup.protocol import Command, Reply
 from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Money
+from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import ChipSets, Event, Players, PrizeMoney, Rebuy, RuleSet, Seating
 from tests.qr_codes import read_svg
 

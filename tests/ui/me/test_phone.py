@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_interface import RulesAsked
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import BootClock
+from shuffleup.kernel.field_types import Chips
 from shuffleup.ruleset import (
     Betting,
     Cash,

@@ -11,8 +11,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import CommandId, EntryId, HandNo, PersonId, SeatNo, Stream, TableNo
+from shuffleup.kernel.field_types import (
+    Chips,
+    CommandId,
+    EntryId,
+    HandNo,
+    Millis,
+    PersonId,
+    SeatNo,
+    Stream,
+    TableNo,
+)
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol import (
@@ -36,13 +45,13 @@ from shuffleup.protocol import (
     TroubleView,
 )
 from shuffleup.ruleset import RuleSet
-from shuffleup.ruleset.table import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts

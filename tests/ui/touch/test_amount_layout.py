@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, Millis, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol import BlindsView, ClockView, LookView
@@ -21,7 +20,7 @@ from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view

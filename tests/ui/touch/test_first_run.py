@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.app.first_run import KEY_ORDER
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import LookView

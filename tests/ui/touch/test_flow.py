@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.kernel.field_types import Chips, SeatNo, Stream
 from shuffleup.protocol import (
     DeedView,
     Flow,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo, Stream
+from shuffleup.kernel.field_types import SeatNo, Stream
 from shuffleup.protocol import DeedView, NeedView, TapView, TroubleView
 
 TABLE = Stream("table/3")

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 
 SMALL, LARGE = [800, 480], [1280, 720]
 DAY, BIG, LEFT = {"theme": "daylight"}, {"text": "large"}, {"hand": "left"}

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup_ui.touch.marks import Plate
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.scene import scene

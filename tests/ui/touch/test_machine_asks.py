@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.hardware.oled import set_texts
-from shuffleup.kernel.identity import CommandId, SeatNo
+from shuffleup.kernel.field_types import CommandId, SeatNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.table.evolve import Recorded, evolve

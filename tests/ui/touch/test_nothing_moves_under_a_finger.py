@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.kernel.identity import CommandId, SeatNo, Stream
+from shuffleup.kernel.field_types import CommandId, SeatNo, Stream
 from shuffleup.protocol import (
     DeedView,
     Flow,

@@ -7,20 +7,19 @@ from typing import Any
 import pytest
 
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import DeedView, Flow, LookView, TouchView, begin
 from shuffleup.ruleset import RuleSet, Showdown
-from shuffleup.ruleset.table import TableUse
+from shuffleup.ruleset.event import TableUse
 from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.pairing import pairing_screen

@@ -5,8 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.protocol import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
 from shuffleup_ui.touch.marks import Plate, Words
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY

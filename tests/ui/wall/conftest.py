@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 
 from shuffleup.api import create_app
 from shuffleup.api.server import serve
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol import (
     BlindsView,
     ClockView,

@@ -25,17 +25,15 @@ from shuffleup.archive.audit.findings import (
 from shuffleup.archive.audit.floor import EnvelopeAudit, FloorAudit
 from shuffleup.archive.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.archive.event_archive import is_over
-from shuffleup.floor.money import written
-from shuffleup.floor.mystery.rules import mystery_pool
-from shuffleup.floor.prizes.rules import computed, listing
+from shuffleup.floor.mystery_bounty import mystery_pool
+from shuffleup.floor.payouts import computed, listing, written
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Money, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.storage.journal import JournalReader, Row
 from shuffleup.storage.journal.chain import intact
-from shuffleup.tournament.standings import winnings
+from shuffleup.tournament.prizes import winnings
 from shuffleup.views.words.chips import differ, explained
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.journal_check import (

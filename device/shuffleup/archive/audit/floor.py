@@ -20,22 +20,18 @@ from shuffleup.archive.audit.tables import (
     acts,
     difference,
 )
-from shuffleup.floor.automatic_rules import with_what_follows
-from shuffleup.floor.boxes.box_records import box_code
-from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
-from shuffleup.floor.colour_up.events import RaceDealt
-from shuffleup.floor.colour_up.rules import DealRace
-from shuffleup.floor.context import FloorContext, SeededDraws
-from shuffleup.floor.crews.events import TieSettled
-from shuffleup.floor.crews.rules import FormWinnersTable, SettleTie
-from shuffleup.floor.decide import decide
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.message import FloorCommand, FloorEvent
-from shuffleup.floor.mystery.events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
-from shuffleup.floor.results.events import AuditFailed, ResultsAwaited
+from shuffleup.floor.boxes import BoxBegan, TwoBoxesFound
+from shuffleup.floor.colour_up import DealRace
+from shuffleup.floor.colour_up_events import RaceDealt
+from shuffleup.floor.crews import FormWinnersTable, SettleTie, TieSettled
+from shuffleup.floor.decide import decide, evolve, hear, tick, with_what_follows
+from shuffleup.floor.message import FloorCommand, FloorContext, FloorEvent, SeededDraws
+from shuffleup.floor.mystery_events import EnvelopeDrawn, EnvelopeReturned, EnvelopeShown, MysteryBegun
+from shuffleup.floor.result_events import AuditFailed, ResultsAwaited
 from shuffleup.floor.seating.balancing import Balance
-from shuffleup.floor.seating.breaking import BreakTable
-from shuffleup.floor.seating.events import (
+from shuffleup.floor.seating.final_table import FormFinalTable
+from shuffleup.floor.seating.seat_draw import DrawSeats, TakeSeat
+from shuffleup.floor.seating.seat_events import (
     BreakingProposed,
     ButtonShuffled,
     MoveOrdered,
@@ -45,21 +41,18 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesForming,
 )
-from shuffleup.floor.seating.forming import FormFinalTable
-from shuffleup.floor.seating.proposed_breaking import ProposeBreaking
-from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
+from shuffleup.floor.seating.table_breaking import BreakTable, ProposeBreaking
 from shuffleup.floor.state import ChipsDiffer, Floor
-from shuffleup.floor.table_reports import hear, tick
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.chance import commitment, derived, shuffled
-from shuffleup.kernel.identity import FLOOR, TableNo
+from shuffleup.kernel.field_types import FLOOR, Money, TableNo
 from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.storage.journal import JournalReader, JournalTooNew
-from shuffleup.tournament.mystery import next_position
-from shuffleup.tournament.reasons.leaving import NewTables
+from shuffleup.tournament.bounties import next_position
+from shuffleup.tournament.reasons import NewTables
 from shuffleup.views.words.chips import differ
 
 

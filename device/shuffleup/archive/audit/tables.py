@@ -11,9 +11,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from shuffleup.archive.audit.findings import Finding, sound_rows, told, unlike_the_rules, wrong
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.chance import commitment
-from shuffleup.kernel.identity import FLOOR, HandNo, Stream
+from shuffleup.kernel.field_types import FLOOR, HandNo, Millis, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.poker.events import BoardDealt, CardsShown

@@ -21,8 +21,8 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.message import PeopleEvent
 from shuffleup.club.state import Club
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import Codec
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalReader, Row, read_journal

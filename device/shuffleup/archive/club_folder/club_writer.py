@@ -29,9 +29,9 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
 from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.identity import Actor, CommandId, PersonId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, PersonId, Stream
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import Codec, Event
 from shuffleup.storage.atomic_write import make_folder, replacing
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalReader, Row, read_journal

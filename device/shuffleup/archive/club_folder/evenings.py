@@ -10,11 +10,10 @@ from shuffleup.archive.event_archive import UnreadableArchive, read_archive
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
 from shuffleup.club.people.joining import Player, join
 from shuffleup.club.state import ClubEventId, evening_id, save_id
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.settling.cash_session import parties
-from shuffleup.floor.settling.lookup import is_settled_here
+from shuffleup.floor.cash_session import is_settled_here, parties
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, Actor, PersonId
+from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, NotAJournal, StorageFull, read_journal
 

@@ -21,12 +21,11 @@ from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance
 from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.person import Person
 from shuffleup.club.state import Club, MadeCopy, evening_id
-from shuffleup.floor.entries.events import EntryRegistered, EntryRenamed
-from shuffleup.floor.phones.events import CardsDrawn, PhoneLetIn
-from shuffleup.floor.settling.events import GuestAdded
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.entries.entry_events import EntryRegistered, EntryRenamed
+from shuffleup.floor.phone_events import CardsDrawn, PhoneLetIn
+from shuffleup.floor.settlement_events import GuestAdded
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import CARD_SECRETS, FLOOR, Actor, EntryId, PersonId
+from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Money, PersonId
 from shuffleup.kernel.language import say
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal

@@ -22,16 +22,15 @@ from shuffleup.club.ledger import PayInLedger, TakeLedgerEntryBack
 from shuffleup.club.message import ClubCommand
 from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
 from shuffleup.club.state import ClubEventId, LedgerEntry, LedgerEntryId, evening_id
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, PersonId
+from shuffleup.kernel.field_types import FLOOR, PersonId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.ruleset.event import Currency
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalError, JournalReader, StorageFull, read_journal
 from shuffleup.storage.journal.chain import first_break
-from shuffleup.tournament.settlement.ledger import LedgerNight, PersonAccount, fold
-from shuffleup.tournament.settlement.payments import Payment, PaymentPlan, fewest
+from shuffleup.tournament.settlement import LedgerNight, Payment, PaymentPlan, PersonAccount, fewest, fold
 from shuffleup.views.money import currency_view
 
 ENDINGS = (".json", ".journal")

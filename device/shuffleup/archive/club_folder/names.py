@@ -18,12 +18,12 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.joining import by_name
 from shuffleup.club.persons import person_lines
 from shuffleup.club.state import Club
-from shuffleup.floor.copy_with import with_entry
-from shuffleup.floor.entries.names import nearest, same_name
+from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.lookup import with_entry
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.journal.forget import TextPlace
 
 _LATER_ENTRY = re.compile(r" \(\d+\)$")

@@ -20,12 +20,11 @@ from shuffleup.club.people.naming import AddPerson, RenamePerson
 from shuffleup.club.people.search import Index
 from shuffleup.club.persons import last_day
 from shuffleup.club.state import Club
-from shuffleup.floor.entries.names import same_name
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import CommandId, PersonId
+from shuffleup.kernel.field_types import CommandId, PersonId
 from shuffleup.kernel.language import say
-from shuffleup.kernel.refusals import Refusal
+from shuffleup.kernel.refusals import CommandError, Refusal
 from shuffleup.protocol import OfferedPerson
 from shuffleup.storage.journal.schema import log_of
 from shuffleup.views.words import line_of

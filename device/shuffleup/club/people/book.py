@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 
 class People(msgspec.Struct, frozen=True):

@@ -7,9 +7,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.lookup import own
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
 from shuffleup.club.people.person import NO_CONTACT, Person
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.kernel.field_types import Money, PersonId, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset.event import Currency
 

@@ -6,8 +6,8 @@ import msgspec
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.naming import AddPerson
-from shuffleup.floor.entries.names import same_name
-from shuffleup.kernel.identity import PersonId
+from shuffleup.floor.entries.person_names import same_name
+from shuffleup.kernel.field_types import PersonId
 
 
 class Player(msgspec.Struct, frozen=True):

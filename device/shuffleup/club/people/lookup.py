@@ -2,7 +2,7 @@
 
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -6,7 +6,7 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.lookup import check_remembered, known, own
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -11,7 +11,7 @@ import msgspec
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person import Person
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 
 class PeopleCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

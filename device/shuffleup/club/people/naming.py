@@ -6,10 +6,9 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.lookup import own
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
 from shuffleup.club.people.person import Contact, Person
-from shuffleup.floor.entries.names import fault_of_name, tidy
-from shuffleup.floor.entries.rules import NoName
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonName
+from shuffleup.floor.entries.person_names import fault_of_name, tidy
+from shuffleup.floor.entries.registration import NoName
+from shuffleup.kernel.field_types import PersonId, PersonName
 from shuffleup.kernel.refusals import NotLegalNow
 
 

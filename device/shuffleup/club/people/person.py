@@ -4,8 +4,7 @@ from hashlib import sha256
 
 import msgspec
 
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.personal_data import PersonText
+from shuffleup.kernel.field_types import PersonId, PersonText
 
 
 class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

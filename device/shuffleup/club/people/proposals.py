@@ -10,8 +10,8 @@ from shuffleup.club.people.book import People
 from shuffleup.club.people.merging import events_of
 from shuffleup.club.people.message import Played
 from shuffleup.club.people.person import Person
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.name_folding import plain_letters
+from shuffleup.kernel.field_types import PersonId
+from shuffleup.kernel.shown_text import plain_letters
 
 MOST_PROPOSED = 20
 LARGEST_GROUP = 50

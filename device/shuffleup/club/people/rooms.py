@@ -11,7 +11,7 @@ from shuffleup.club.people.book import People, put
 from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
 from shuffleup.club.people.person import Person
 from shuffleup.kernel.dispatch import by_verb
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 
 ROOMS: tuple[ModuleType, ...] = (naming, merging, forgetting)
 

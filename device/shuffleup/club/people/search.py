@@ -8,8 +8,8 @@ from heapq import nsmallest
 import msgspec
 
 from shuffleup.club.people.book import People
-from shuffleup.kernel.identity import PersonId
-from shuffleup.kernel.name_folding import plain_letters
+from shuffleup.kernel.field_types import PersonId
+from shuffleup.kernel.shown_text import plain_letters
 
 FEWEST_LETTERS, MOST_FOUND, LETTERS = 2, 8, 3
 LIKE = 0.8

@@ -13,8 +13,8 @@ from shuffleup.club.season.points import PRESETS, PointsRule, PointsTable
 from shuffleup.club.season.problems import SeasonFault, SeasonProblem
 from shuffleup.club.season.standings import SeasonRules
 from shuffleup.event_file.problems import RuleBookError, literal, nearest, short
-from shuffleup.kernel.bounded_toml import read_toml
 from shuffleup.kernel.shown_text import shown
+from shuffleup.kernel.toml_text import read_toml
 
 LONGEST_CHARACTERS = 100_000
 MOST_PLACES = 1_000

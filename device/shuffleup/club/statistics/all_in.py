@@ -7,8 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.evaluation.equity import equity
 from shuffleup.poker.events import HandEvent, StreetClosed

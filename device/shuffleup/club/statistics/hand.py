@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.club.statistics.pair import Pair
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.events import (
     BetMade,
     BetsReturned,

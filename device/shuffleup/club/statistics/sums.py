@@ -12,7 +12,7 @@ from shuffleup.club.statistics.decision_times import DecisionSeconds, Seconds, r
 from shuffleup.club.statistics.hand import HandCounted, counts_of
 from shuffleup.club.statistics.pair import Pair
 from shuffleup.club.statistics.player import statistics_of
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.events import HandEvent, TrackLost
 
 BIGGEST = 5

@@ -1,15 +1,30 @@
 """Checks across several values: rules that contradict each other. Errors refuse the event, remarks do not."""
 
-from shuffleup.event_file.checks import cash_night, chips, conduct, levels, money, table
-from shuffleup.event_file.checks.frame import Check, Odd, Wrong
+from shuffleup.event_file.checks import (
+    chips,
+    levels,
+)
+from shuffleup.event_file.checks import (
+    money_and_conduct as cash_night,
+)
+from shuffleup.event_file.checks import (
+    money_and_conduct as conduct,
+)
+from shuffleup.event_file.checks import (
+    money_and_conduct as money,
+)
+from shuffleup.event_file.checks import (
+    money_and_conduct as table,
+)
+from shuffleup.event_file.checks.levels import Check, Odd, Wrong
 
 CHECKS: tuple[Check, ...] = (
-    *levels.CHECKS,
-    *chips.CHECKS,
-    *money.CHECKS,
-    *conduct.CHECKS,
-    *table.CHECKS,
-    *cash_night.CHECKS,
+    *levels.LEVEL_CHECKS,
+    *chips.CHIP_CHECKS,
+    *money.MONEY_CHECKS,
+    *conduct.CONDUCT_CHECKS,
+    *table.TABLE_CHECKS,
+    *cash_night.CASH_NIGHT_CHECKS,
 )
 
 __all__ = ["CHECKS", "Check", "Odd", "Wrong"]

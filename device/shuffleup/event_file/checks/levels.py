@@ -1,14 +1,46 @@
-"""Checks of the schedule: blinds, limits, antes, breaks."""
+"""The form of a check, and the checks of the schedule: blinds, limits, antes, breaks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from itertools import pairwise
 
+import msgspec
 from msgspec.structs import replace
 
-from shuffleup.event_file.checks.frame import Finding, Odd, Wrong, reading
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.schedule import Level, final_level, level, levels, small_blind
+from shuffleup.tournament.level_stakes import Level, final_level, level, levels, small_blind
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """Values that cannot stand together: the event is refused."""
+
+    key: str
+    found: str
+    allowed: str
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """Values that the host should know of."""
+
+    key: str
+    text: str
+
+
+Finding = Wrong | Odd
+Find = Callable[[RuleSet], Iterable[Finding]]
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One check. It is not made while a key that it reads is itself broken."""
+
+    reads: tuple[str, ...]
+    find: Find
+
+
+def reading(*keys: str) -> Callable[[Find], Check]:
+    """Make a check of a function that reads these keys."""
+    return lambda find: Check(keys, find)
+
 
 ENDLESS = 12
 """Levels that are searched in a schedule without an end: no first stack lasts longer."""
@@ -149,7 +181,7 @@ def date_is_a_day(rules: RuleSet) -> Iterator[Finding]:
         yield Wrong("event.date", rules.event.date, 'a day of the calendar, year first, or "open"')
 
 
-CHECKS = (
+LEVEL_CHECKS = (
     some_level_is_listed,
     lists_go_together,
     blind_of_the_button_has_an_ante,

@@ -4,17 +4,15 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.entries import events as happened
+from shuffleup.floor.entries import entry_events as happened
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.lookup import at_a_chair, entry_of, table_of
-from shuffleup.floor.message import EntryCommand, Events, answers
+from shuffleup.floor.message import EntryCommand, Events, FloorContext, answers
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId, TableNo
+from shuffleup.kernel.field_types import EntryId, Money, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Currency
-from shuffleup.tournament.deadlines import day, fee_due, is_on_time
+from shuffleup.tournament.timetable import day, fee_due, is_on_time
 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 

@@ -1,25 +1,84 @@
-"""An evening that was begun in another program goes on here (SEASONS TDI-13)."""
+"""An evening that was begun in another program goes on here (SEASONS TDI-13), with its events."""
 
 from collections.abc import Iterator, Sequence
 
-from shuffleup.floor.entries import imported_event_records as happened
-from shuffleup.floor.entries.events import EntryPaid, EntryRegistered
-from shuffleup.floor.entries.rules import ids_of_new
-from shuffleup.floor.levels.events import BreakBegan, ClockPaused, EventStarted
+from msgspec.structs import replace
+
+from shuffleup.floor.entries.entry_events import EntryPaid, EntryRegistered
+from shuffleup.floor.entries.registration import ids_of_new
+from shuffleup.floor.entry import Sale
 from shuffleup.floor.levels.level_changes import begin_level
+from shuffleup.floor.levels.level_events import BreakBegan, ClockPaused, EventStarted
 from shuffleup.floor.levels.schedule import is_halftime
-from shuffleup.floor.message import Events, FloorEvent, hears
-from shuffleup.floor.prizes.events import PrizesEdited
+from shuffleup.floor.lookup import with_entry
+from shuffleup.floor.message import Events, FloorEvent, changes, hears
+from shuffleup.floor.prize_events import PrizesEdited
 from shuffleup.floor.reports import EntryReport, EveningReport
-from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated, PlayerWaits
-from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis, Money
-from shuffleup.kernel.identity import EntryId, SeatNo, TableNo
+from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated, PlayerWaits
+from shuffleup.floor.state import Floor, TakenOver
+from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.payouts import prize_pool
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.prizes import Finish, prize_pool
 from shuffleup.tournament.seating import Place
+
+
+class EveningTakenOver(FloorEvent, frozen=True, tag="evening.taken_over"):
+    """An evening goes on here that another program began; `tournament` is its id there (TDI-14).
+
+    `pool_more` is what its pot has more than the rules make of the entries and purchases. `stacks` are those
+    of players without a seat, who bring them to their first one. The stacks at the tables `to_count` are
+    shares of the chips in play: nobody has counted them (TDI-13).
+    """
+
+    tournament: str
+    pool_more: Money
+    stacks: tuple[tuple[EntryId, Chips], ...] = ()
+    to_count: tuple[TableNo, ...] = ()
+
+
+@changes(EveningTakenOver)
+def evening_taken_over(event: EveningTakenOver, floor: Floor) -> Floor:
+    """Remember what the other program knew of the evening."""
+    known = TakenOver(event.tournament, event.pool_more, event.stacks, event.to_count)
+    return replace(floor, taken_over=known)
+
+
+class PurchasesTakenOver(FloorEvent, frozen=True, tag="purchases.taken_over"):
+    """An entry had bought this before the evening was taken over; the chips are in play already."""
+
+    entry: EntryId
+    sales: tuple[Sale, ...]
+
+
+@changes(PurchasesTakenOver)
+def purchases_taken_over(event: PurchasesTakenOver, floor: Floor) -> Floor:
+    """Count the purchases."""
+    what = [one.what for one in event.sales]
+    bought = {"rebuys": what.count("rebuy"), "add_ons": what.count("add-on")}
+    return with_entry(floor, event.entry, sales=event.sales, **bought)
+
+
+class PlaceTakenOver(FloorEvent, frozen=True, tag="place.taken_over"):
+    """An entry was out before the evening was taken over; `last` differs where places are shared.
+
+    `table` is one at which the evening goes on: nobody knows where the player sat.
+    """
+
+    entry: EntryId
+    first: int
+    last: int
+    table: TableNo
+    knocked_by: tuple[EntryId, ...] = ()
+
+
+@changes(PlaceTakenOver)
+def place_taken_over(event: PlaceTakenOver, floor: Floor) -> Floor:
+    """Give the place; the entry counts for the pool as one that has had a chair."""
+    finish = Finish(event.entry, event.first, event.last)
+    at = Place(event.table, SeatNo(1))
+    return with_entry(floor, event.entry, place=at, finish=finish, knocked_by=event.knocked_by)
 
 
 class NotATournament(NotLegalNow):
@@ -98,7 +157,7 @@ def _known(report: EveningReport, floor: Floor) -> Iterator[FloorEvent]:
     bought = Money(sum(sale.price for one in report.entries for sale in one.sales))
     by_rules = prize_pool(len(report.entries), money.buy_in, bought, money.added)
     seated = sorted({one.place.table for one in report.entries if one.place})
-    yield happened.EveningTakenOver(
+    yield EveningTakenOver(
         report.tournament,
         Money(report.pot - by_rules),
         tuple((entry, one.chips) for entry, one in _numbered(report.entries) if _waits(one)),
@@ -107,10 +166,10 @@ def _known(report: EveningReport, floor: Floor) -> Iterator[FloorEvent]:
     waiting = sum(map(_waits, report.entries))
     for entry, one in _numbered(report.entries):
         if one.sales:
-            yield happened.PurchasesTakenOver(entry, one.sales)
+            yield PurchasesTakenOver(entry, one.sales)
         if one.first:  # a player who gets a seat later moves all places down by one (`places_moved`)
             by = tuple(_entry(number) for number in one.knocked_by)
-            yield happened.PlaceTakenOver(entry, one.first - waiting, one.last - waiting, seated[0], by)
+            yield PlaceTakenOver(entry, one.first - waiting, one.last - waiting, seated[0], by)
 
 
 def _seated(entries: Sequence[EntryReport]) -> Iterator[FloorEvent]:

@@ -2,14 +2,12 @@
 
 from typing import Literal
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.entries import events as happened
+from shuffleup.floor.entries import entry_events as happened
 from shuffleup.floor.entry import Departure, Entry
-from shuffleup.floor.lookup import entry_of
-from shuffleup.floor.message import EntryCommand, Events, Reason, answers
-from shuffleup.floor.refusals import LeavesAlready, NotInPlay
+from shuffleup.floor.lookup import LeavesAlready, NotInPlay, entry_of
+from shuffleup.floor.message import EntryCommand, Events, FloorContext, Reason, answers
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.field_types import EntryId
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from shuffleup.floor.context import FloorContext
-from shuffleup.floor.levels import events as happened
+from shuffleup.floor.levels import level_events as happened
 from shuffleup.floor.levels.level_changes import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
-from shuffleup.floor.message import Events, LevelCommand, answers
-from shuffleup.floor.refusals import EventIsOver
+from shuffleup.floor.lookup import EventIsOver
+from shuffleup.floor.message import Events, FloorContext, LevelCommand, answers
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Levels
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.schedule import small_blind
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.level_stakes import small_blind
 
 
 class ConfirmLevels(LevelCommand, frozen=True):

@@ -5,19 +5,27 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.context import FloorContext
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
-from shuffleup.floor.purchases.sale_window import may_still_buy
-from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.breaking import break_due
-from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_lead, entered_lead
-from shuffleup.floor.seating.forming import final_table_due
-from shuffleup.floor.seating.whereabouts import as_table, playing_at, sizes, somebody_broke
+from shuffleup.floor.message import Events, FloorContext, Reason, SeatCommand, Stacks, answers
+from shuffleup.floor.sale_window import may_still_buy
+from shuffleup.floor.seating import seat_events as happened
+from shuffleup.floor.seating.final_table import (
+    Draws,
+    Rounds,
+    as_rounds,
+    deck,
+    drawn_lead,
+    entered_lead,
+    final_table_due,
+)
+from shuffleup.floor.seating.moves import as_table, playing_at, sizes, somebody_broke
+from shuffleup.floor.seating.table_breaking import break_due
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.tournament.balance import (
+from shuffleup.tournament.reasons import Hold, Leaving
+from shuffleup.tournament.seating import Place, SeatedTable
+from shuffleup.tournament.table_balance import (
     LEAST_DIFFERENCE,
     Imbalance,
     halted,
@@ -26,9 +34,6 @@ from shuffleup.tournament.balance import (
     next_big_blind,
     seats_to_take,
 )
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.seating import Place, SeatedTable
 
 
 class Balance(SeatCommand, frozen=True):

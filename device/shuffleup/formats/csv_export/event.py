@@ -5,8 +5,7 @@ from datetime import datetime
 
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export.writing import Cell
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Money, TableNo
 from shuffleup.kernel.language import decimal_mark
 from shuffleup.table.finalising.events import HandSealed
 from shuffleup.views.floor import floor_view

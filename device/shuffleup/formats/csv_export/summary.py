@@ -6,8 +6,7 @@ from typing import Literal
 
 from shuffleup.floor.state import Floor
 from shuffleup.formats.hand_history_export.ots import BoughtAgain, FinishOfEntrant, Summary
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId, PersonId
+from shuffleup.kernel.field_types import EntryId, Money, PersonId
 from shuffleup.views.papers import result_sheet_view
 
 PLAY_MONEY = "XPM"

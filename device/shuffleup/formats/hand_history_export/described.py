@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 
 SITE = "Shuffle Up"

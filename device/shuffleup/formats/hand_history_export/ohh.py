@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.formats.hand_history_export.described import SITE, Described
 from shuffleup.formats.hand_history_export.ohh_actions import rounds_of
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded, RakeTaken
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shuffleup.formats.hand_history_export.described import Described
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, text
 from shuffleup.poker.events import (
     AntePosted,

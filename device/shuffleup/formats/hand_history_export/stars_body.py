@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.ohh_actions import ORDER_OF_POSTS, names
 from shuffleup.formats.hand_history_export.stars_words import made_hand
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import (
     AntePosted,

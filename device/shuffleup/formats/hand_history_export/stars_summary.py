@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.stars_body import bracketed, known_board, pot_name
 from shuffleup.formats.hand_history_export.stars_words import made_hand
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.events import Folded, HandEvent
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.state import Hand

@@ -1,7 +1,6 @@
 """Events of irregular acts: another house let them happen, and our rules refuse them."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, HandCommand, Muck
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import BetMade, Called, HandEvent, Mucked, Raised

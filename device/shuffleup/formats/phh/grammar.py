@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError

@@ -10,7 +10,7 @@ import msgspec
 from shuffleup.formats.phh.errors import UnreadableHistory, UnsupportedHistory
 from shuffleup.formats.phh.grammar import decimals_in, whole_chips
 from shuffleup.formats.phh.plain_toml import read_toml
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.toml_text import key_line, rows_of
 from shuffleup.ruleset import GameKind
 

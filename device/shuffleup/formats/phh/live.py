@@ -11,8 +11,7 @@ import msgspec
 from shuffleup.formats.phh.errors import UnreadableHistory, UnsupportedHistory
 from shuffleup.formats.phh.history import History, chips_of
 from shuffleup.formats.phh.renumbering import Numbers, player_numbers, renumbered
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import ANY_EVENT, HandEvent
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import GameKind

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel import bounded_toml
+from shuffleup.kernel import toml_text as bounded_toml
 
 # No sign, underscore, point or leading zero; no more digits than any parser holds exactly.
 _NUMBER = r"(?:0|[1-9][0-9]{0,14})"

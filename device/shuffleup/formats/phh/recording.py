@@ -10,8 +10,7 @@ from shuffleup.formats.phh.action_lines import action_lines
 from shuffleup.formats.phh.history import History, code_of
 from shuffleup.formats.phh.live import PREFIX, live_fields
 from shuffleup.formats.phh.stakes import ante_row, antes_are_trimmed, blind_row
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import replay
 from shuffleup.poker.refusals import FirstEventIsNoBeginning

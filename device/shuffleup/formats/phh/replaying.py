@@ -6,7 +6,7 @@ from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, Unreadabl
 from shuffleup.formats.phh.history import History, in_unit_of
 from shuffleup.formats.phh.live import is_of_live_table, read_events, read_setup
 from shuffleup.formats.phh.seating import seat_players
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.errors import PokerError

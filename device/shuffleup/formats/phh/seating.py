@@ -10,8 +10,7 @@ from typing import Literal
 
 from shuffleup.formats.phh.errors import UnsupportedHistory
 from shuffleup.formats.phh.history import PLAYED, History, chips, chips_of
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import Betting, Blinds, HeadsUp, Straddle
 

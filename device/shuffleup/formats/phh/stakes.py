@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.posting import antes_are_own
 from shuffleup.poker.setup import HandRules, HandSetup
 

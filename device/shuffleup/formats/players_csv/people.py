@@ -11,13 +11,13 @@ from shuffleup.club.people.lookup import own
 from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.club.people.person import NO_CONTACT, Contact
-from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export.people import BETWEEN, CONTACT
 from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.columns import WHOLE
 from shuffleup.formats.players_csv.reading import MOST_PLAYERS, BadLine, bad_line
 from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.command_refusals import (
     NamedInLineBefore,

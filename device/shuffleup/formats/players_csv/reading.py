@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
+from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.formats.players_csv.table import DELIMITERS, BadQuotes, TableRow, rows_of

@@ -10,7 +10,7 @@ from shuffleup.formats.printed.paper import (
     Title,
     heading,
 )
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import CharityView
 from shuffleup.protocol.papers import CharityWinner

@@ -1,7 +1,7 @@
 """The agreement of a deal: what each would get, side by side, and lines to sign (PAP-02)."""
 
 from shuffleup.formats.printed.paper import Paper, PaperPart, Paragraph, Signature, TableOnPaper, heading
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import DealLine, DealPaperView
 from shuffleup.views.money import money_text

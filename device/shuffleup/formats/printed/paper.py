@@ -7,7 +7,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from shuffleup.formats.printed.page import STYLE, document, escaped
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import CurrencyView, PaperHead
 from shuffleup.views.money import money_text

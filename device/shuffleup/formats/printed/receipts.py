@@ -10,7 +10,7 @@ from shuffleup.formats.printed.paper import (
     TableOnPaper,
     small_print,
 )
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import PaperHead, ReceiptLine, ReceiptsView, ReceiptView
 from shuffleup.views.money import money_text

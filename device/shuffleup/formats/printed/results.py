@@ -10,7 +10,7 @@ from shuffleup.formats.printed.paper import (
     heading,
     money,
 )
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol import ResultLine, ResultSheetView
 from shuffleup.views.money import money_text

@@ -1,7 +1,7 @@
 """The settlement of a cash night on paper (SET-10, PAP-06)."""
 
 from shuffleup.formats.printed.paper import Paper, PaperPart, Paragraph, TableOnPaper, Title, heading
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol.papers import PaymentView, SettlementView
 from shuffleup.views.money import money_text

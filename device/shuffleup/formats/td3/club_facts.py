@@ -8,10 +8,10 @@ from shuffleup.club.people.message import PeopleCommand
 from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
 from shuffleup.club.people.person import NO_CONTACT, Contact, foreign_person
 from shuffleup.club.state import ClubEventId, SaveFacts, save_id
-from shuffleup.floor.entries.names import LONGEST_NAME, fault_of_name, tidy
+from shuffleup.floor.entries.person_names import LONGEST_NAME, fault_of_name, tidy
 from shuffleup.formats.td3.points import variables_of
 from shuffleup.formats.td3.save import SavedPlayer, Td3Save
-from shuffleup.kernel.identity import PersonId
+from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.shown_text import shown
 
 SOURCE = "td3"

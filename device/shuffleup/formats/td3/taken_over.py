@@ -9,7 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from shuffleup.club.save_refusals import LevelBeyondTheFile, NotBegunYet, OverAlready
-from shuffleup.floor.entries.names import LONGEST_NAME, same_name
+from shuffleup.floor.entries.person_names import LONGEST_NAME, same_name
 from shuffleup.floor.entry import Sale
 from shuffleup.floor.reports import EntryReport, EveningReport
 from shuffleup.formats.td3.club_facts import shown_name, td3_person
@@ -17,8 +17,7 @@ from shuffleup.formats.td3.fields import Number
 from shuffleup.formats.td3.people import places_of
 from shuffleup.formats.td3.save import SavedNow, SavedPlayer, SavedRound, Td3Save
 from shuffleup.formats.td3.template import is_playable
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, Millis, Money, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.seating import Place
 

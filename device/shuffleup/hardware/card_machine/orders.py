@@ -7,7 +7,7 @@ that a power cut or UNDO could make wrong.
 import msgspec
 
 from shuffleup.hardware.card_machine.happenings import Order
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.table.machine.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
 from shuffleup.table.machine.events import MachineAsked, Work
 from shuffleup.table.machine.questions import waits_for_person

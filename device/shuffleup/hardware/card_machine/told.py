@@ -18,7 +18,7 @@ from shuffleup.hardware.card_machine.happenings import (
     Over,
     Stood,
 )
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.changes import ASKING
 from shuffleup.table.machine.events import End, MachineEvent

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from shuffleup.hardware.dealer_display.text import TwoLines, fitted
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import decimal_mark, mark_for_translation, say
 from shuffleup.protocol import BlindsView, ClockView, TableView
 from shuffleup.views.numbers import chips_text

@@ -13,7 +13,7 @@ import msgspec
 from shuffleup.hardware.sound.note import HIGHEST_HZ as HIGHEST_HZ
 from shuffleup.hardware.sound.note import LOWEST_HZ as LOWEST_HZ
 from shuffleup.hardware.sound.note import BuzzerNote as BuzzerNote
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PartMissing as PartMissing
 from shuffleup.protocol.faults import UnitPart as UnitPart
 from shuffleup.protocol.keys import ENGRAVED

@@ -18,7 +18,7 @@ may also be called with a level that was just read: that replaces a lost edge.
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 QUIET_MS = Millis(15)
 """How long a contact has to stay open to count as released."""

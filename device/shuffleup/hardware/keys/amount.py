@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys.key_state import PANEL, Ask, Fingers, KeyOutcome
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys.key_state import FRESH_MS, KNOB, Down, Fingers, KeyOutcome, Moment
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.views.keys import Meaning
 

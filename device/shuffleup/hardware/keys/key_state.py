@@ -5,8 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import HandNo, Stream
+from shuffleup.kernel.field_types import Chips, HandNo, Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import DeedView, Flow
 from shuffleup.protocol.keys import ENGRAVED, Key

@@ -18,7 +18,7 @@ from shuffleup.hardware.keys.key_state import (
     name_of,
 )
 from shuffleup.hardware.keys.press import done
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 
 Change = tuple[Millis, Callable[[], KeyOutcome]]

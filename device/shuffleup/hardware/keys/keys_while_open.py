@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.keys.amount import amount_wrong, bet_of, within
 from shuffleup.hardware.keys.key_state import KNOB, Fingers, Walk
 from shuffleup.hardware.keys.knob_menu import shared_with, shown_choice
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text

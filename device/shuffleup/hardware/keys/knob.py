@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.hardware.keys.amount import within
 from shuffleup.hardware.keys.key_state import PAGE_MS, Fingers, KeyOutcome, Run
 from shuffleup.hardware.keys.knob_menu import walk_opened, walk_turned
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.protocol import DeedView
 from shuffleup.views.keys import Meaning
 

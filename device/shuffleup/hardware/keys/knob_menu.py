@@ -9,8 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys.key_state import MENU_MS, Ask, Fingers, KeyOutcome, Walk
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Millis, Stream
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import (
     ChoiceView,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys.key_state import MENU_MS, Fingers, KeyOutcome
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 
 def menu_opened(fingers: Fingers, now: Millis) -> KeyOutcome:

@@ -21,7 +21,7 @@ from shuffleup.hardware.keys.key_state import (
 )
 from shuffleup.hardware.keys.keys_while_open import CLOSE, STEPS, overlaid
 from shuffleup.hardware.keys.steps import stepped
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView
 from shuffleup.views.keys import OPEN_MENU, Meaning

@@ -3,7 +3,7 @@
 from shuffleup.hardware.keys.key_state import Fingers, KeyDeed, KeyOutcome
 from shuffleup.hardware.keys.keys_while_open import BACK, CHOOSE, CONFIRM, MARK, OPEN
 from shuffleup.hardware.keys.knob_menu import walk_back, walk_chosen, walk_confirmed, walk_marked, walk_opened
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 _STEPS = {CHOOSE: walk_chosen, CONFIRM: walk_confirmed, MARK: walk_marked, BACK: walk_back}
 

@@ -5,7 +5,7 @@ The dots of an OLED lose their light with every hour that they are lit, and the 
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView
 
 IN_PLAY, ON_A_BREAK = 153, 51

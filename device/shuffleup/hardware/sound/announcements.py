@@ -4,7 +4,7 @@ from enum import StrEnum, auto
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo, TableNo
+from shuffleup.kernel.field_types import SeatNo, TableNo
 from shuffleup.protocol import BlindsView, MoveView
 
 LARGEST = 10**12 - 1

@@ -21,14 +21,12 @@ from shuffleup.hardware.sound.announcements import (
 )
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BlindsView, ClockView, EnvelopesView, MoveView
 from shuffleup.table.state import Table
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.notices import Notice, notice_due
+from shuffleup.tournament.level_clock import Notice, Pause, notice_due
+from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
 from shuffleup.views.orders import coming_lines
 from shuffleup.views.words.table import called

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import StrEnum, auto
 
 from shuffleup.hardware.sound.note import BuzzerNote
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 
 class Sound(StrEnum):

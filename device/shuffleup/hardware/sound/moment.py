@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import ClockView, EnvelopesView, MoveView
 from shuffleup.table.state import Table
 

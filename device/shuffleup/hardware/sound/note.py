@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 LOWEST_HZ, HIGHEST_HZ = 110, 7000
 """The range of the buzzer."""

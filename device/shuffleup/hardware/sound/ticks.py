@@ -1,7 +1,7 @@
 """The last seconds of a decision, tick by tick (SPEC TIM-04, TIM-06, TDA 29)."""
 
 from shuffleup.hardware.sound.melodies import Sound
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.table.state import Table
 

@@ -12,7 +12,7 @@ import msgspec
 
 from shuffleup.hardware.sound import english, german
 from shuffleup.hardware.sound.announcements import LARGEST, Announcement, Saying, Sentence
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol.faults import NoSuchVoice
 from shuffleup.views.numbers import chips_text
 

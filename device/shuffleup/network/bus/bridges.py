@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.network.bus.mqtt_line import KEEPALIVE_S, BrokerAddress
 from shuffleup.network.bus.topics import (

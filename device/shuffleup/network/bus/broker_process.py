@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.broker_files import MOST_CONNECTIONS, BrokerSettings, broker_conf
 from shuffleup.network.bus.broker_watchdog import BrokerPatience, until_silent
 from shuffleup.storage.atomic_write import replace_whole

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Stream, TableNo, table_stream
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.stream import RowLink, before
 from shuffleup.storage.journal.chain import intact, stray_texts

@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage, stream
 from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
 from shuffleup.network.bus.stream import Position, Reading, RowRequest

@@ -8,8 +8,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import HandNo, TableNo, UnitId
+from shuffleup.kernel.field_types import HandNo, Millis, TableNo, UnitId
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.stream import RowLink, RowRequest
 from shuffleup.protocol import Command, Reply

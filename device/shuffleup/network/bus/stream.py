@@ -8,7 +8,7 @@ row before it that the reader has to know, so that a gap is seen. All of it is a
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.kernel.field_types import Stream, TableNo
 from shuffleup.storage.journal.row import Row
 
 HELD_ROWS = 256

@@ -2,7 +2,7 @@
 
 import re
 
-from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Stream, TableNo, table_stream
 
 FLOOR_CLOCK = "floor/clock"
 """Retained: the level clock as an anchor."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 
 ADDRESS = "10.42.0.1"
 NETWORK = "10.42.0.0/16"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.epoch_proof import ClaimKey
 from shuffleup.network.trust.tls import NotACertificate, fingerprint, one_certificate, server_context
 from shuffleup.network.trust.validity import is_to_be_renewed

@@ -9,7 +9,7 @@ import hashlib
 
 import msgspec
 
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus import UnreadableMessage
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.trust.unit_key import UnitKey, signed_by

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.codes import new_code, shown
 from shuffleup.network.trust.membership import Admission, FloorAddress, Membership
 from shuffleup.network.trust.pairing import (

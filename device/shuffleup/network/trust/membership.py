@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.notices import MOST_FLOORS, FloorAddress, Port
 from shuffleup.network.trust.epoch_proof import Claims
 from shuffleup.storage.atomic_write import remove_whole, replace_whole

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.pairing import LONGEST_NAME, Hex32, user_of
 from shuffleup.network.trust.passwords import SALT_BYTES, is_password, password_hash

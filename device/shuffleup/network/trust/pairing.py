@@ -15,8 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup import __version__
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
 
 CODE_FOR = Millis(10 * 60_000)

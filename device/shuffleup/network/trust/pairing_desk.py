@@ -7,9 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup import __version__
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import Millis, TableNo, UnitId
 from shuffleup.network.trust.codes import read_code
 from shuffleup.network.trust.membership import Admission, FloorAddress
 from shuffleup.network.trust.paired import PairedUnit, PairedUnits

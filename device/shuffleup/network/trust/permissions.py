@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from shuffleup.kernel.identity import FLOOR, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, TableNo, table_stream
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.network.bus.topics import (
     FLOOR_ADDRESSES,

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.button_input import PIN_DIGITS
 from shuffleup.protocol.request_refusals import (
     BadPin,

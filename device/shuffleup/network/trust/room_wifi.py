@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.access_point import AccessPoint, BadAccessPoint
 
 KEPT = Path("etc/shuffleup/room-wifi.toml")

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.kernel.bounded_read import open_file
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.notices import EventNotice
 from shuffleup.network.trust.authority import AUTHORITY
 from shuffleup.network.trust.membership import FloorAddress, Port

@@ -3,7 +3,7 @@
 import hashlib
 import ssl
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 
 NO_CHECK_TIME = 0x200000
 """X509_V_FLAG_NO_CHECK_TIME of OpenSSL (x509_vfy.h), which Python does not name."""

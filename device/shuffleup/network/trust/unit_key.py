@@ -6,8 +6,8 @@ from pathlib import Path
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from shuffleup.kernel.command_error import CommandError
-from shuffleup.kernel.identity import UnitId
+from shuffleup.kernel.field_types import UnitId
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole, sync_folder
 
 FILE_NAME = "unit.key"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.network.trust.pairing import (
     CODE_FOR,
     WRONG_TRIES,

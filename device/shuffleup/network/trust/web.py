@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.tls import client_context, trusting_nobody_yet
 
 PATIENCE_S = 5.0

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 
 
 def corrected_raise(raised_to: Chips, price: Chips, step: Chips, *, next_street_dealt: bool) -> Chips:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.refusals import NothingToRuleOn
 from shuffleup.poker.state import Hand

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.betting import next_turn
 from shuffleup.poker.events import (
     AwardTakenBack,

@@ -5,8 +5,7 @@ A ruling overrules what was done, never the count of the chips: they move, and n
 
 from collections.abc import Sequence
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decisions import check_late_cards

@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.irregularities.oversized_chip import (
     ChipsOut,
     ChipsRuling,

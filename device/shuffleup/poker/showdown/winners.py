@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.refusals import (
     AskedForAtShowdown,
     CalledHandsAreShown,

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.dealing import STREET_AFTER, DealtStreet, DeckTooShort, street_cards
 from shuffleup.poker.errors import PokerError

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import RANKS, Card, rank_of
 from shuffleup.ruleset import SevenDeuce
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.ruleset import Straddle
 
 WhyNoStraddle = Literal["not_in_this_event", "wrong_seat", "too_few_players", "wrong_amount", "too_few_chips"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal.row import Row, StreamHead, digest, parses
 from shuffleup.storage.journal.texts import strays
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol.faults import Fault, NotStored, StorageCause
 

@@ -4,8 +4,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.storage.journal.row import Row
 from shuffleup.storage.journal.texts import Text
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.storage.journal.chain import Break, Problem, first_break
 from shuffleup.storage.journal.consistency import misfits
 from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged

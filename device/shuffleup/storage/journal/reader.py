@@ -11,7 +11,7 @@ from typing import Self
 
 import msgspec
 
-from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal import open_recovery
 from shuffleup.storage.journal.chain import ChainReport, Problem, faults, stray_texts
 from shuffleup.storage.journal.consistency import misfits

@@ -7,8 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.storage.journal.texts import Text, revealed_person
 
 Cause = tuple[Stream, int]

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
-from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal import schema
 from shuffleup.storage.journal.chain import Problem, fault, head_of, stray_texts
 from shuffleup.storage.journal.errors import (

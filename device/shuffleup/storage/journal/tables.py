@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import Actor, CommandId, Stream
+from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.storage.journal.row import Row, StreamHead
 from shuffleup.storage.journal.schema import SEQ_BITS
 from shuffleup.storage.journal.texts import Text

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
-from shuffleup.kernel.identity import CommandId, Stream
+from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal.errors import JournalClosed, JournalError
 from shuffleup.storage.journal.row import Draft, Row
 from shuffleup.storage.journal.store import NOTHING_SEALED, Journal

@@ -2,9 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo, UnitId
-from shuffleup.kernel.personal_data import PersonName, PersonText
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, PersonName, PersonText, SeatNo, UnitId
 from shuffleup.table.events import OwnEvent
 
 

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.table.finalising.events import HandSealed, Knockout, Sealed
 from shuffleup.table.refusals import NothingToConfirm
 from shuffleup.table.state import Play, Table, stacks_of

@@ -4,9 +4,8 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import CommandId, SeatNo
+from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
 from shuffleup.table import events as happened
 from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table

@@ -1,6 +1,6 @@
 """A count of all stacks, made by the floor for the table."""
 
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.context import TableContext

@@ -1,7 +1,6 @@
 """The orders of the floor, carried out as soon as no hand is on: a seat cleared, due chips taken."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.events import ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
 from shuffleup.table.finalising.result import seal

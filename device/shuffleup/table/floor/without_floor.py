@@ -14,7 +14,7 @@ from shuffleup.table.finalising.result import seal
 from shuffleup.table.message import Events, RulingCommand, answers
 from shuffleup.table.refusals import NothingWaitsForFloor
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 class ReleaseStart(RulingCommand, frozen=True, kw_only=True):

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.decision_time import (
     AtTheEnd,

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide

@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import Place
 
 NamedAction = Literal["fold", "check", "call", "raise", "all_in"]

@@ -6,9 +6,7 @@ the floor are no part of play.
 
 from typing import Literal
 
-from shuffleup.kernel.amounts import Chips, Millis
-from shuffleup.kernel.identity import EntryId, HandNo, SeatNo
-from shuffleup.kernel.personal_data import PersonName, PersonText
+from shuffleup.kernel.field_types import Chips, EntryId, HandNo, Millis, PersonName, PersonText, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.irregularities.misdeal import FaultKind, Ruling
@@ -16,7 +14,7 @@ from shuffleup.poker.irregularities.repair import BoardRepair
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.irregularities.choices import Deed, NamedAction
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.reasons.calls import WhyCalled
+from shuffleup.tournament.reasons import WhyCalled
 
 Freed = Literal["bet_changed", "nobody_to_call"]
 """Why an act out of turn goes back: the bet has changed since, or nobody is left to call it."""

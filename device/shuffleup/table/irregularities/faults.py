@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import continue_after_ruling

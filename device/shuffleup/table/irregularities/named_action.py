@@ -1,7 +1,6 @@
 """A betting action by its name, for a seat that is not to act."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import decide
 from shuffleup.poker.irregularities.correction import binds_out_of_turn

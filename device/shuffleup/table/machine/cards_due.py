@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.poker.dealing import STREET_AFTER, order_of_deal
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.variations.runs import STREETS_DEALT

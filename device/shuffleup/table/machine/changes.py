@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.kernel.dispatch import Rules
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.table.machine import events as happened
 from shuffleup.table.machine.events import MachineAsked
 from shuffleup.table.machine.state import WHOLE_DECK, Dealt, Deck, Failure, Machine

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.context import TableContext
 from shuffleup.table.deal_steps import TellDeal, tell_deal

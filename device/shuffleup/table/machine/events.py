@@ -6,7 +6,7 @@ None of it is part of play: UNDO does not reach a card that lies on the table. M
 
 from typing import Literal
 
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.table.events import OwnEvent
 from shuffleup.table.machine.losses import Loss
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.table.machine.cards_due import (
     NO_SEAT,
     deals_this_hand,

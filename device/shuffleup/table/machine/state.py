@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.identity import HandNo, SeatNo
+from shuffleup.kernel.field_types import HandNo, SeatNo
 from shuffleup.table.machine.events import Answer, MachineAsked, Purpose
 from shuffleup.table.machine.losses import Loss
 

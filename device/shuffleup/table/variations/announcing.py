@@ -1,6 +1,6 @@
 """Announcements for the next hand: a straddle of a seat, no straddles, a bomb pot."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.table.context import TableContext
 from shuffleup.table.legal import as_dealt_from, legal_verbs
 from shuffleup.table.message import Events, PlayCommand, answers

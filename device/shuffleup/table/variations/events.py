@@ -1,7 +1,6 @@
 """Events of a cash night's additions, in the past tense. The tags are stored names and never change."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.table.events import OwnEvent
 
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.setup import HandSetup
 from shuffleup.poker.variant import variant_of
 from shuffleup.poker.variations.bomb_pot import boards_of_bomb_pot
@@ -16,7 +15,7 @@ from shuffleup.ruleset import RotationGame
 from shuffleup.table.next_hand import Coming, coming_hand
 from shuffleup.table.state import Table
 from shuffleup.table.variations.rotation import coming_game
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 Straddles = tuple[tuple[SeatNo, Chips], ...]
 

@@ -1,7 +1,6 @@
 """Refusals of the additions of a cash night; `views.words.variations` puts them into sentences."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.refusals import NotLegalNow
 
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.poker.variations.orbits import place_in_rotation
 from shuffleup.ruleset import RotationGame
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 
 
 class GameThen(NamedTuple):

@@ -1,6 +1,6 @@
 """The answers how often the rest of the board is dealt after an all-in (VAR-07)."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import WrongNumberOfRuns

@@ -1,6 +1,6 @@
 """The seats that may be paid for a pot won with a seven and a deuce (VAR-11)."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.variations.seven_deuce import is_seven_deuce
 from shuffleup.table.state import Table
 

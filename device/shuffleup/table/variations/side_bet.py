@@ -1,6 +1,6 @@
 """The payment to who has won a pot with a seven and a deuce (VAR-11)."""
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.variations.seven_deuce import seven_deuce_payments
 from shuffleup.table.context import TableContext
 from shuffleup.table.hand_of import hand_of

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import PotPart
 from shuffleup.poker.showdown.pot_parts import ONE_PART, Part, Parting
 from shuffleup.table.game import game_of

@@ -1,7 +1,6 @@
 """The pots of a hand that is not followed, and who won which part of them, as the dealer says (VAR-25)."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach
 from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.table.context import TableContext

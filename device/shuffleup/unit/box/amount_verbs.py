@@ -13,7 +13,7 @@ from shuffleup.hardware.keys import (
     amount_typed,
     chips_added,
 )
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
 from shuffleup.views.keys import Meaning
 

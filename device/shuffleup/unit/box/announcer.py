@@ -11,8 +11,8 @@ import msgspec
 from shuffleup.hardware.hal import Speaker, UnitPart
 from shuffleup.hardware.sound.announcements import Announcement
 from shuffleup.hardware.sound.voice import words_of
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import spoken
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import Fault

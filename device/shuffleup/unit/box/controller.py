@@ -23,9 +23,9 @@ from shuffleup.hardware.hal import (
 )
 from shuffleup.hardware.keys import lamps_blinking, lamps_lit
 from shuffleup.hardware.sound.volumes import Volumes
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import decimal_mark, gap, say, spoken
 from shuffleup.protocol import Command, DisplayView, PartView, Reply, UnitView
 from shuffleup.stations.latest_views import Hub

@@ -6,8 +6,8 @@ from functools import partial
 
 from shuffleup.hardware.dealer_display import Dialect, TwoLines, begin, render
 from shuffleup.hardware.hal import PartMissing, SerialPort, UnitPart
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import PortFull
 from shuffleup.views.words.faults import fault_line

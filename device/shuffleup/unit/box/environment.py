@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import Fault

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import FLOOR, UNIT, Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, Stream, TableNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.inbox import RowRefused

@@ -6,9 +6,8 @@ from typing import Protocol
 import msgspec
 
 from shuffleup.hardware.keys import Fingers, Moment, keys_view
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.protocol import ClockView, DeedView, KeysView, OledView
 from shuffleup.stations.latest_views import Hub, table_topic

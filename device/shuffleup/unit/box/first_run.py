@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from shuffleup.hardware.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import UNIT, CommandId
+from shuffleup.kernel.field_types import UNIT, CommandId, Millis
 from shuffleup.kernel.language import Catalogue, decimal_mark, gap, speaking
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.network.trust.pin import FloorPin

@@ -6,8 +6,8 @@ from functools import partial
 
 from shuffleup.hardware.hal import Display, PartMissing, UnitPart
 from shuffleup.hardware.oled import BLANK, MINUTE, Care, Lighting, draw
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView, PartView
 from shuffleup.protocol.faults import BusHangs
 from shuffleup.views.words.faults import fault_line

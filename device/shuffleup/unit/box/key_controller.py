@@ -22,10 +22,9 @@ from shuffleup.hardware.keys import (
     stuck_words,
     turned,
 )
-from shuffleup.kernel.amounts import Chips, Millis
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.identity import Actor
+from shuffleup.kernel.field_types import Actor, Chips, Millis
 from shuffleup.protocol import Command, DeedView, Reply
 from shuffleup.unit.box.amount_verbs import AsksAmount, amount_outcome
 from shuffleup.unit.box.faces import Faces

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 from shuffleup.hardware.hal import Key
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 
 NONE: frozenset[Key] = frozenset()
 

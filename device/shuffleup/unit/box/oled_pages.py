@@ -5,8 +5,8 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.hardware.keys import Fingers
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BoardView, ClockView, KeysView, OledView
 from shuffleup.table.state import Table
 from shuffleup.views.oled import (

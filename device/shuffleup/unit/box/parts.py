@@ -6,8 +6,8 @@ import msgspec
 
 from shuffleup.hardware.dealer_display import Dialect
 from shuffleup.hardware.hal import Display, Panel, PowerSensor, SerialPort, Sounder, Speaker
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView
 from shuffleup.unit.box.glass import TICK_MS, OledGlass
 

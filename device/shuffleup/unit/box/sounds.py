@@ -13,8 +13,8 @@ from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
 from shuffleup.hardware.sound.ticks import next_tick, tick_sound
 from shuffleup.hardware.sound.voice import LANGUAGES, text_of
 from shuffleup.hardware.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import Command, Reply, SoundView, VolumesView
 from shuffleup.protocol.faults import FileNotWritten

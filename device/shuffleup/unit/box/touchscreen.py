@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.hardware.keys import under_knob
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import gap, mark_for_translation, say, spoken
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import BoardView, Command, DeedView, Reply, TouchView, UnitView

@@ -8,9 +8,8 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from shuffleup.hardware.hal import Key, KeyUp, KnobTurned
-from shuffleup.kernel.amounts import Chips
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import CommandId
+from shuffleup.kernel.field_types import Chips, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import MayNotTouchTheBox, TableHasChanged

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 from shuffleup.hardware.sound.voice import parts
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import VoicePartDamaged, VoicePartsMissing, VoicePartUnreadable
 
 RATE_HZ = 22_050

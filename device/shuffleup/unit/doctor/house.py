@@ -5,8 +5,8 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.stations.room_time import lost_the_day
 from shuffleup.unit.doctor.finding import PartFinding, Result
 

@@ -4,8 +4,8 @@ from enum import StrEnum, auto
 from typing import NamedTuple
 
 from shuffleup.hardware.hal import SerialPort
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 
 SENT = b"Shuffle Up, loop back: " + bytes(range(0x20, 0x7F)) + b"\xff\xfe\xaa\x55\x80"
 """Every printable character, and bytes whose eighth bit is set."""

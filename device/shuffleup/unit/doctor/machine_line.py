@@ -5,7 +5,7 @@ from typing import Protocol
 from shuffleup.hardware.card_machine.happenings import Happening
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.hal import SerialPort
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 LOOK_MS = Millis(10)
 

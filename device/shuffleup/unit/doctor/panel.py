@@ -7,8 +7,8 @@ import msgspec
 
 from shuffleup.hardware.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing
 from shuffleup.hardware.hal.pins import HEADER_PINS, KEY_PINS
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.unit.doctor.finding import PartFinding, Result, failed
 
 REST_MS = Millis(500)

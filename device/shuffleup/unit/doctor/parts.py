@@ -14,8 +14,8 @@ from shuffleup.hardware.hal import (
     UnitPart,
 )
 from shuffleup.hardware.oled import draw
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import OledView
 from shuffleup.unit.box.dealer_display import send
 from shuffleup.unit.box.voice_parts import silence, wav_of

@@ -4,7 +4,7 @@ import asyncio
 
 from shuffleup.hardware.hal import Key
 from shuffleup.hardware.hal.simulated import SimulatedUnit
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.unit.doctor import Wish
 
 TAKES_MS = Millis(100)

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
-from shuffleup.floor.boxes.box_records import NEVER_PLAYED, Head, UnitAt
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.floor.state_records import NEVER_PLAYED, Head, UnitAt
+from shuffleup.kernel.field_types import Stream, TableNo, table_stream
 from shuffleup.network.bus import Message, UnreadableMessage, topics
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import StreamForked

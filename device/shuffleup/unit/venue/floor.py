@@ -4,13 +4,13 @@ import asyncio
 from asyncio import TaskGroup
 from collections.abc import Callable, Iterable, Mapping
 
-from shuffleup.floor.boxes.box_records import Head
-from shuffleup.floor.boxes.rules import ChooseBox, GiveTable, TakeTableBack
+from shuffleup.floor.boxes import ChooseBox, GiveTable, TakeTableBack
+from shuffleup.floor.state_records import Head
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.dispatch import name_of
-from shuffleup.kernel.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
+from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus
 from shuffleup.network.bus.inbox import RowRefused

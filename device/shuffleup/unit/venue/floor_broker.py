@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.identity import FLOOR, TableNo, UnitId
+from shuffleup.kernel.field_types import FLOOR, TableNo, UnitId
 from shuffleup.network.bus.broker_process import BrokerProcess
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.topics import area_user, root_of

@@ -11,9 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Millis
 from shuffleup.network.bus import Bus, Message, UnreadableMessage, topics
 from shuffleup.network.bus.delivery import Delivery, decode_delivery
 from shuffleup.network.bus.notices import RowsHeld, RowsWanted, read_notice

@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from shuffleup.kernel.identity import Stream
+from shuffleup.kernel.field_types import Stream
 from shuffleup.network.bus import Message, UnreadableMessage
 from shuffleup.network.bus.inbox import RowRefused
 from shuffleup.network.bus.stream import StreamForked

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from shuffleup.floor.boxes.box_records import UnitAt, box_code
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.state_records import UnitAt, box_code
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import Stream, TableNo, UnitId
+from shuffleup.kernel.field_types import Millis, Stream, TableNo, UnitId
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.network.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.network.bus.inbox import RowRefused

@@ -10,11 +10,10 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
-from shuffleup.floor.boxes.box_records import BoxLife, UnitAt, box_code
-from shuffleup.floor.boxes.events import BoxBegan, TwoBoxesFound
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.boxes import BoxBegan, TwoBoxesFound
+from shuffleup.floor.state_records import BoxLife, UnitAt, box_code
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, TableNo
+from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.notices import LifeJudged, LifeTold, Standing
 from shuffleup.network.bus.stream import RowLink, behind

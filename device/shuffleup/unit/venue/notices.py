@@ -8,7 +8,7 @@ import msgspec
 
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, TableNo, UnitId
+from shuffleup.kernel.field_types import FLOOR, TableNo, UnitId
 from shuffleup.network.bus import Bus, Message, Will, topics
 from shuffleup.network.bus.notices import (
     EventNotice,

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from shuffleup.floor.message import FloorEvent
-from shuffleup.kernel.identity import Stream, TableNo, table_stream
+from shuffleup.kernel.field_types import Stream, TableNo, table_stream
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.network.bus.stream import LINK_OCTETS, RowLink
 from shuffleup.stations.floor_to_table import EVERYBODY, concerned

@@ -5,11 +5,10 @@ from itertools import count
 
 import msgspec
 
-from shuffleup.floor.evolve import evolve
+from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, Actor, Stream, UnitId
+from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream, UnitId
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, Watch, Will, topics
 from shuffleup.network.bus.delivery import Delivery, decode_delivery

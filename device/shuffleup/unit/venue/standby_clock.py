@@ -5,8 +5,8 @@ from contextlib import suppress
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.stations.clock_checkpoint import ClockMark, wall_ms
 from shuffleup.storage.journal import JournalError, Row, Writer
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import NoReturn
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 
 STATUS_EVERY_MS = Millis(1000)
 """Between two statuses where more has changed than how far the stream goes."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from shuffleup.floor.boxes.box_records import Box, Boxes
 from shuffleup.floor.message import FloorEvent
-from shuffleup.kernel.identity import FLOOR, Stream, TableNo, UnitId
+from shuffleup.floor.state_records import Box, Boxes
+from shuffleup.kernel.field_types import FLOOR, Stream, TableNo, UnitId
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.delivery import Delivery
 from shuffleup.network.bus.stream import RowLink, RowRequest

@@ -4,9 +4,8 @@ import re
 from collections.abc import Collection
 from typing import NoReturn
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.notices import read_notice
 from shuffleup.protocol import TableView

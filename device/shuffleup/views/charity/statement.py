@@ -4,10 +4,10 @@ from collections import defaultdict
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.protocol.papers import CharityView, CharityWinner, ResultLine
 from shuffleup.protocol.request_refusals import NoCharityStatement
-from shuffleup.tournament.papers.charity import CharityFigures, charity_sums
+from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.views.papers import paper_head, result_sheet_view
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import LookView
 from shuffleup.tournament.timetable import MINUTE, time_of_day
 from shuffleup.views.first_run.steps.pin_by_knob import Mark

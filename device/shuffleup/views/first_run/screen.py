@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from shuffleup.kernel.identity import UNIT
+from shuffleup.kernel.field_types import UNIT
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, FirstRunView, KeyTestView, NeedView, Tint, TroubleView
 from shuffleup.protocol.touch import CornerName

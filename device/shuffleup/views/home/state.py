@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import blinds_text, clock_view
 from shuffleup.views.timetable import timetable_view

@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import FLOOR, SeatNo, Stream
+from shuffleup.kernel.field_types import FLOOR, Chips, SeatNo, Stream
 
 OPEN_MENU = "open_menu"
 """The verb of the unit that opens the floor menu."""

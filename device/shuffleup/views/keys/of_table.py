@@ -2,8 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions

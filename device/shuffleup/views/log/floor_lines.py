@@ -2,23 +2,22 @@
 
 import msgspec
 
-from shuffleup.floor.boxes import events as units
-from shuffleup.floor.colour_up import events as colour_up
-from shuffleup.floor.conduct import events as conduct
-from shuffleup.floor.crews import events as crews
-from shuffleup.floor.entries import events as entries
-from shuffleup.floor.entries import imported_event_records as imported
-from shuffleup.floor.events import EventOpened
-from shuffleup.floor.hand_for_hand import events as hand_for_hand
-from shuffleup.floor.levels import blind_adjustment_events, plan_events
-from shuffleup.floor.levels import events as levels
-from shuffleup.floor.mystery import events as mystery
-from shuffleup.floor.phones import events as phones
-from shuffleup.floor.prizes import events as prizes
-from shuffleup.floor.purchases import events as purchases
-from shuffleup.floor.results import events as results
-from shuffleup.floor.seating import events as seating
-from shuffleup.floor.settling import events as settling
+from shuffleup.floor import boxes as units
+from shuffleup.floor import colour_up_events as colour_up
+from shuffleup.floor import crews, hand_for_hand, purchases
+from shuffleup.floor import mystery_events as mystery
+from shuffleup.floor import phone_events as phones
+from shuffleup.floor import prize_events as prizes
+from shuffleup.floor import result_events as results
+from shuffleup.floor import ruling_events as conduct
+from shuffleup.floor import settlement_events as settling
+from shuffleup.floor.entries import entry_events as entries
+from shuffleup.floor.entries import imported_event as imported
+from shuffleup.floor.levels import blind_plan as blind_adjustment_events
+from shuffleup.floor.levels import blind_plan as plan_events
+from shuffleup.floor.levels import level_events as levels
+from shuffleup.floor.message import EventOpened
+from shuffleup.floor.seating import seat_events as seating
 from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING

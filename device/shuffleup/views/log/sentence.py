@@ -9,19 +9,15 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from shuffleup.floor.cash_session import parties
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor, NewChips, TableCall
-from shuffleup.kernel.amounts import Chips, Millis, Money
-from shuffleup.kernel.identity import EntryId, PartyId, SeatNo, TableNo
+from shuffleup.kernel.field_types import Chips, EntryId, Millis, Money, PartyId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText, say
 from shuffleup.table.events import TableEvent
 from shuffleup.tournament.button import Positions
-from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.reasons.calls import Call
-from shuffleup.tournament.reasons.chips import ChipOrder
-from shuffleup.tournament.reasons.leaving import Leaving
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
+from shuffleup.tournament.reasons import Call, ChipOrder, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
 from shuffleup.views.log.floor_lines import FLOOR_LINES

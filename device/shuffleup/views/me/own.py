@@ -3,17 +3,15 @@
 from collections.abc import Iterable
 
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.phones.cards import PlayerCard, Request
-from shuffleup.floor.phones.permissions import Situation, State, shown
-from shuffleup.floor.phones.requests import situation, why_not
-from shuffleup.floor.phones.rules import move_of
-from shuffleup.floor.prizes.payout import winnings_by_entry
+from shuffleup.floor.payouts import winnings_by_entry
+from shuffleup.floor.phone_access import move_of
+from shuffleup.floor.phone_requests import Situation, State, shown, situation, why_not
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId
+from shuffleup.floor.state_records import PlayerCard, Request
+from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.protocol.own_page import AtTable, NextEvent, OwnAsk, OwnView, SeasonPlace, TableNow
-from shuffleup.ruleset.players import PlayerAsk
+from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.views.me.settlement import own_settlement
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import WallView
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.wall import News, wall_view

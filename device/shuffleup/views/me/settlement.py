@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId
+from shuffleup.kernel.field_types import EntryId, Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import CurrencyView
 from shuffleup.protocol.papers import PaymentView, SettlementLineView

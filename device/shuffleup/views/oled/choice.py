@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, ClockView, KeysView, OledPage, OledView
 from shuffleup.table.irregularities.calls import asks_from

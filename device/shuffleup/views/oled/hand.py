@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Chips, Millis
+from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol import BlindsView, ClockView, OledView
 from shuffleup.views.clock import blinds_short, time_text

@@ -1,6 +1,6 @@
 """The card machine on the small display: only while it waits for a person."""
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import OledView
 from shuffleup.table.machine.cards_due import hand_on

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import TableNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, OledView
 from shuffleup.views.numbers import chips_text

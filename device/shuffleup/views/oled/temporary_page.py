@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo, Millis
 from shuffleup.protocol import OledPage, TablePhase
 from shuffleup.table.decision_timer import DEALT_FOR
 from shuffleup.table.state import Table

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shuffleup.floor.settling.account import (
+from shuffleup.floor.cash_session import parties
+from shuffleup.floor.settlement_lines import (
     Bank,
     BuyInCorrection,
     Carried,
@@ -14,10 +15,8 @@ from shuffleup.floor.settling.account import (
     Handed,
     Missing,
 )
-from shuffleup.floor.settling.cash_session import parties
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import PartyId
+from shuffleup.kernel.field_types import Money, PartyId
 from shuffleup.kernel.language import say
 from shuffleup.views.money import money_text
 

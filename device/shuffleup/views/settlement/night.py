@@ -1,11 +1,17 @@
 """The settlement as the director sees it, and the line of one person."""
 
-from shuffleup.floor.settling.account import SettledLine, SettleLine
-from shuffleup.floor.settling.cash_session import Party, bank_of, night_of, parties, settled_lines
-from shuffleup.floor.settling.lookup import NightNotSettled, is_settled_here
+from shuffleup.floor.cash_session import (
+    NightNotSettled,
+    Party,
+    bank_of,
+    is_settled_here,
+    night_of,
+    parties,
+    settled_lines,
+)
+from shuffleup.floor.settlement_lines import SettledLine, SettleLine
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Money
-from shuffleup.kernel.identity import EntryId, PartyId
+from shuffleup.kernel.field_types import EntryId, Money, PartyId
 from shuffleup.protocol.papers import (
     EnteredLineView,
     OwnSettlementView,
@@ -14,7 +20,7 @@ from shuffleup.protocol.papers import (
     SettlementLineView,
     SettlementView,
 )
-from shuffleup.tournament.settlement.results import BankNotNamed, CashStake
+from shuffleup.tournament.settlement import BankNotNamed, CashStake
 from shuffleup.views.papers import paper_head
 from shuffleup.views.settlement.lines import line_words
 from shuffleup.views.words import refused

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol.papers import SettlementView
 from shuffleup.views.money import money_text

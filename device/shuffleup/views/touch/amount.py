@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import decimal_mark, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.fold_to_seat import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import FLOOR, SeatNo
+from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView, Tint

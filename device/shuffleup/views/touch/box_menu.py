@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.kernel.identity import UNIT
+from shuffleup.kernel.field_types import UNIT
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, LookView, NeedView, UnitView
 from shuffleup.views.touch.buttons import Deeds, at_unit, dark, sheet

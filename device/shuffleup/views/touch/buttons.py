@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import FLOOR, UNIT, SeatNo, table_stream
+from shuffleup.kernel.field_types import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol import DeedView, NeedView, TouchView

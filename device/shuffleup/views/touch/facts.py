@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BoardView, ClockView, KeysView, LookView, UnitView
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table

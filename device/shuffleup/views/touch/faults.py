@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.poker.legal import legal_actions

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import FLOOR, SeatNo
+from shuffleup.kernel.field_types import FLOOR, Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.irregularities.substantial import is_substantial
 from shuffleup.protocol import DeedView, NeedView

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.events import WinnersDeclared
 from shuffleup.poker.showdown.awards import amount_of_part, parts_to_name

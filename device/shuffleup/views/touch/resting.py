@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import TableNo
+from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.protocol import (
     BoardView,

@@ -3,7 +3,7 @@
 If the players call their hands, the cards decide nothing, and a tap always pays (SPEC SHD-06).
 """
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.showdown.awards import amount_of_part
 from shuffleup.poker.showdown.winners import contenders

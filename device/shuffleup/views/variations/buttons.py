@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView
 from shuffleup.table.variations.asking import most_runs_here, yet_to_agree

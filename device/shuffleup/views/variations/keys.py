@@ -1,6 +1,6 @@
 """Two of the keys between hands: BET/RAISE announces straddles, ALL-IN pressed twice a bomb pot (VAR-23)."""
 
-from shuffleup.kernel.identity import table_stream
+from shuffleup.kernel.field_types import table_stream
 from shuffleup.kernel.language import say
 from shuffleup.table.state import Table
 from shuffleup.views.keys.meaning import Meaning

@@ -2,10 +2,10 @@
 
 from itertools import islice
 
-from shuffleup.floor.levels.end_estimate import counted_from, foreseen, has_an_end
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.levels.schedule import counted_from, foreseen, has_an_end
+from shuffleup.floor.payouts import listing
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips, Millis, Money
+from shuffleup.kernel.field_types import Chips, Millis, Money
 from shuffleup.kernel.language import say
 from shuffleup.protocol import FigureView
 from shuffleup.tournament.timetable import WallClock

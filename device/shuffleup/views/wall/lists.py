@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 from math import lcm
 
-from shuffleup.floor.colour_up.needs import chip_due
-from shuffleup.floor.colour_up.race import ColourUp
+from shuffleup.floor.chip_counts import chip_due
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.payouts import listing
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.state_records import ColourUp
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import say
-from shuffleup.kernel.name_folding import plain_letters
+from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol import ListView, PlaceView, RowView, WallPage
-from shuffleup.tournament.colour_up.choice import ChipGoes
+from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.envelopes import envelopes_view

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Announcement, Floor
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import EntryId, HandNo
+from shuffleup.kernel.field_types import EntryId, HandNo, Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import MoveView
 from shuffleup.tournament.seating import Place

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.floor.levels.rules import stands_for
+from shuffleup.floor.levels.clock_control import stands_for
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.language import say
 from shuffleup.protocol import WallPage

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say, spoken
 from shuffleup.protocol import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.reasons import Ending
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.board import standings
 from shuffleup.views.clock import clock_view

@@ -2,16 +2,15 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.levels.end_estimate import starts_at
+from shuffleup.floor.levels.schedule import starts_at
 from shuffleup.floor.state import Floor
-from shuffleup.floor.table_record import TableNote
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import HandNo
+from shuffleup.floor.state_records import TableNote
+from shuffleup.kernel.field_types import HandNo, Millis
 from shuffleup.kernel.language import say, say_counted
 from shuffleup.poker.variations.orbits import place_in_rotation
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import Game
-from shuffleup.tournament.schedule import last_listed
+from shuffleup.tournament.level_stakes import last_listed
 from shuffleup.tournament.timetable import WallClock, coming, next_break, scheduled_start
 from shuffleup.views.game_names import game_in_capitals, long_game
 from shuffleup.views.money import NO_BREAK

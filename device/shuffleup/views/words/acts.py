@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
@@ -15,7 +15,7 @@ from shuffleup.table.irregularities.choices import Deed
 from shuffleup.table.state import Recount, Table
 from shuffleup.table.undo_names import Undoable
 from shuffleup.table.variations import events as variation
-from shuffleup.tournament.level_lock import Step
+from shuffleup.tournament.level_clock import Step
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term
 

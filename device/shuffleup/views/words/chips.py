@@ -11,17 +11,9 @@ from shuffleup.floor.state import (
     Stated,
     TableHand,
 )
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.tournament.reasons.chips import (
-    Bought,
-    ChangedUp,
-    ChipOrder,
-    Fined,
-    GivenBack,
-    Goods,
-    TakenBack,
-)
+from shuffleup.tournament.reasons import Bought, ChangedUp, ChipOrder, Fined, GivenBack, Goods, TakenBack
 from shuffleup.views.numbers import chips_text
 
 SOLD: dict[Goods, str] = {

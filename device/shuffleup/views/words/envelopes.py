@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text
 

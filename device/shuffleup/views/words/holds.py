@@ -1,7 +1,7 @@
 """Sentences for the reasons why the next hand of a table waits."""
 
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
-from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.reasons import Hold
 
 HOLDS: dict[Hold, str] = {
     Hold.BREAK: mark_for_translation("break"),

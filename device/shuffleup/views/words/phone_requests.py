@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shuffleup.floor.phones.tasks import AsksByPhone, NotCheckedIn, RefuseByPhone, WaitsAtDoor
+from shuffleup.floor.self_check_in import AsksByPhone, NotCheckedIn, RefuseByPhone, WaitsAtDoor
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
 
 ASKED_BY_PHONE: Mapping[str, str] = {

@@ -1,7 +1,6 @@
 """Sentences for the refusals in a hand."""
 
-from shuffleup.kernel.amounts import Chips
-from shuffleup.kernel.identity import SeatNo
+from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.cards import RANKS, SUITS
 from shuffleup.poker.dealing import DeckTooShort

@@ -1,6 +1,6 @@
 """Sentences for the tasks of the director in a colour-up: which chips go, and who races for the new ones."""
 
-from shuffleup.floor.colour_up.tasks import ColourUpIsDone, RaceIsTied, RaceToDeal, RaceWon
+from shuffleup.floor.colour_up import ColourUpIsDone, RaceIsTied, RaceToDeal, RaceWon
 from shuffleup.kernel.language import say
 
 

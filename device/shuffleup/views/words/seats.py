@@ -1,7 +1,7 @@
 """Sentences for the reasons why a player leaves a seat, and for tables that are formed."""
 
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
-from shuffleup.tournament.reasons.leaving import Leaving, NewTables
+from shuffleup.tournament.reasons import Leaving, NewTables
 
 LEAVING: dict[Leaving, str] = {
     Leaving.OWN_CHOICE: mark_for_translation("own choice"),

@@ -2,8 +2,8 @@
 
 from shuffleup.kernel.language import FreeText, mark_for_translation, say
 from shuffleup.table.events import TableClosed
-from shuffleup.tournament.clock import Pause
-from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.reasons import Ending
 
 PAUSES: dict[Pause, str] = {
     Pause.PAUSED: mark_for_translation("paused"),

@@ -1,6 +1,6 @@
 """Sentences for the refusals and warnings of a table."""
 
-from shuffleup.kernel.amounts import Chips
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.irregularities.events import FloorCalled
@@ -106,7 +106,7 @@ from shuffleup.table.variations.refusals import (
     StraddleBeforeCards,
 )
 from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
-from shuffleup.tournament.reasons.calls import Call
+from shuffleup.tournament.reasons import Call
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.machine import remedy

@@ -5,23 +5,10 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from shuffleup.floor.boxes.tasks import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
-from shuffleup.floor.colour_up.tasks import (
-    ChipNotNeeded,
-    ColourUpIsDone,
-    OddChipsToCount,
-    RaceIsTied,
-    RaceToDeal,
-)
-from shuffleup.floor.conduct.tasks import (
-    AlarmSounds,
-    DeputyWanted,
-    EventToArchive,
-    NominalStacks,
-    TableCalls,
-)
-from shuffleup.floor.crews.tasks import LastHandPlayed, LevelForLead, WinnersToCall
-from shuffleup.floor.entries.tasks import (
+from shuffleup.floor.boxes import BoxToChoose, CardToChoose, PlayedOnAlone, TableWithoutBox
+from shuffleup.floor.colour_up import ChipNotNeeded, ColourUpIsDone, OddChipsToCount, RaceIsTied, RaceToDeal
+from shuffleup.floor.crews import LastHandPlayed, LevelForLead, WinnersToCall
+from shuffleup.floor.entries.registration import (
     MoneyDue,
     MoneyDueOfMany,
     NamesAlike,
@@ -30,8 +17,8 @@ from shuffleup.floor.entries.tasks import (
     StacksUnconfirmed,
     WaitsInVain,
 )
-from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, MoneyIsReached
-from shuffleup.floor.levels.tasks import (
+from shuffleup.floor.hand_for_hand import AllInMayGoOn, MoneyIsNear, MoneyIsReached
+from shuffleup.floor.levels.clock_tasks import (
     BlindsAfterHalftime,
     BlindsMayStay,
     BlindsWereTaken,
@@ -44,20 +31,9 @@ from shuffleup.floor.levels.tasks import (
     StoppedForDeal,
     TimeWasLost,
 )
-from shuffleup.floor.mystery.tasks import (
-    EnvelopesMayBegin,
-    EnvelopesToList,
-    EnvelopeToDraw,
-    WinnersEnvelope,
-)
-from shuffleup.floor.phones.tasks import (
-    AsksByPhone,
-    NotCheckedIn,
-    RefuseByPhone,
-    SendFromDoor,
-    WaitsAtDoor,
-)
-from shuffleup.floor.prizes.tasks import (
+from shuffleup.floor.message import Prompt, Task
+from shuffleup.floor.mystery_bounty import EnvelopesMayBegin, EnvelopesToList, EnvelopeToDraw, WinnersEnvelope
+from shuffleup.floor.prize_deals import (
     CountBeforeDeal,
     DealByWay,
     DealIsMade,
@@ -66,7 +42,8 @@ from shuffleup.floor.prizes.tasks import (
     PrizesToPay,
     PrizeToPay,
 )
-from shuffleup.floor.purchases.tasks import (
+from shuffleup.floor.rulings import AlarmSounds, DeputyWanted, EventToArchive, NominalStacks, TableCalls
+from shuffleup.floor.sale_window import (
     BrokeMayGo,
     BrokeMayReload,
     MayBuyAgain,
@@ -75,7 +52,7 @@ from shuffleup.floor.purchases.tasks import (
     ShortMayBuy,
 )
 from shuffleup.floor.seating.balancing import NobodyMoves
-from shuffleup.floor.seating.tasks import (
+from shuffleup.floor.seating.seating_tasks import (
     FinalTableDue,
     FormingWaits,
     RegistrationCloses,
@@ -86,10 +63,10 @@ from shuffleup.floor.seating.tasks import (
     TableToBreak,
     TableTooShort,
 )
-from shuffleup.floor.settling.tasks import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
+from shuffleup.floor.self_check_in import AsksByPhone, NotCheckedIn, RefuseByPhone, SendFromDoor, WaitsAtDoor
+from shuffleup.floor.settlement_payments import CountToConfirm, MissingToDecide, NightToSettle, PaymentOpen
 from shuffleup.floor.state import ChipsDiffer
-from shuffleup.floor.task import Prompt, Task
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said

@@ -1,42 +1,46 @@
 """Sentences for the refusals of the tournament's arithmetic."""
 
-from shuffleup.event_file.evening import ChipsMakeNoStack, NoEndToPlan
-from shuffleup.kernel.amounts import Money
+from shuffleup.event_file.evening_plan import ChipsMakeNoStack, NoEndToPlan
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
-from shuffleup.tournament.breaking import NotEnoughSeats
-from shuffleup.tournament.button import TwoNeeded
-from shuffleup.tournament.colour_up.choice import CannotBeChangedUp, SeatListedTwice
-from shuffleup.tournament.colour_up.race import DidNotRace, OneWinnerForEach, WinsTooOften
-from shuffleup.tournament.colour_up.race_cards import (
+from shuffleup.tournament.bounties import BountyGoesToOthers, NoBountyOn
+from shuffleup.tournament.breaking_order import NotEnoughSeats
+from shuffleup.tournament.button import IncompleteDraw, TwoNeeded
+from shuffleup.tournament.chip_race import (
     CardEnteredAgain,
     DecksTooFew,
     DeckTooSmall,
+    DidNotRace,
     NotACard,
     OneCardForEach,
+    OneWinnerForEach,
+    WinsTooOften,
 )
-from shuffleup.tournament.deadlines import NoDateYet, UnreadableDay
-from shuffleup.tournament.deal import DealNeedsTwo, PlayerWithoutChips, TooManyForChances, WrongAmountKeptBack
-from shuffleup.tournament.high_card_draw import IncompleteDraw
-from shuffleup.tournament.holdings import NotMadeOfKinds, NotMadeOfTwo
-from shuffleup.tournament.prize_list import (
+from shuffleup.tournament.chip_stacks import NotMadeOfKinds, NotMadeOfTwo
+from shuffleup.tournament.colour_up import CannotBeChangedUp, SeatListedTwice
+from shuffleup.tournament.level_stakes import NotInSchedule
+from shuffleup.tournament.prize_deal import (
+    DealNeedsTwo,
+    PlayerWithoutChips,
+    TooManyForChances,
+    WrongAmountKeptBack,
+)
+from shuffleup.tournament.prizes import (
     DealPaysBelowZero,
     NoSuchPlace,
     PaidBelowZero,
     PrizesDoNotSum,
     ThingTooLong,
 )
-from shuffleup.tournament.schedule import NotInSchedule
-from shuffleup.tournament.settlement.payments import NotBalanced
-from shuffleup.tournament.settlement.results import BankNotNamed, CarriedDiffers, CostOfNobody
-from shuffleup.tournament.structure.proposal import (
+from shuffleup.tournament.proposed_levels import (
     ChipsTooMany,
     EveningTooLong,
     EveningTooShort,
     StackNotOfChips,
     StackTooSmall,
 )
-from shuffleup.tournament.timetable import NotATimeOfDay
+from shuffleup.tournament.settlement import BankNotNamed, CarriedDiffers, CostOfNobody, NotBalanced
+from shuffleup.tournament.timetable import NoDateYet, NotATimeOfDay, UnreadableDay
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 

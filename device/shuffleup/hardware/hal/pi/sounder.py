@@ -22,7 +22,7 @@ from shuffleup.hardware.hal import (
 )
 from shuffleup.hardware.hal.pi.pins import pin_trouble
 from shuffleup.hardware.hal.pins import BUZZER
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import SounderClosed
 
 _MIDDLE, _OCTAVES = "A5", 3

@@ -12,7 +12,7 @@ from gpiozero import Factory, InputDevice
 from shuffleup.hardware.hal import CallLater, Key, KeyDown, KeyUp, Now
 from shuffleup.hardware.hal.debounce import KeyContact, KeyTransition, look_again_at, seen
 from shuffleup.hardware.hal.pi.pins import is_closed
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 LATE_MS = Millis(5)
 """How long an edge may be on its way here before a look at the pin is believed instead."""

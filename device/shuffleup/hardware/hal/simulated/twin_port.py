@@ -7,8 +7,8 @@ from pathlib import Path
 
 from shuffleup.hardware.hal import Now, UnitPart
 from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock
+from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone
 
 MOST_MS = 250

@@ -8,15 +8,15 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
+from shuffleup.kernel.field_types import Millis
 from shuffleup.network.bus import Bus, Message, Subscription, topics
 from shuffleup.network.bus.notices import LifeJudged, LifeTold, TimeAnswered, TimeAsked, read_notice
 from shuffleup.network.bus.stream import RowLink
 from shuffleup.protocol import ClockView, TimetableView
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.unit.venue.box.offset import Offset, RoundTrip
 from shuffleup.views.clock import blinds_view, in_words
 from shuffleup.views.offline_clock import next_end, own_clock

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.identity import FLOOR, UNIT
+from shuffleup.kernel.field_types import FLOOR, UNIT
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus
 from shuffleup.protocol import Command, Reply

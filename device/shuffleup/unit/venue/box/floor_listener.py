@@ -6,8 +6,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR
+from shuffleup.kernel.field_types import FLOOR, Millis
 from shuffleup.network.bus import Bus, Message, Watch, topics
 from shuffleup.network.bus.notices import (
     MOST_LIVES,

@@ -13,8 +13,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.amounts import Millis
-from shuffleup.kernel.identity import FLOOR, UnitId
+from shuffleup.kernel.field_types import FLOOR, Millis, UnitId
 from shuffleup.network.bus import Message, Subscription, topics
 from shuffleup.network.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.kernel.command_error import CommandError
+from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalUnwritable
 from shuffleup.unit.venue.box.journals import FOLDER

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import HandNo
+from shuffleup.kernel.field_types import HandNo
 from shuffleup.network.bus import Bus, Will, topics
 from shuffleup.network.bus.notices import TableStatus, UnitStatus
 from shuffleup.table.state import Table

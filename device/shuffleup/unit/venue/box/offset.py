@@ -9,7 +9,7 @@ possible error, until a newer one is better.
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 WINDOW_MS = Millis(5 * 60_000)
 """Rounds older than this count no more."""

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import TableNo, UnitId
+from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.bus.notices import (
     EventNotice,
     FloorStatus,

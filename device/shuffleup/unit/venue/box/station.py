@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from shuffleup.kernel.identity import FLOOR, CommandId, Stream, TableNo
+from shuffleup.kernel.field_types import FLOOR, CommandId, Stream, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Message
 from shuffleup.network.bus.delivery import Delivery
@@ -19,7 +19,7 @@ from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.storage.journal import Row
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.level_stakes import Level
 from shuffleup.unit.venue.box.floor_replica import FloorReplica
 
 FLOORS = ("floor", "standby")

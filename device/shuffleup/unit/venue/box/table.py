@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from shuffleup.floor.boxes.box_records import box_code
-from shuffleup.kernel.amounts import Millis
+from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.cancellation import raise_if_cancelled
-from shuffleup.kernel.identity import Stream, TableNo
+from shuffleup.kernel.field_types import Millis, Stream, TableNo
 from shuffleup.kernel.language import say
 from shuffleup.network.bus import Bus, Message, Watch, Will, topics
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound, LifeJudged, LifeTold, read_notice

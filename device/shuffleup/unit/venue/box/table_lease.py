@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from shuffleup.kernel.identity import TableNo, table_stream
+from shuffleup.kernel.field_types import TableNo, table_stream
 from shuffleup.network.bus import Bus
 from shuffleup.network.trust.epoch_proof import Claims
 from shuffleup.protocol.faults import EventsLost, Fault

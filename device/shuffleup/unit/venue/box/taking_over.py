@@ -5,9 +5,8 @@ from contextlib import closing
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
 from shuffleup.kernel.clock import Clock, until
-from shuffleup.kernel.identity import FLOOR, Stream
+from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 from shuffleup.network.bus import Bus, Message, topics
 from shuffleup.network.bus.delivery import decode_delivery
 from shuffleup.network.bus.notices import Resend

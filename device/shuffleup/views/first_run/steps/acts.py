@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 PerMille = Annotated[int, Meta(ge=0, le=1000)]
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 Angle = Literal[0, 90, 180, 270]
 Point = tuple[bool, bool]

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.kernel.amounts import Millis
+from shuffleup.kernel.field_types import Millis
 
 KNOB_TURN = "knob_turn"
 """Stands in the row of what is tested for a detent of the knob; its push is a key."""

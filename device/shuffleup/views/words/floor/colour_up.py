@@ -1,20 +1,18 @@
 """Sentences for the refusals of a colour-up, with their facts."""
 
-from shuffleup.floor.colour_up.counting import (
+from shuffleup.floor.chip_counts import (
+    ColourUpOnAlready,
     CountDoesNotFitStack,
     HandToFinish,
     NobodyWithChips,
-    NoColourUpOn,
-    SeatWithoutCount,
-)
-from shuffleup.floor.colour_up.needs import (
-    ColourUpOnAlready,
     NoColourUpHere,
+    NoColourUpOn,
     NotWhileDealing,
+    SeatWithoutCount,
     SmallestGoFirst,
     StillNeeded,
 )
-from shuffleup.floor.colour_up.rules import (
+from shuffleup.floor.colour_up import (
     ChipsNotCounted,
     CountTableFirst,
     FinishOrCancelFirst,

@@ -2,28 +2,25 @@
 
 from typing import Literal
 
-from shuffleup.floor.conduct.calls import TableHasNotCalled
-from shuffleup.floor.conduct.corrections import (
+from shuffleup.floor.corrections import (
     BrokeTogether,
     CannotBeExplained,
     CannotBeMadeOf,
+    CannotGiveBack,
+    ChipsMovedOn,
     CountBetweenHands,
     CountIsOff,
     CountNamesEverybody,
-    NoAlarm,
-    NobodyToCount,
-)
-from shuffleup.floor.conduct.eliminations import (
-    CannotGiveBack,
-    ChipsMovedOn,
     FromAPlayerOrNew,
     IsBeingFormed,
+    NoAlarm,
+    NobodyToCount,
     NoFreeChair,
     NotOut,
     PlacesAreFinal,
     SeatNotLetGo,
 )
-from shuffleup.floor.conduct.event_end import (
+from shuffleup.floor.event_end import (
     ArchivedAlready,
     EndsAlready,
     EventNotOver,
@@ -31,8 +28,8 @@ from shuffleup.floor.conduct.event_end import (
     NotWhileForming,
     PlaceComesFirst,
 )
-from shuffleup.floor.conduct.log import DeputyNotEntered, NoDeputyNamed, OwnNameOfDeputy, PartyToTheDispute
-from shuffleup.floor.conduct.penalties import (
+from shuffleup.floor.lookup import NoEventOn
+from shuffleup.floor.penalties import (
     AwayMissesAll,
     CannotBeTakenIn,
     NoHandsToMiss,
@@ -41,7 +38,7 @@ from shuffleup.floor.conduct.penalties import (
     PenaltyToThePot,
     TooManyToMiss,
 )
-from shuffleup.floor.conduct.rule_changes import (
+from shuffleup.floor.rule_changes import (
     ChipsNotDivided,
     IsAlready,
     NoSuchRule,
@@ -49,9 +46,15 @@ from shuffleup.floor.conduct.rule_changes import (
     SettledAtTheDraw,
     ValueNotAllowed,
 )
-from shuffleup.floor.conduct.undoing import CannotBeUndone, ChangedSince, UndoneAlready
-from shuffleup.floor.refusals import NoEventOn
-from shuffleup.kernel.amounts import Chips
+from shuffleup.floor.rulings import (
+    DeputyNotEntered,
+    NoDeputyNamed,
+    OwnNameOfDeputy,
+    PartyToTheDispute,
+    TableHasNotCalled,
+)
+from shuffleup.floor.undo import CannotBeUndone, ChangedSince, UndoneAlready
+from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.views.numbers import chips_text

@@ -1,6 +1,6 @@
 """Sentences for the refusals at the tables of crews, with their facts."""
 
-from shuffleup.floor.crews.rules import (
+from shuffleup.floor.crews import (
     CannotSeatWinners,
     CountToSeeWhoLeads,
     NobodyTied,

@@ -23,8 +23,8 @@ from shuffleup.floor.entries.leaving import (
     WhileTablesForm,
     WithdrawnAlready,
 )
-from shuffleup.floor.entries.names import NameNotShown, NameTooLong, NoLetterForIt
-from shuffleup.floor.entries.rules import (
+from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong, NoLetterForIt
+from shuffleup.floor.entries.registration import (
     CashGameOver,
     EnteredAgainAlready,
     HasNotLeft,

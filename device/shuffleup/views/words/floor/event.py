@@ -1,8 +1,18 @@
 """Sentences for the refusals shared by several rooms of the floor, with their facts."""
 
 from shuffleup.floor.levels.stakes import CannotBePaidIn
-from shuffleup.floor.lookup import CountStacksFirst, HasNoChair, MovesToAnotherChair, NoSuchEntry, NoSuchTable
-from shuffleup.floor.refusals import ChairNotFree, EventIsOver, EventNotPlayed, LeavesAlready, NotInPlay
+from shuffleup.floor.lookup import (
+    ChairNotFree,
+    CountStacksFirst,
+    EventIsOver,
+    EventNotPlayed,
+    HasNoChair,
+    LeavesAlready,
+    MovesToAnotherChair,
+    NoSuchEntry,
+    NoSuchTable,
+    NotInPlay,
+)
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.sentences import Sentences
 

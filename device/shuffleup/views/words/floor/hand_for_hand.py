@@ -1,6 +1,6 @@
 """Sentences for the refusals of hand-for-hand, with their facts."""
 
-from shuffleup.floor.hand_for_hand.rules import (
+from shuffleup.floor.hand_for_hand import (
     HandForHandNotOn,
     HandForHandOnAlready,
     HandStillOn,

@@ -1,23 +1,29 @@
 """Sentences for the refusals of levels, breaks and the clock, with their facts."""
 
-from shuffleup.floor.levels.blind_adjustment import NoBlindsProposed, NoBlindsToRestore
-from shuffleup.floor.levels.breaks import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
-from shuffleup.floor.levels.level_changes import (
-    LevelCannotBePaid,
-    LevelsWhilePlayed,
-    NameNoTable,
-    NoTimeCounted,
-    OnlySoMuchLeft,
-    TableDoesNotPlay,
-)
-from shuffleup.floor.levels.planning import LevelsEndNothing
-from shuffleup.floor.levels.rules import (
+from shuffleup.floor.levels.blind_plan import LevelsEndNothing, NoBlindsProposed, NoBlindsToRestore
+from shuffleup.floor.levels.clock_control import (
     ClockNotPaused,
     ClockNotRunning,
     ClockStandsFor,
     ConfirmBlindsFirst,
+    DeputyNotNamed,
     PlayNotStopped,
+    SeatsNotDrawn,
+    StartedAlready,
     StoppedAlready,
+    TwoHaveToSit,
+)
+from shuffleup.floor.levels.level_changes import (
+    BreakNeedsALevel,
+    LevelCannotBePaid,
+    LevelIsOver,
+    LevelsWhilePlayed,
+    NameNoTable,
+    NoBreakFollows,
+    NoBreakOn,
+    NoTimeCounted,
+    OnlySoMuchLeft,
+    TableDoesNotPlay,
 )
 from shuffleup.floor.levels.stakes import (
     AnteBelowZero,
@@ -33,7 +39,6 @@ from shuffleup.floor.levels.stakes import (
     NothingWasSet,
     StakesTooHigh,
 )
-from shuffleup.floor.levels.starting import DeputyNotNamed, SeatsNotDrawn, StartedAlready, TwoHaveToSit
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import paused

@@ -1,6 +1,6 @@
 """Sentences for the refusals of players' cards, phones and requests, and of the door, with their facts."""
 
-from shuffleup.floor.phones.refusals import (
+from shuffleup.floor.phone_access import (
     AskedAlready,
     CardEnded,
     CardRevoked,

@@ -1,7 +1,7 @@
 """Sentences for the refusals of prizes, deals and bounties, with their facts."""
 
-from shuffleup.floor.conduct.rule_changes import SettledByMystery
-from shuffleup.floor.mystery.rules import (
+from shuffleup.floor.bounties import NoBountyWaits
+from shuffleup.floor.mystery_bounty import (
     DrawnBefore,
     DrumRollIsOn,
     EnvelopesOffPool,
@@ -15,8 +15,16 @@ from shuffleup.floor.mystery.rules import (
     SeedIsNotHere,
     WhoKnockedOut,
 )
-from shuffleup.floor.prizes.bounties import NoBountyWaits
-from shuffleup.floor.prizes.deals import (
+from shuffleup.floor.payouts import (
+    NoPrizeDue,
+    NoPrizesDue,
+    NoPrizesGiven,
+    OtherPrizeDue,
+    PoolNotKnownYet,
+    PrizesFollowRules,
+    PrizesWereWon,
+)
+from shuffleup.floor.prize_deals import (
     DealAtFinalTable,
     DrawsComeFirst,
     NoEnvelopesLeft,
@@ -27,9 +35,8 @@ from shuffleup.floor.prizes.deals import (
     PlaceBeforeDeal,
     StacksMustStand,
 )
-from shuffleup.floor.prizes.payout import NoPrizeDue, NoPrizesDue, OtherPrizeDue
-from shuffleup.floor.prizes.rules import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules, PrizesWereWon
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.rule_changes import SettledByMystery
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences

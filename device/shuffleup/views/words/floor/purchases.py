@@ -1,6 +1,6 @@
 """Sentences for the refusals of purchases and payouts, with their facts."""
 
-from shuffleup.floor.purchases.rules import (
+from shuffleup.floor.purchases import (
     BoughtNone,
     BuyAMultiple,
     BuysInForMore,
@@ -13,7 +13,7 @@ from shuffleup.floor.purchases.rules import (
     TimeToBuyOver,
     TooManyAtOnce,
 )
-from shuffleup.floor.purchases.sale_window import MoneyIsDivided
+from shuffleup.floor.sale_window import MoneyIsDivided
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.chips import SOLD
 from shuffleup.views.words.sentences import Sentences

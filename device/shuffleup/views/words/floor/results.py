@@ -1,7 +1,7 @@
 """Sentences for the refusals about results of the tables, with their facts."""
 
-from shuffleup.floor.results.pending_results import ResultsAreOnTheirWay
-from shuffleup.floor.results.rules import NobodyWaitsForAPlace
+from shuffleup.floor.lookup import ResultsAreOnTheirWay
+from shuffleup.floor.results import NobodyWaitsForAPlace
 from shuffleup.kernel.language import mark_for_translation
 from shuffleup.views.words.sentences import Sentences
 

@@ -7,8 +7,12 @@ from shuffleup.floor.seating.balancing import (
     SeatNotFair,
     TableNotHalted,
 )
-from shuffleup.floor.seating.breaking import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
-from shuffleup.floor.seating.forming import CannotBeFinalTable, FinalTableNotDue, MayStillBuy, NoTableWaits
+from shuffleup.floor.seating.final_table import (
+    CannotBeFinalTable,
+    FinalTableNotDue,
+    MayStillBuy,
+    NoTableWaits,
+)
 from shuffleup.floor.seating.moves import (
     CalledWithTheTable,
     MovesAlready,
@@ -21,14 +25,7 @@ from shuffleup.floor.seating.moves import (
     StageIsPlayed,
     SwapOfOne,
 )
-from shuffleup.floor.seating.proposed_breaking import (
-    NoBreakingNow,
-    NoTableLeftToBreak,
-    NothingProposed,
-    ProposalOutOfDate,
-    SayWhichBreak,
-)
-from shuffleup.floor.seating.rules import (
+from shuffleup.floor.seating.seat_draw import (
     BuyInTooLarge,
     BuyInTooSmall,
     CalledFromThere,
@@ -46,6 +43,17 @@ from shuffleup.floor.seating.rules import (
     SeatsAreDrawn,
     SeatsDrawnAlready,
     TableNotSetUp,
+)
+from shuffleup.floor.seating.table_breaking import (
+    NoBreakingNow,
+    NoTableLeftToBreak,
+    NoTableToBreak,
+    NotDueToBreak,
+    NothingProposed,
+    NotPlayedAt,
+    ProposalOutOfDate,
+    SayWhichBreak,
+    SomebodyMayBuy,
 )
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.words.sentences import Sentences

@@ -1,7 +1,6 @@
 """Sentences for the refusals of a settlement, with their facts."""
 
-from shuffleup.floor.settling.cash_discrepancy import BoughtBelowZero, NoCorrection, NothingMissing
-from shuffleup.floor.settling.lookup import (
+from shuffleup.floor.cash_session import (
     NamedTwice,
     NightNotSettled,
     NoSuchParty,
@@ -9,18 +8,7 @@ from shuffleup.floor.settling.lookup import (
     SettleFirst,
     SettlementStands,
 )
-from shuffleup.floor.settling.paying import (
-    CountsWanted,
-    MoneyIsMissing,
-    NightNotOver,
-    NoSuchPayment,
-    NotPaidYet,
-    NotSettledYet,
-    PaidAlready,
-    PaymentsMade,
-    StillHaveChips,
-)
-from shuffleup.floor.settling.settlement_entries import (
+from shuffleup.floor.settlement_entries import (
     AllCounted,
     CarriedAlready,
     GuestIsNamed,
@@ -30,7 +18,21 @@ from shuffleup.floor.settling.settlement_entries import (
     SharedByNobody,
     StillPlays,
 )
-from shuffleup.kernel.amounts import Money
+from shuffleup.floor.settlement_payments import (
+    BoughtBelowZero,
+    CountsWanted,
+    MoneyIsMissing,
+    NightNotOver,
+    NoCorrection,
+    NoSuchPayment,
+    NothingMissing,
+    NotPaidYet,
+    NotSettledYet,
+    PaidAlready,
+    PaymentsMade,
+    StillHaveChips,
+)
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.ruleset.event import Currency
 from shuffleup.views.money import money_text

@@ -1,6 +1,6 @@
 """Sentences for the refusals of the boxes that play tables, with their facts."""
 
-from shuffleup.floor.boxes.rules import (
+from shuffleup.floor.boxes import (
     BoxesOfOneName,
     BoxPlaysAnother,
     HasItAlready,

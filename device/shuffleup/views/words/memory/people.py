@@ -1,7 +1,7 @@
 """Sentences for the refusals of the people book."""
 
 from shuffleup.club.people import forgetting, lookup, merging, naming
-from shuffleup.kernel.amounts import Money
+from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences

@@ -1,1 +1,0 @@
-"""The boxes of a venue and the tables that they play."""

@@ -1,0 +1,96 @@
+"""The contents of the floor: the modules that declare commands, reports and events, and the director's tasks.
+
+Importing this module declares all of them. A new module is named here and nowhere else.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+
+from shuffleup.floor import (
+    bounties,
+    boxes,
+    chip_counts,
+    colour_up,
+    corrections,
+    crews,
+    event_end,
+    hand_for_hand,
+    mystery_bounty,
+    payouts,
+    penalties,
+    phone_access,
+    phone_requests,
+    prize_deals,
+    purchases,
+    results,
+    rule_changes,
+    rulings,
+    sale_window,
+    self_check_in,
+    settlement_entries,
+    settlement_payments,
+    undo,
+)
+from shuffleup.floor.entries import fees, imported_event, leaving, registration
+from shuffleup.floor.levels import blind_plan, clock_control, clock_tasks, level_changes, stakes
+from shuffleup.floor.message import EventOpened, FloorCommand, FloorEvent, Task, answers, changes
+from shuffleup.floor.seating import balancing, final_table, moves, seat_draw, seating_tasks, table_breaking
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.dispatch import by_verb
+
+ROOMS: tuple[ModuleType, ...] = (
+    *(registration, fees, leaving, imported_event),
+    *(seat_draw, moves, balancing, table_breaking, final_table),
+    crews,
+    *(clock_control, blind_plan, stakes, level_changes),
+    hand_for_hand,
+    *(chip_counts, colour_up),
+    results,
+    purchases,
+    *(payouts, prize_deals, bounties, mystery_bounty),
+    *(settlement_entries, settlement_payments),
+    *(penalties, rulings, rule_changes, undo, corrections, event_end),
+    boxes,
+    *(phone_access, phone_requests, self_check_in),
+)
+"""The modules in the order in which the pages list the commands that they declare."""
+
+EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
+"""The record of every event that the journal of a floor can hold."""
+
+_COMMANDS: dict[str, type[FloorCommand]] = by_verb(answers.messages, ROOMS)
+
+VERBS = {verb: command for verb, command in _COMMANDS.items() if not command.from_phone}
+"""The commands by their verbs: room by room, and within a module in the order of their declaration."""
+
+PLAYER_VERBS = {verb: command for verb, command in _COMMANDS.items() if command.from_phone}
+"""The commands that come from the pages of players alone, by their verbs."""
+
+DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer_may)
+"""The verbs that the box at the table may post with its own keys; the others need the director."""
+
+
+_ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
+    boxes.tasks,
+    sale_window.tasks,
+    self_check_in.tasks,
+    rulings.tasks,
+    registration.tasks,
+    prize_deals.tasks,
+    settlement_payments.tasks,
+    mystery_bounty.tasks,
+    seating_tasks.tasks,
+    crews.tasks,
+    clock_tasks.tasks,
+    hand_for_hand.tasks,
+    colour_up.tasks,
+    registration.payments,
+    prize_deals.prizes_to_pay,
+    rulings.archive,
+)
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """List what waits for the director; what keeps a table from dealing comes first."""
+    found = [task for room in _ROOMS for task in room(floor)]
+    return tuple(sorted(found, key=lambda task: not task.holds))

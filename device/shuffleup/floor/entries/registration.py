@@ -1,0 +1,321 @@
+"""Registration and re-entries: the people who may enter, their names, and the director's tasks about
+entries.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+
+from shuffleup.floor.entries import entry_events as happened
+from shuffleup.floor.entries.fees import unpaid
+from shuffleup.floor.entries.person_names import alike, fault_of_name, same_name, tidy
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.lookup import entry_of
+from shuffleup.floor.message import EntryCommand, Events, FloorContext, Prompt, Task, answers
+from shuffleup.floor.sale_window import buyer, closed_by_deal, moment
+from shuffleup.floor.seating.moves import come_too_late
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId, TableNo
+from shuffleup.kernel.refusals import NotLegalNow, Refusal
+from shuffleup.ruleset.event import Currency
+from shuffleup.tournament.purchases import late_entry, reentry
+
+
+class Register(EntryCommand, frozen=True):
+    """Enter these people into the event, one entry each.
+
+    `people` are their ids in the people book, in the order of the names; empty for who is not known there.
+    """
+
+    names: tuple[str, ...]
+    people: tuple[PersonId, ...] = ()
+
+
+class NoNames(NotLegalNow): ...
+
+
+class PersonEntered(NotLegalNow):
+    name: str
+    entered: str
+
+
+@answers(Register)
+def register(command: Register, floor: Floor, given: FloorContext) -> Events:
+    """Enter people by name, also during play while late entry is open, and always at a cash table (REG-17).
+
+    Who finds no chair in the room is put on the waiting list (SEA-04). Raises `NotLegalNow` where entries
+    are closed or a name cannot be told apart.
+    """
+    nobody = PersonId("")
+    given_people = zip_longest(command.names, command.people[: len(command.names)], fillvalue=nobody)
+    entering = [(tidy(name), person) for name, person in given_people if name.strip()]
+    if not entering:
+        raise NoNames()
+    _check_open(floor)
+    there = [entry for entry in floor.entries if not entry.withdrawn]
+    taken, known = _taken(there), {one.known: one.name for one in there if one.known}
+    for name, person in entering:
+        _check_name(name, taken)
+        if person in known:
+            raise PersonEntered(name, known[person])
+        taken[same_name(name)] = name
+        known |= {person: name} if person else {}
+    first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(entering))
+    return tuple(
+        happened.EntryRegistered(*ids_of_new(number), name, wait, person)
+        for number, ((name, person), wait) in enumerate(zip(entering, waits, strict=True), first)
+    )
+
+
+def ids_of_new(number: int) -> tuple[EntryId, PersonId]:
+    """Return the ids of the entry of this number and of its person, who has no other yet: `e3` and `p3`."""
+    return EntryId(f"e{number}"), PersonId(f"p{number}")
+
+
+class Rename(EntryCommand, frozen=True):
+    """Write the name of an entry differently; `known` is its person in the people book, empty as before."""
+
+    entry: EntryId
+    name: str
+    known: PersonId = PersonId("")
+
+
+class NoName(NotLegalNow): ...
+
+
+@answers(Rename)
+def rename(command: Rename, floor: Floor, given: FloorContext) -> Events:
+    """Write a name differently; the table hears of it."""
+    entry, name = entry_of(floor, command.entry), tidy(command.name)
+    if not name:
+        raise NoName()
+    _check_name(name, _taken(one for one in floor.entries if one.id != entry.id and not one.withdrawn))
+    for one in floor.entries:
+        if one.known == command.known != "" and one.person != entry.person and not one.withdrawn:
+            raise PersonEntered(name, one.name)
+    place = entry.place if entry.seated else None
+    table, seat = (place.table, place.seat) if place else (None, None)
+    return (happened.EntryRenamed(entry.id, name, table, seat, command.known),)
+
+
+class ReEnter(EntryCommand, frozen=True):
+    """Enter a player again who is out, with a new stack and a new seat (REG-17)."""
+
+    entry: EntryId
+
+
+class EnteredAgainAlready(NotLegalNow):
+    name: str
+    later: str
+
+
+@answers(ReEnter)
+def re_enter(command: ReEnter, floor: Floor, given: FloorContext) -> Events:
+    """Enter a player again who is out (REG-17, TDA 8), or at a cash table has cashed out."""
+    entry = entry_of(floor, command.entry)
+    later = [one for one in floor.entries if one.person == entry.person]
+    if later[-1].id != entry.id:
+        raise EnteredAgainAlready(entry.name, later[-1].name)
+    check_anew(floor, entry)
+    number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
+    name = f"{later[0].name} ({len(later) + 1})"
+    return (happened.EntryRegistered(EntryId(f"e{number}"), entry.person, name, wait, entry.known),)
+
+
+def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
+    """Return the places of so many newcomers on the waiting list, 0 for those who find a chair (SEA-04).
+
+    Who waits already comes first.
+    """
+    seats = floor.tables_at_hand * floor.rules.seating.max_per_table
+    here = [one for one in floor.entries if not one.withdrawn and one.finish is None]
+    free = max(0, seats - len(here))
+    last = max((one.waiting for one in here), default=0)
+    return tuple(0 if number < free else last + 1 + number - free for number in range(more))
+
+
+class CashGameOver(NotLegalNow): ...
+
+
+def _check_open(floor: Floor) -> None:
+    if floor.rules.event.format == "cash":
+        if floor.phase == "over":
+            raise CashGameOver()
+        return
+    closed_by_deal(floor)
+    if against := late_entry(floor.rules, moment(floor)).against:
+        raise against
+
+
+def takes_entries(floor: Floor) -> bool:
+    """Tell whether somebody new can enter now."""
+    try:
+        _check_open(floor)
+    except Refusal:
+        return False
+    return True
+
+
+class WasWithdrawn(NotLegalNow):
+    name: str
+
+
+class HasNotLeft(NotLegalNow):
+    name: str
+
+
+def check_anew(floor: Floor, entry: Entry) -> None:
+    """Raise why a player may not enter again now (REG-17, TDA 8)."""
+    if floor.rules.event.format == "cash":
+        if not entry.withdrawn or floor.phase == "over":
+            raise HasNotLeft(entry.name)
+        return
+    if entry.withdrawn:
+        raise WasWithdrawn(entry.name, legal=("register",))
+    closed_by_deal(floor)
+    if against := reentry(floor.rules, buyer(floor, entry), moment(floor)).against:
+        raise against
+
+
+def _taken(entries: Iterable[Entry]) -> dict[str, str]:
+    return {same_name(one.name): one.name for one in entries}
+
+
+class RegisteredAlready(NotLegalNow):
+    name: str
+
+
+class RegisteredAs(NotLegalNow):
+    name: str
+    found: str
+
+
+def _check_name(name: str, taken: Mapping[str, str]) -> None:
+    if why := fault_of_name(name):
+        raise why
+    found = taken.get(same_name(name), "")
+    if found == name:
+        raise RegisteredAlready(name)
+    if found:
+        raise RegisteredAs(name, found)
+
+
+FEW = 4
+"""So many open payments are a task each."""
+
+
+class PaidAfterDeadline(Prompt, frozen=True):
+    """A fee came on this day, after its deadline (REG-01)."""
+
+    name: str
+    paid_on: str
+
+
+class NamesAlike(Prompt, frozen=True):
+    """A person takes this name for the other."""
+
+    name: str
+    other: str
+
+
+class OwnStacksUnconfirmed(Prompt, frozen=True):
+    """The same, where players begin with stacks of their own (LGE-19)."""
+
+    table: TableNo
+    stacks: int
+
+
+class StacksUnconfirmed(Prompt, frozen=True):
+    """So many stacks of a table have not been counted before the first hand (GEN-08, REG-06)."""
+
+    table: TableNo
+    stacks: int
+    chips: Chips
+
+
+class WaitsInVain(Prompt, frozen=True):
+    """Entries are closed, and this player waits for a chair: the money that was paid goes back (REG-17)."""
+
+    name: str
+    paid: Money
+    currency: Currency
+
+
+class MoneyDue(Prompt, frozen=True):
+    """Somebody who plays or has played owes this; below 0 it is to be given back."""
+
+    name: str
+    money: Money
+    currency: Currency
+
+
+class MoneyDueOfMany(Prompt, frozen=True):
+    """So many owe this together."""
+
+    players: int
+    money: Money
+    currency: Currency
+
+
+def payments(floor: Floor) -> tuple[Task, ...]:
+    """Ask for the money that is open: of each where they are few, else in one task (REG-01, REG-12)."""
+    if floor.archived:
+        return ()
+    currency, found = floor.rules.event.money_format(), unpaid(floor)
+    many = [owes for _, owes in found if owes > 0] if len(found) > FEW else []
+    together = MoneyDueOfMany(len(many), Money(sum(many)), currency)
+    return (
+        *((Task("entries", together, "take_payments", price=together.money),) if many else ()),
+        *(_money_due(one, owes, currency) for one, owes in found if owes < 0 or not many),
+        *(_waits_in_vain(one, currency) for one in come_too_late(floor)),
+    )
+
+
+def _waits_in_vain(entry: Entry, currency: Currency) -> Task:
+    args = {"entry": entry.id, "reason": "closed"}
+    return Task("entries", WaitsInVain(entry.name, entry.paid, currency), "withdraw", args)
+
+
+def _money_due(entry: Entry, owes: Money, currency: Currency) -> Task:
+    due, args = MoneyDue(entry.name, owes, currency), {"entry": entry.id, "amount": owes}
+    return Task("entries", due, "record_payment", args, price=owes)
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """Ask about late fees (REG-01), like names, and the stacks before the first hand (GEN-08, REG-06)."""
+    if floor.phase == "over":
+        return ()
+    return (*_late(floor), *_alike(floor), *_stacks(floor))
+
+
+def _late(floor: Floor) -> list[Task]:
+    return [
+        Task("entries", PaidAfterDeadline(one.name, one.paid_on), "accept_late", {"entry": one.id})
+        for one in floor.entries.late
+    ]
+
+
+def _alike(floor: Floor) -> list[Task]:
+    """Warn of somebody whose name a person takes for that of another, until there is a seat for both."""
+    if floor.phase != "registration" and not floor.entries.chairless:
+        return []
+    entered = [entry for entry in floor.entries if not entry.withdrawn]
+    pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
+    return [
+        Task("entries", NamesAlike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
+        for one, other in pairs
+        if floor.phase == "registration" or one.place is None
+    ]
+
+
+def _stacks(floor: Floor) -> list[Task]:
+    if not floor.entries.unconfirmed:
+        return []
+    found, stack = [], floor.rules.chips.start_stack
+    for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
+        waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
+        if waiting:
+            left: Prompt = StacksUnconfirmed(note.table, len(waiting), stack)
+            if floor.rules.chips.stacks:
+                left = OwnStacksUnconfirmed(note.table, len(waiting))
+            found.append(Task("entries", left, "confirm_stacks", {"table": note.table}))
+    return found

@@ -1,1 +1,0 @@
-"""Mystery bounty: the envelopes, their draws, and what is left of them."""

@@ -1,1 +1,0 @@
-"""Prizes: the pool, the prize of each place, deals, bounties."""

@@ -1,1 +1,0 @@
-"""Purchases: rebuys, add-ons, chips at a cash table, refunds and cash-outs."""

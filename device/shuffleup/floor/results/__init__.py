@@ -1,1 +1,0 @@
-"""Results: what the tables report, places, the audit of the chips, the end of the event."""

@@ -1,0 +1,224 @@
+"""The time in which an entry may buy, and the director's tasks about purchases."""
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.message import Prompt, Task
+from shuffleup.floor.state import Floor
+from shuffleup.kernel.field_types import Chips, Money, TableNo
+from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.ruleset.event import Currency
+from shuffleup.tournament.level_clock import Phase
+from shuffleup.tournament.purchases import Buyer, PurchaseMoment, add_on, may_rebuy_after_bust, rebuy
+from shuffleup.tournament.reasons import Hold
+
+
+def moment(floor: Floor, entry: Entry | None = None) -> PurchaseMoment:
+    """Return where the event stands, for somebody at a table or for somebody who comes in."""
+    table = entry.place.table if entry and entry.place and entry.seated else None
+    if floor.phase == "over":
+        return PurchaseMoment(floor.clock.level, "over")
+    phase: Phase = floor.clock.phase if floor.phase == "playing" else "before"
+    if table is None:
+        return PurchaseMoment(floor.clock.level, phase)
+    plays = entry is not None and entry.broke is None  # who is broke has no part in a hand
+    return PurchaseMoment(floor.level_at(table), phase, plays and not floor.note(table).idle, table)
+
+
+def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
+    """Return what an entry holds and has bought so far; `stack` goes before what is known of it."""
+    return Buyer(
+        entry.total if stack is None else stack,
+        out=entry.finish is not None or entry.withdrawn or bool(entry.leaving),
+        broke_at=_broke_at(floor, entry),
+        rebuys=entry.rebuys,
+        add_ons=entry.add_ons,
+        reentries=floor.entries.entries_of.get(entry.person, 0) - 1,
+    )
+
+
+class MoneyIsDivided(NotLegalNow): ...
+
+
+def closed_by_deal(floor: Floor) -> None:
+    """Refuse new money once a deal has divided what there was.
+
+    Raises:
+        NotLegalNow: a deal stands.
+    """
+    if floor.agreed:
+        raise MoneyIsDivided(legal=("prizes_by_rules",))
+
+
+def may_still_buy(floor: Floor, entry: Entry) -> bool:
+    """Say whether somebody who went broke has still time to buy again: until the next hand there (BST-05)."""
+    if entry.broke is None or entry.declined or entry.leaving or floor.agreed or not in_time(floor, entry):
+        return False
+    return may_rebuy_after_bust(floor.rules, buyer(floor, entry), moment(floor, entry))
+
+
+def in_time(floor: Floor, entry: Entry) -> bool:
+    """Say whether the next hand has not begun yet where an entry went broke, or where it is sent since.
+
+    Where that table cannot deal, another one begins its second hand: no place waits for ever (BST-05).
+    """
+    broke = entry.broke
+    if broke is None:
+        return True
+    table, hand = broke.buys_until or (broke.table, broke.hand)
+    note = floor.note(table)
+    over = any(floor.note(other).hand > first for other, first in broke.elsewhere)
+    return note.hand == hand and note.state != "closed" and not (over and lacks_players(floor, table))
+
+
+def lacks_players(floor: Floor, table: TableNo) -> bool:
+    """Say whether a table deals no hand before somebody comes or buys: halted, or with one who has chips."""
+    with_chips = [one for one in floor.at_table(table) if one.total and one.broke is None]
+    return Hold.TOO_SHORT in floor.note(table).held or len(with_chips) < 2
+
+
+def _broke_at(floor: Floor, entry: Entry) -> PurchaseMoment | None:
+    """The hand began in a level: no hand begins in a break."""
+    broke = entry.broke
+    if broke is None:
+        return None
+    return PurchaseMoment(broke.level or floor.note(broke.table).hand_level, "level")
+
+
+class MayBuyAgain(Prompt, frozen=True):
+    """A player is broke and may buy `least` chips or more, for `price` at the least (REG-10)."""
+
+    name: str
+    least: Chips
+    price: Money
+    cutoff: str
+    currency: Currency
+
+
+class PlaceWithoutRebuy(Prompt, frozen=True):
+    """A player is broke, and the place is final without a rebuy (BST-05)."""
+
+    name: str
+
+
+class ShortMayBuy(Prompt, frozen=True):
+    """A player has few chips left of a first stack and may buy `least` chips or more (REG-09)."""
+
+    name: str
+    chips: Chips
+    stack: Chips
+    least: Chips
+
+
+class MayTakeAddOn(Prompt, frozen=True):
+    """A player may take the add-on, in this break or between the hands of this level (REG-13)."""
+
+    name: str
+    in_break: bool
+    chips: Chips
+    price: Money
+    currency: Currency
+
+
+class BrokeMayReload(Prompt, frozen=True):
+    """A player at a cash table is broke: chips can be sold."""
+
+    name: str
+
+
+class BrokeMayGo(Prompt, frozen=True):
+    """A player at a cash table is broke: the seat can be freed."""
+
+    name: str
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """Offer rebuys to who went broke, the add-on to who may take it, chips at a cash table."""
+    if floor.phase != "playing":
+        return ()
+    if floor.rules.event.format == "cash":
+        broke = [one for one in floor.left() if not one.total and one.seated and not one.leaving]
+        return tuple(task for one in broke for task in _broke_at_cash(one))
+    return (*_rebuys(floor), *_short_stacks(floor), *_add_ons(floor))
+
+
+def _rebuys(floor: Floor) -> list[Task]:
+    """Offer the choices of one player side by side: a rebuy, or the place."""
+    waiting = [one for one in floor.entries.unsettled if one.in_play and may_still_buy(floor, one)]
+    return [task for one in waiting for task in (_rebuy_of(floor, one), _no_rebuy(one))]
+
+
+def _rebuy_of(floor: Floor, entry: Entry) -> Task:
+    args = {"entry": entry.id, "chips": least_rebuy(floor)}
+    offered = _rebuy_offered(floor, entry)
+    return Task("purchases", offered, "sell_rebuy", args, ("chips",), price=offered.price)
+
+
+def _no_rebuy(entry: Entry) -> Task:
+    return Task("results", PlaceWithoutRebuy(entry.name), "fix_place", {"entry": entry.id})
+
+
+def _short_stacks(floor: Floor) -> list[Task]:
+    """Offer a rebuy to who has few chips left between two hands, by the stack that is known (REG-09)."""
+    if floor.agreed or not floor.rules.rebuy.allowed:
+        return []
+    said = () if floor.rules.table.tracking == "actions" else ("stack",)
+    return [
+        Task(
+            "purchases",
+            ShortMayBuy(one.name, one.total, floor.rules.chips.start_stack, least_rebuy(floor)),
+            "sell_rebuy",
+            {"entry": one.id, "chips": least_rebuy(floor)} | ({"stack": one.total} if said else {}),
+            ("chips", *said),
+            price=_price_of_rebuy(floor, one),
+        )
+        for one in floor.left()
+        if one.total and one.seated and not (one.moving or one.broke) and _may_rebuy(floor, one)
+    ]
+
+
+def _may_rebuy(floor: Floor, entry: Entry) -> bool:
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).allowed
+
+
+def _rebuy_offered(floor: Floor, entry: Entry) -> MayBuyAgain:
+    rules, price = floor.rules, _price_of_rebuy(floor, entry)
+    return MayBuyAgain(entry.name, least_rebuy(floor), price, rules.rebuy.cutoff, rules.event.money_format())
+
+
+def _price_of_rebuy(floor: Floor, entry: Entry) -> Money:
+    return rebuy(floor.rules, buyer(floor, entry), least_rebuy(floor), moment(floor, entry)).cost
+
+
+def least_rebuy(floor: Floor) -> Chips:
+    """Return the smallest rebuy, in chips that there are."""
+    smallest = floor.rules.chips.smallest
+    return Chips(-(-max(floor.rules.rebuy.min_amount, 1) // smallest) * smallest)
+
+
+def _add_ons(floor: Floor) -> list[Task]:
+    if not floor.rules.addon.allowed or floor.agreed:
+        return []
+    add_on, currency = floor.rules.addon, floor.rules.event.money_format()
+    in_break = floor.clock.phase in ("break", "gate")
+    return [
+        Task(
+            "purchases",
+            MayTakeAddOn(one.name, in_break, add_on.chips, add_on.price, currency),
+            "sell_add_on",
+            {"entry": one.id},
+            price=add_on.price,
+        )
+        for one in floor.left()
+        if one.seated and not one.moving and _may_add_on(floor, one)
+    ]
+
+
+def _may_add_on(floor: Floor, entry: Entry) -> bool:
+    return add_on(floor.rules, buyer(floor, entry), moment(floor, entry)).allowed
+
+
+def _broke_at_cash(entry: Entry) -> tuple[Task, Task]:
+    args = {"entry": entry.id}
+    return (
+        Task("purchases", BrokeMayReload(entry.name), "reload", args, ("chips",)),
+        Task("purchases", BrokeMayGo(entry.name), "cash_out", args),
+    )

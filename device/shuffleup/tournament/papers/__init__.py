@@ -1,1 +1,0 @@
-"""The arithmetic of papers that are signed."""
