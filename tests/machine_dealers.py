@@ -23,9 +23,8 @@ from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_pico import sensors as see
-from shuffleup_ui.touch.marks import StartDeed, Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.picture import StartDeed, TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
 from tests.stations.card_machine.conftest import MACHINES, Room
 from tests.stations.conftest import Friday

@@ -32,14 +32,8 @@ from shuffleup.kernel.virtual_time import run as run_in_virtual_time
 from shuffleup.network.trust.unit_key import UnitKey, unit_key
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.simulated_card_machine import DemoMachine, in_memory, on_a_terminal
-from shuffleup_demo.hurry import HurriedClock
-from shuffleup_demo.outcome import Outcome, outcome_of
-from shuffleup_demo.people.machine_hands import MachineHands
-from shuffleup_demo.people.table_people import cards_are_coming
-from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.progress import Progress
-from shuffleup_demo.rules import CannotPlay, Cast, cast, demo_rules, event_rules
-from shuffleup_demo.words import (
+from shuffleup_demo.demo_setup import CannotPlay, Cast, cast, demo_rules, event_rules
+from shuffleup_demo.options import (
     folder,
     label,
     live_journal,
@@ -50,6 +44,12 @@ from shuffleup_demo.words import (
     tell,
     until_done_or_stopped,
 )
+from shuffleup_demo.outcome import Outcome, outcome_of
+from shuffleup_demo.people.dealer import MachineHands
+from shuffleup_demo.people.key_presser import HurriedClock
+from shuffleup_demo.people.table_people import cards_are_coming
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.progress import Progress
 
 PATIENCE_S = 60
 HANGS_S = 12 * 3600

@@ -27,10 +27,10 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.membership import MembershipUnusable, read_membership
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup_demo.options import paced
 from shuffleup_demo.people.dealer import Dealer
-from shuffleup_demo.people.fingers import KeyPresser
+from shuffleup_demo.people.key_presser import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
-from shuffleup_demo.words import paced
 
 
 class TableAsked(msgspec.Struct, frozen=True):

@@ -1,10 +1,13 @@
-"""`shuffleup demo --broker`: a venue on one computer, with a real broker and a process for each table."""
+"""`shuffleup demo --broker`: a venue on one computer, with a real broker and a process for each table.
+
+Its tables are on other boxes, so its director reads their chips from the floor's copy.
+"""
 
 import argparse
 import asyncio
 import secrets
 import socket
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,8 +20,8 @@ from shuffleup.app.venue_floor import FloorSettings, RunningFloor, running_floor
 from shuffleup.archive.journal_folder import opened
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.command_ids import time_ordered_ids
-from shuffleup.kernel.field_types import TableNo, UnitId
+from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
+from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, UnitId, table_stream
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
 from shuffleup.network.own_address import port_of
@@ -28,14 +31,15 @@ from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol import ORDINARY_ROOM
-from shuffleup.storage.journal import Journal, read_journal
+from shuffleup.stations.event_codec import TABLE_EVENTS
+from shuffleup.storage.journal import Journal, Row, read_journal
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Table
 from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.floor import VenueFloor
 from shuffleup_demo.child_tables import ChildTables
-from shuffleup_demo.outcome import outcome_of
-from shuffleup_demo.people.venue_room import direct
-from shuffleup_demo.rules import CannotPlay, Cast
-from shuffleup_demo.table import TableAsked
-from shuffleup_demo.words import (
+from shuffleup_demo.demo_setup import CannotPlay, Cast
+from shuffleup_demo.options import (
     MAX,
     folder,
     label,
@@ -48,6 +52,59 @@ from shuffleup_demo.words import (
     times,
     until_done_or_stopped,
 )
+from shuffleup_demo.outcome import outcome_of
+from shuffleup_demo.people.director import CASH_HANDS, Direction, Director
+from shuffleup_demo.people.task_answers import Seen
+from shuffleup_demo.table import TableAsked
+
+ReadRows = Callable[[Stream, int], Iterable[Row]]
+"""Reads the rows of a stream after a sequence number."""
+
+
+class CopiedTables:
+    """The tables as the floor has copied them; a copy is read on only when somebody looks at that table."""
+
+    def __init__(self, rows: ReadRows) -> None:
+        self._rows = rows
+        self._known: dict[TableNo, tuple[int, Table | None]] = {}
+
+    def table(self, number: TableNo) -> Table | None:
+        """Give a table as it was at the last row that the floor has of it."""
+        seq, table = self._known.get(number, (0, None))
+        for row in self._rows(table_stream(number), seq):
+            table = evolve(table, Recorded(row.seq, row.command_id, TABLE_EVENTS.read(row)))
+            seq = row.seq
+        self._known[number] = seq, table
+        return table
+
+    def stack_of(self, number: TableNo, seat: SeatNo) -> Chips:
+        """Count the chips before a player, where every action is entered."""
+        table = self.table(number)
+        return table.stacks_now().get(seat, Chips(0)) if table else Chips(0)
+
+
+async def direct(
+    venue: VenueFloor,
+    rows: ReadRows,
+    *,
+    players: int,
+    seed: int,
+    clock: Clock,
+    ids: CommandIds,
+    cash_hands: int = CASH_HANDS,
+) -> None:
+    """Direct the event of a venue to its end. Chips are known where actions are tracked, and only there."""
+    floor, copies = venue.floor, CopiedTables(rows)
+    director = Director(
+        floor,
+        Direction(players, seed, cash_hands),
+        seen=lambda: Seen(floor.state, copies.stack_of),
+        submit=venue.submit,
+        clock=clock,
+        ids=ids,
+    )
+    await director.run()
+
 
 VENUE, HERE = "demo", "127.0.0.1"
 FASTEST = 100

@@ -29,13 +29,11 @@ from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
-from shuffleup.poker.evaluation.equity import equity
-from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.evaluation.ranking import seven_card_strengths, strength
-from shuffleup.poker.evaluation.ranking_tables import strengths_by_key
+from shuffleup.poker.hand_equity import equity, variant_equity
+from shuffleup.poker.hand_ranking import seven_card_strengths, strength, strengths_by_key
 from shuffleup.poker.variant import variant_of
 from shuffleup.ruleset import GameKind, RuleSet
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
 from shuffleup.table.evolve import Recorded, evolve

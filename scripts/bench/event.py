@@ -29,8 +29,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal
 from shuffleup.unit.box.evening import Evening
+from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.rules import demo_rules
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 HEADING = "## Whole events"

@@ -18,8 +18,8 @@ from shuffleup.floor.message import EventOpened, Events, FloorContext, SeededDra
 from shuffleup.floor.reports import HandReport, ResultReport
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, TableNo
-from shuffleup_demo.people.people import names
-from shuffleup_demo.rules import demo_rules
+from shuffleup_demo.demo_setup import demo_rules
+from shuffleup_demo.people.task_answers import names
 
 SEATS, HANDS = 9, 20
 

@@ -16,8 +16,8 @@ from threading import Lock
 from shuffleup.archive.club_folder import Books, open_club
 from shuffleup.archive.club_folder.books import drop_caches, read_people
 from shuffleup.archive.people_office import BoxPeople
-from shuffleup.club.people.naming import AddPerson
-from shuffleup.club.people.search import Index
+from shuffleup.club.people.person_commands import AddPerson
+from shuffleup.club.people.person_search import Index
 from shuffleup.club.state import Club
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from shuffleup.formats.phh import grammar
 from shuffleup.formats.phh.history import History
 from shuffleup.formats.phh.seating import seat_players
-from shuffleup.poker.actions import CheckOrCall, HandCommand, ShowCards
 from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import CheckOrCall, HandCommand, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup
 
 

@@ -11,9 +11,8 @@ import argparse
 import time
 from random import Random
 
-from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.formula import read_formula
-from shuffleup.club.season.points import PointsRule
+from shuffleup.club.season.points import EventFacts, PointsRule
 from shuffleup.club.season.standings import SeasonEvent, SeasonRules, standings_of
 
 FORMULA = """assign("third", round(n / 3))

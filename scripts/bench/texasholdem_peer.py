@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scripted_hands import Script
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, Fold
+from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, Fold
 from shuffleup.poker.setup import HandSetup
 
 Move = tuple[Any, int | None]

@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 
 from shuffleup_ui.kivy_app.backend import choose_backend
-from shuffleup_ui.kivy_app.config import Window, environment_of, sections, settle
-from shuffleup_ui.kivy_app.input_provider import PANELS
+from shuffleup_ui.kivy_app.kivy_config import PANELS, Window, environment_of, sections, settle
 from shuffleup_ui.kivy_app.launch import TOUCH
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.link.http import BoxAddress
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from shuffleup.kernel.field_types import Actor, Millis, Stream
 from shuffleup.protocol import ClockView, Command, FirstRunView, TouchView
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.touch.panel import Rect
+from shuffleup_ui.touch.glass_panel import Rect
 from shuffleup_ui.touch.theme import THEMES
 from window import Window
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step, Story
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.poker.showdown.pot_parts import Part
+from shuffleup.poker.pots import Part
 
 MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""

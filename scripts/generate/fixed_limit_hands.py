@@ -22,10 +22,19 @@ from shuffleup.formats.phh import grammar
 from shuffleup.formats.phh.history import History, write_history
 from shuffleup.formats.phh.seating import seat_players
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK
-from shuffleup.poker.hand import Hand, play, start
-from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import (
+    BetOrRaiseTo,
+    CheckOrCall,
+    DealBoard,
+    Fold,
+    HandCommand,
+    LegalActions,
+    ShowCards,
+    legal_actions,
+)
+from shuffleup.poker.state import Hand
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "data" / "hands"
 TRUTH = FOLDER / "truth.jsonl"

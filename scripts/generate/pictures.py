@@ -18,7 +18,7 @@ from shuffleup.kernel.field_types import FLOOR, Millis, Money, TableNo, table_st
 from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol import ClockView, TouchView
 from shuffleup.ruleset import Betting, Bomb, Event, Game, PrizeMoney, Rebuy, Settle, TableUse
-from shuffleup_demo.people.people import names
+from shuffleup_demo.people.task_answers import names
 from staged import ON_THE_FLOP, nine_at_a_table, staged
 from window import Window
 

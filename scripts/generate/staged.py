@@ -23,7 +23,7 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.unit.box.faces import re_anchored
-from shuffleup_demo.people.people import names
+from shuffleup_demo.people.task_answers import names
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
 

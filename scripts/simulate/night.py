@@ -16,7 +16,7 @@ import msgspec
 
 from shuffleup.network.trust.paired import PairedUnit
 from shuffleup.stations.event_codec import THIS_RELEASE
-from shuffleup_demo.rules import Dealing, demo_rules
+from shuffleup_demo.demo_setup import Dealing, demo_rules
 from simulate.boxes import TableBox
 from simulate.computers import FLOOR_AT, STANDBY_AT, Computer
 from simulate.faces import CONSOLE, PAGE, PHONE, WALL, watch

@@ -12,14 +12,13 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, TableNo
 from shuffleup.protocol import Command, Reply
 from shuffleup.storage.journal import JournalDamaged
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.box.table import VenueTable
-from shuffleup_demo.people.answers import Seen
-from shuffleup_demo.people.deed import Deed
-from shuffleup_demo.people.direction import Direction
-from shuffleup_demo.people.fingers import KeyPresser
-from shuffleup_demo.people.machine_hands import MachineHands
+from shuffleup_demo.people.dealer import MachineHands
+from shuffleup_demo.people.director import Direction
+from shuffleup_demo.people.key_presser import Deed, KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
+from shuffleup_demo.people.task_answers import Seen
 from simulate.boxes import TableBox
 from simulate.computers import Computer, World, recorded
 from simulate.floors import FloorBox

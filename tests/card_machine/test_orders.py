@@ -8,11 +8,11 @@ from shuffleup.hardware.card_machine.orders import act_due, next_order, order_of
 from shuffleup.hardware.card_machine.told import events_of, stands
 from shuffleup.kernel.field_types import HandNo
 from shuffleup.ruleset import Game, RuleSet, TableUse
-from shuffleup.table.machine import events as happened
-from shuffleup.table.machine.cards_due import deck_of
-from shuffleup.table.machine.changes import changes
-from shuffleup.table.machine.questions import question
-from shuffleup.table.machine.state import Deck, Machine
+from shuffleup.table import card_machine_events as happened
+from shuffleup.table.card_machine_events import Deck, Machine
+from shuffleup.table.card_machine_questions import question
+from shuffleup.table.card_machine_reducer import changes
+from shuffleup.table.cards_due import deck_of
 from shuffleup.table.state import Table
 from shuffleup.views.machine import machine_view
 from shuffleup_link import messages

@@ -7,7 +7,7 @@ import pytest
 from shuffleup.app.config import Listening
 from shuffleup.cli.faces import add_face_arguments, is_a_service, local_address, size, wait_for_screen
 from shuffleup_ui.kivy_app.backend import Connector
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.link.http import BoxAddress
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.__main__ import main
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 

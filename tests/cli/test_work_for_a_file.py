@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.event_file import RuleBookError, load, shipped
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.points import STEPS_OF_A_SAVE, points_of, variables_of

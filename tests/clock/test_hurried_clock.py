@@ -3,7 +3,7 @@
 import asyncio
 
 from shuffleup.kernel.clock import HandClock
-from shuffleup_demo.hurry import HURRY, HurriedClock
+from shuffleup_demo.people.key_presser import HURRY, HurriedClock
 
 
 def test_half_a_minute_of_shuffling_passes_in_less_than_a_second_and_then_time_goes_on_as_ever():

@@ -14,9 +14,7 @@ from shuffleup.club.adjustments import (
 from shuffleup.club.evenings import JoinPlayers, NoSuchPlayer, PlaysAlready, TakeEvening
 from shuffleup.club.people import rooms as book
 from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import PersonForgotten
-from shuffleup.club.people.merging import PersonsMerged
-from shuffleup.club.people.naming import PersonAdded
+from shuffleup.club.people.person_commands import PersonAdded, PersonForgotten, PersonsMerged
 from shuffleup.club.rooms import decide, evolve, folded
 from shuffleup.club.saves import ChooseSave, ImportSave, NothingToChoose, outcome
 from shuffleup.club.seasons import (

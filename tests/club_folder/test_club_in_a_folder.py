@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.archive.club_folder import NoClub, NotOneClub, open_club, read_books
 from shuffleup.archive.club_folder.books import read_people
-from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson
+from shuffleup.club.people.person_commands import AddPerson, KnownAlready, RenamePerson
 from shuffleup.club.seasons import NameLeague
 from shuffleup.club.state import LeagueId
 from shuffleup.kernel.chance import RepeatableSeeds

@@ -6,8 +6,8 @@ from shuffleup.archive.club_folder import NotOneClub, open_club, read_books
 from shuffleup.archive.club_folder.club_writer import WentItsOwnWay, copy_club
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.event_archive import archive_lines
-from shuffleup.club.people.naming import AddPerson, SetContact
-from shuffleup.club.people.person import Contact
+from shuffleup.club.people.book import Contact
+from shuffleup.club.people.person_commands import AddPerson, SetContact
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId

@@ -13,7 +13,7 @@ from shuffleup.archive.club_folder.books import CLUB_FILE, PEOPLE_FILE
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.registration import ClubDesk, PeopleUnknown
 from shuffleup.archive.td3_import import import_saves
-from shuffleup.club.people.naming import AddPerson, RenamePerson, SetShown
+from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetShown
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
 from shuffleup.kernel.clock import BootClock

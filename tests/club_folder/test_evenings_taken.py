@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.club.people.joining import Player, join
-from shuffleup.club.people.merging import PersonsMerged
-from shuffleup.club.people.naming import AddPerson, PersonAdded, RenamePerson
+from shuffleup.club.people.person_commands import AddPerson, PersonAdded, PersonsMerged, RenamePerson
+from shuffleup.club.people.person_search import Player, join
 from shuffleup.club.people.rooms import folded
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId

@@ -10,11 +10,9 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere, sweep
 from shuffleup.archive.event_archive import archive_lines
 from shuffleup.cli.audit import audit
-from shuffleup.club.copies import RememberCopy
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.lookup import Forgotten
-from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.club.people.person import Contact
+from shuffleup.club.house import RememberCopy
+from shuffleup.club.people.book import Contact, Forgotten
+from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, RenamePerson, SetContact
 from shuffleup.club.saves import ImportSave
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SaveFacts, SeasonId, save_id

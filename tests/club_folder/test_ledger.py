@@ -13,8 +13,7 @@ from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_interface import LedgerAsked
 from shuffleup.archive.club_office import BoxOffice
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
-from shuffleup.club.people.forgetting import ForgetPerson, OpenBalance
-from shuffleup.club.people.merging import MergePersons, SplitPerson
+from shuffleup.club.people.person_commands import ForgetPerson, MergePersons, OpenBalance, SplitPerson
 from shuffleup.club.state import LedgerEntryId
 from shuffleup.kernel.clock import BootClock, HandClock
 from shuffleup.kernel.field_types import Actor, Money, PersonId

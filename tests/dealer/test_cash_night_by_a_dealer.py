@@ -10,7 +10,9 @@ from dealer.outcome import Outcome
 from dealer.rooms import ROOMS
 from dealer.story import Story, story_of
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import cards
+from shuffleup.poker.hand import begin, play, replay
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -20,8 +22,6 @@ from shuffleup.poker.actions import (
     RunBoard,
     ShowCards,
 )
-from shuffleup.poker.cards import cards
-from shuffleup.poker.hand import begin, play, replay
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.ruleset import Betting, Blinds
 

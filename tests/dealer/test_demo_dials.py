@@ -4,8 +4,7 @@ import pytest
 
 from shuffleup.hardware.hal import Key
 from shuffleup.kernel.virtual_time import run
-from shuffleup_demo.people.deed import Deed
-from shuffleup_demo.people.fingers import KeyPresser, detents_to
+from shuffleup_demo.people.key_presser import Deed, KeyPresser, detents_to
 from tests.machine_dealers import EVENING
 
 

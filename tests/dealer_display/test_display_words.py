@@ -11,7 +11,7 @@ from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import BlindsView, ClockView, SeatView
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.irregularities.incident_events import FloorCalled
 
 
 def test_the_hand_the_blinds_the_button_and_whose_turn_at_what_price(hand):

@@ -23,23 +23,22 @@ from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table import events as happened
-from shuffleup.table import playing as table_commands
+from shuffleup.table import play_commands as table_commands
 from shuffleup.table import rooms
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as evolve_table
-from shuffleup.table.floor.floor_orders import hear as hear_floor
+from shuffleup.table.floor_messages import hear as hear_floor
 from shuffleup.table.irregularities.calls import deadline
 from shuffleup.table.irregularities.calls import tick as tick_table
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.views.words.tasks import asked
-from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.demo_setup import demo_rules, tables_for
 from shuffleup_demo.people.dealer import DEALER
-from shuffleup_demo.people.direction import Direction
-from shuffleup_demo.people.director import DIRECTOR, LOOK_MS
+from shuffleup_demo.people.director import DIRECTOR, LOOK_MS, Direction
 from shuffleup_demo.people.table_people import TablePeople
-from shuffleup_demo.rules import demo_rules, tables_for
+from shuffleup_demo.people.task_answers import Seen
 from tests.refused import worded
 
 STALLED_MS = 6 * 3_600_000

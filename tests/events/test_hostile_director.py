@@ -21,7 +21,7 @@ from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table.events import HandStarted
 from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
-from shuffleup_demo.rules import demo_rules, tables_for
+from shuffleup_demo.demo_setup import demo_rules, tables_for
 from tests.night import at_night
 
 DIRECTOR = Actor("director", "Dora", "web")

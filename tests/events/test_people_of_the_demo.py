@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.poker import events as dealt
 from shuffleup.ruleset import Game
 from shuffleup.table import events as happened
-from shuffleup_demo.rules import demo_rules
+from shuffleup_demo.demo_setup import demo_rules
 
 SEEDS = range(6)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.views.first_run.steps.glass import CORNERS, SENSORS, Corners, corner_touched, panel_for
-from shuffleup_ui.kivy_app.input_provider import PANELS
+from shuffleup_ui.kivy_app.kivy_config import PANELS
 
 
 def as_kivy_reads(panel, right, bottom):

@@ -7,7 +7,7 @@ from shuffleup.floor.reports import Correction, ResultReport
 from shuffleup.floor.result_events import ChipsExplained
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.table.finalising.events import Explained, HandSealed, Sealed
+from shuffleup.table.hand_events import Explained, HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 from shuffleup.views.words.chips import explained
 

@@ -10,7 +10,7 @@ from shuffleup.floor.state import Announcement, Ruling, TableCall
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
-from shuffleup.table.irregularities.events import FloorSettled
+from shuffleup.table.irregularities.incident_events import FloorSettled
 from shuffleup.tournament.reasons import Call
 from tests.refused import refused
 

@@ -8,7 +8,7 @@ from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.irregularities.events import TimeCardUsed
+from shuffleup.table.irregularities.incident_events import TimeCardUsed
 from shuffleup.views.floor import floor_view
 
 CARDS = RuleSet(

@@ -23,16 +23,23 @@ import pokerkit
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, ShowCards
+from shuffleup.poker.awards import parts_of
 from shuffleup.poker.betting import next_turn, raise_bounds
 from shuffleup.poker.cards import texts
-from shuffleup.poker.errors import PokerError
-from shuffleup.poker.hand import Hand, play, start
-from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import (
+    BetOrRaiseTo,
+    CheckOrCall,
+    DealBoard,
+    Fold,
+    LegalActions,
+    ShowCards,
+    legal_actions,
+)
 from shuffleup.poker.pots import Pot
+from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandSetup, clockwise
-from shuffleup.poker.showdown.awards import parts_of
-from shuffleup.poker.state import NOT_YET
+from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.poker.variant import variant_of
 from shuffleup.ruleset import GameKind
 from tests.fuzz.deals import Deal, random_deal, with_additions

@@ -9,10 +9,11 @@ import pytest
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown.winners import show_order
+from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, Button, ChipSets, Pots, RuleSet, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import (
     ButtonPlaced,
@@ -23,11 +24,9 @@ from shuffleup.table.events import (
     TableOpened,
 )
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising.events import HandSealed
-from shuffleup.table.floor.floor_orders import hear
-from shuffleup.table.legal import legal_verbs, may_start
-from shuffleup.table.message import TableCommand
-from shuffleup.table.screen import ShuffledDeck
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.level_stakes import Level
 

@@ -14,7 +14,7 @@ from shuffleup.api import create_app
 from shuffleup.api.server import serve
 from shuffleup.app.config import Settings, WrongSettings, read_settings, write_settings
 from shuffleup.archive.event_archive import UnreadableArchive, archive_lines, read_archive
-from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.event_file import load, proposal
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.formats.phh.errors import HistoryError

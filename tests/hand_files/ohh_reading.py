@@ -13,7 +13,11 @@ from shuffleup.formats.hand_history_export.described import SITE, BountyWon, Des
 from shuffleup.formats.hand_history_export.ohh import GAMES
 from shuffleup.formats.hand_history_export.ohh_actions import ORDER_OF_POSTS, post_name
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import Card, card
+from shuffleup.poker.cash_game import rake
+from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted, HandEvent, PotAwarded
+from shuffleup.poker.hand import begin, play, start
+from shuffleup.poker.legal import (
     BetOrRaiseTo,
     CheckOrCall,
     DealBoard,
@@ -23,11 +27,7 @@ from shuffleup.poker.actions import (
     RunBoard,
     ShowCards,
 )
-from shuffleup.poker.cards import Card, card
-from shuffleup.poker.cash import rake
-from shuffleup.poker.errors import PokerError
-from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted, HandEvent, PotAwarded
-from shuffleup.poker.hand import begin, play, start
+from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash

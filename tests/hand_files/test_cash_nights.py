@@ -13,7 +13,11 @@ from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
 from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import DECK, Card, cards
+from shuffleup.poker.cash_game import why_not_run
+from shuffleup.poker.events import HandEvent, RakeTaken, RunsAgreed
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -22,14 +26,10 @@ from shuffleup.poker.actions import (
     HandCommand,
     RunBoard,
     ShowCards,
+    legal_actions,
 )
-from shuffleup.poker.cards import DECK, Card, cards
-from shuffleup.poker.events import HandEvent, RakeTaken, RunsAgreed
-from shuffleup.poker.hand import play, start
-from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.state import Hand
-from shuffleup.poker.variations.runs import why_not_run
 from shuffleup.ruleset import Betting, Blinds, Cash, Straddle
 from tests.hand_files.ohh_reading import UnreadableOhh, read_ohh
 from tests.reliability.mixed_evenings import mixed_evening

@@ -14,9 +14,9 @@ from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.ohh import ohh_of
 from shuffleup.formats.hand_history_export.ots import Summary, flags_of
 from shuffleup.kernel.field_types import Chips, Money, SeatNo
-from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import Bounty, ChipSets, PrizeMoney, Rebuy, Reentry, Registration, RuleSet
 from tests.statistics.on_paper import Evening

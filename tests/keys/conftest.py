@@ -32,7 +32,7 @@ from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
 from shuffleup.table.rooms import VERBS
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings, moment

@@ -1,7 +1,7 @@
 """The keys between two hands of a cash table: straddles and bomb pots (VAR-10, VAR-23)."""
 
 from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle
-from shuffleup.table.variations.next_game import announced
+from shuffleup.table.variations import announced
 
 CASH = {
     "cash": Cash(enabled=True),

@@ -29,8 +29,8 @@ from shuffleup.protocol import (
     UnitView,
     WallView,
 )
+from shuffleup_demo.demo_setup import cast, demo_rules
 from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.rules import cast, demo_rules
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 FOLDER = Path(shuffleup.kernel.languages.__file__).parent

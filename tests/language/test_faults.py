@@ -23,7 +23,7 @@ from shuffleup.storage.journal import (
     StorageFull,
 )
 from shuffleup.storage.journal.errors import NoMemory
-from shuffleup.table.machine.losses import Loss, PortUnopened
+from shuffleup.table.card_machine_events import Loss, PortUnopened
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
 from shuffleup.views.words.machine import LOSSES, lost
 

@@ -18,16 +18,23 @@ from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.kernel.language import FreeText, speaking
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.events import Folded, Raised
-from shuffleup.poker.irregularities.repair import BoardRepair
+from shuffleup.poker.irregularities.misdeal import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.protocol import BlindsView, ClockLine, ClockView
 from shuffleup.ruleset import Blinds, Currency
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.irregularities.choices import ChipsShifted, Penalised, StackSet
-from shuffleup.table.irregularities.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled
+from shuffleup.table.hand_events import Undoable
+from shuffleup.table.irregularities.incident_events import (
+    BoardRepairTold,
+    ChipsShifted,
+    FloorCalled,
+    OutOfTurnRuled,
+    Penalised,
+    Ruled,
+    StackSet,
+)
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
-from shuffleup.table.undo_names import Undoable
 from shuffleup.tournament.level_clock import LevelLock, Pause
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.club.people.book import People
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.formats.players_csv import read_players
 from shuffleup.formats.players_csv.people import read_people
 from shuffleup.formats.players_csv.results import read_results

@@ -6,10 +6,8 @@ from itertools import count
 import pytest
 
 from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.joining import JoinedPlayers, Player, join
-from shuffleup.club.people.merging import MergePersons
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, MergePersons
+from shuffleup.club.people.person_search import JoinedPlayers, Player, join
 from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.kernel.field_types import PersonId
 

@@ -4,13 +4,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance, OpenBalance
-from shuffleup.club.people.lookup import Forgotten, MergedAway, NotKnown
-from shuffleup.club.people.merging import BothPlayed, MergePersons, NotMerged, SamePerson, SplitPerson
-from shuffleup.club.people.message import Played
-from shuffleup.club.people.naming import AddPerson, KnownAlready, RenamePerson, SetContact, SetShown
-from shuffleup.club.people.person import Contact, foreign_person
+from shuffleup.club.people.book import (
+    Contact,
+    Forgotten,
+    MergedAway,
+    NotKnown,
+    People,
+    Played,
+    foreign_person,
+)
+from shuffleup.club.people.person_commands import (
+    AddPerson,
+    BothPlayed,
+    ForgetPerson,
+    KnownAlready,
+    LedgerBalance,
+    MergePersons,
+    NotMerged,
+    OpenBalance,
+    RenamePerson,
+    SamePerson,
+    SetContact,
+    SetShown,
+    SplitPerson,
+)
 from shuffleup.club.people.rooms import decide, evolve, folded
 from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong
 from shuffleup.floor.entries.registration import NoName

@@ -4,14 +4,17 @@ from itertools import count
 
 import pytest
 
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.merging import MergePersons
-from shuffleup.club.people.message import PeopleCommand, Played
-from shuffleup.club.people.naming import AddPerson
-from shuffleup.club.people.proposals import LARGEST_GROUP, MOST_PROPOSED, Proposal, is_short_form, proposals
+from shuffleup.club.people.book import People, PeopleCommand, Played
+from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, MergePersons
+from shuffleup.club.people.person_search import (
+    LARGEST_GROUP,
+    MOST_PROPOSED,
+    Index,
+    Proposal,
+    is_short_form,
+    proposals,
+)
 from shuffleup.club.people.rooms import decide, evolve
-from shuffleup.club.people.search import Index
 from shuffleup.kernel.field_types import PersonId
 
 NOBODY_PLAYED: Played = {}

@@ -28,13 +28,18 @@ from shuffleup.poker.hand import begin
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Draft, Journal, read_journal
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.floor_orders import hear
-from shuffleup.table.irregularities.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
-from shuffleup.table.message import TableCommand
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.irregularities.incident_events import (
+    FloorCalled,
+    FloorSettled,
+    HandRestarted,
+    ReplayedFrom,
+)
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
 

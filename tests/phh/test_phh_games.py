@@ -3,7 +3,7 @@
 from shuffleup.formats.phh.history import code_of, read_history
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.hand import Hand
+from shuffleup.poker.state import Hand
 
 POT_LIMIT_OMAHA = """\
 variant = "PO"

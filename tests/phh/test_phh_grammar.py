@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
 from shuffleup.formats.phh.grammar import Line, PocketDealt, PocketShown, read, whole_chips, write
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import DECK, cards
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -17,7 +18,6 @@ from shuffleup.poker.actions import (
     Muck,
     ShowCards,
 )
-from shuffleup.poker.cards import DECK, cards
 from tests.refused import refused
 
 P2 = SeatNo(2)

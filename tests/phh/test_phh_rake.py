@@ -8,11 +8,12 @@ from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import HandEvent
-from shuffleup.poker.hand import Hand, play, start
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash
 
 Tell = Callable[..., Circumstances]

@@ -12,7 +12,11 @@ from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.recording import Circumstances, history_of
 from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import DECK
+from shuffleup.poker.events import BoardRead, HandEvent, WinnersDeclared
+from shuffleup.poker.hand import play, start, with_calls
+from shuffleup.poker.hand import replay as fold
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -23,16 +27,12 @@ from shuffleup.poker.actions import (
     Muck,
     ReadBoard,
     ShowCards,
+    legal_actions,
 )
-from shuffleup.poker.cards import DECK
-from shuffleup.poker.errors import PokerError
-from shuffleup.poker.events import BoardRead, HandEvent, WinnersDeclared
-from shuffleup.poker.hand import Hand, play, start
-from shuffleup.poker.hand import replay as fold
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
-from shuffleup.poker.showdown.winners import show_order
-from shuffleup.poker.unanswered import with_calls
+from shuffleup.poker.showdown import show_order
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
 from tests.night import examples
 

@@ -12,7 +12,18 @@ from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, HandIncident, history_of
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import cards
+from shuffleup.poker.events import (
+    ChipsMoved,
+    Folded,
+    HandEvent,
+    HandKilled,
+    StacksCounted,
+    TrackLost,
+    TurnGiven,
+)
+from shuffleup.poker.hand import continue_after_ruling, play, replay, start
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -24,19 +35,9 @@ from shuffleup.poker.actions import (
     ReadBoard,
     ShowCards,
 )
-from shuffleup.poker.cards import cards
-from shuffleup.poker.errors import CannotBegin
-from shuffleup.poker.events import (
-    ChipsMoved,
-    Folded,
-    HandEvent,
-    HandKilled,
-    StacksCounted,
-    TrackLost,
-    TurnGiven,
-)
-from shuffleup.poker.hand import Hand, continue_after_ruling, play, replay, start
+from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds
 from tests.refused import worded
 

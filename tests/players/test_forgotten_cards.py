@@ -13,7 +13,7 @@ from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_folder.forgetting import forget_everywhere
 from shuffleup.archive.event_archive import archive_lines, forget_in_archive
 from shuffleup.cli.audit import audit
-from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.person_commands import ForgetPerson
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor
 from shuffleup.storage.journal import read_journal

@@ -12,7 +12,7 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.cli.commands import run
-from shuffleup.club.people.naming import AddPerson, SetShown
+from shuffleup.club.people.person_commands import AddPerson, SetShown
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, PersonId
 from shuffleup.protocol import Command

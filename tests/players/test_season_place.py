@@ -12,7 +12,7 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.books import CLUB_FILE
 from shuffleup.archive.club_interface import RulesAsked
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.club.state import SeasonId
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId

@@ -6,7 +6,10 @@ import pytest
 from msgspec.structs import astuple
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import cards
+from shuffleup.poker.events import HandEvent, PotAwarded, WinnersDeclared
+from shuffleup.poker.hand import begin, continue_after_ruling, play, replay
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -14,15 +17,14 @@ from shuffleup.poker.actions import (
     DeclareWinners,
     Fold,
     HandCommand,
+    LegalActions,
     Muck,
     ReadBoard,
     ShowCards,
+    legal_actions,
 )
-from shuffleup.poker.cards import cards
-from shuffleup.poker.events import HandEvent, PotAwarded, WinnersDeclared
-from shuffleup.poker.hand import Hand, begin, continue_after_ruling, play, replay
-from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.poker.state import Hand
 
 
 class Game:

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BettingAction, CheckOrCall, DealBoard
 from shuffleup.poker.events import (
     BetReturned,
     BettingOpened,
@@ -16,7 +15,7 @@ from shuffleup.poker.events import (
     StreetClosed,
 )
 from shuffleup.poker.hand import evolve, play, start
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.legal import BettingAction, CheckOrCall, DealBoard, legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, GameKind, Straddle

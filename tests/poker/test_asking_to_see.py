@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.irregularities.rulings import move_chips
-from shuffleup.poker.muck import dead_cards
-from shuffleup.poker.showdown.must_show import ShowDuty
-from shuffleup.poker.showdown.winners import duty_of, paid_to_see
+from shuffleup.poker.refusals import IllegalAction, WrongPhase
+from shuffleup.poker.showdown import dead_cards, duty_of, paid_to_see
+from shuffleup.poker.state import ShowDuty
 from shuffleup.ruleset import Deal
 from tests.refused import refused
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, card, cards, rank_of, suit_of, text, texts
-from shuffleup.poker.errors import CardInPlayTwice, UnreadableCard
+from shuffleup.poker.refusals import CardInPlayTwice, UnreadableCard
 from tests.refused import refused
 
 

@@ -8,18 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.poker.errors import WrongAmount
-from shuffleup.poker.irregularities.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
-from shuffleup.poker.irregularities.oversized_chip import (
+from shuffleup.poker.irregularities.unclear_bets import (
     ChipsOut,
     ChipsRuling,
     Declared,
     Facing,
     Word,
+    binds_out_of_turn,
+    corrected_raise,
     facing,
     rule_on_chips,
+    rule_on_motions,
+    rule_on_undercall,
 )
-from shuffleup.poker.irregularities.string_bet import rule_on_motions
+from shuffleup.poker.refusals import WrongAmount
 from shuffleup.ruleset import Betting
 
 Begin = Callable[..., Any]

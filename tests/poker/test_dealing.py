@@ -3,10 +3,18 @@
 import pytest
 
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.poker.cards import DECK, card, cards
-from shuffleup.poker.cutting import cut, cutter
-from shuffleup.poker.dealing import DeckTooShort, hole_cards, order_of_deal, street_cards
-from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.cards import (
+    DECK,
+    DeckTooShort,
+    card,
+    cards,
+    cut,
+    cutter,
+    hole_cards,
+    order_of_deal,
+    street_cards,
+)
+from shuffleup.poker.refusals import WrongAmount
 from shuffleup.ruleset import Deal, HeadsUp
 from tests.refused import refused
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import (
     Caller,
+    DecisionClock,
     OverdueDecision,
     at_the_end,
     countdown_from,

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.poker.cards import DECK, Card, cards
-from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
-from shuffleup.poker.evaluation.equity import Equity, equity
-from shuffleup.poker.evaluation.ranking import strength
+from shuffleup.poker.hand_equity import Equity, equity
+from shuffleup.poker.hand_ranking import strength
+from shuffleup.poker.refusals import CardInPlayTwice, WrongAmount
 from tests.night import examples
 from tests.refused import refused
 

@@ -7,20 +7,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import CheckOrCall, DealBoard, DeclareWinners, Fold, HandCommand, ShowCards
-from shuffleup.poker.cards import DECK, Card, cards, rank_of
-from shuffleup.poker.dealing import hole_cards
-from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.evaluation.omaha import low_ranks, low_strength, omaha_strength
-from shuffleup.poker.evaluation.ranking import category, strength
-from shuffleup.poker.evaluation.short_deck import short_deck_strength
-from shuffleup.poker.hand import Hand, play, replay, start
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.cards import DECK, Card, cards, hole_cards, rank_of
+from shuffleup.poker.hand import play, replay, start
+from shuffleup.poker.hand_equity import variant_equity
+from shuffleup.poker.hand_ranking import category, strength
+from shuffleup.poker.legal import (
+    CheckOrCall,
+    DealBoard,
+    DeclareWinners,
+    Fold,
+    HandCommand,
+    ShowCards,
+    legal_actions,
+)
 from shuffleup.poker.refusals import BetterHand, BoardFromFlopOn, NoLowHere, NotInDeck, WrongCardsShown
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown.must_show import ShowDuty
-from shuffleup.poker.showdown.winners import duty_of
-from shuffleup.poker.variant import SHORT_DECK, variant_of
+from shuffleup.poker.showdown import duty_of
+from shuffleup.poker.state import Hand, ShowDuty
+from shuffleup.poker.variant import (
+    SHORT_DECK,
+    low_ranks,
+    low_strength,
+    omaha_strength,
+    short_deck_strength,
+    variant_of,
+)
 from shuffleup.ruleset import Betting, GameKind, ShortDeckOrder
 from tests.night import examples
 

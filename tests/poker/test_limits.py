@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.refusals import WrongAmount
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
 from tests.refused import refused

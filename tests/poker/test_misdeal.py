@@ -3,13 +3,13 @@
 import pytest
 
 from shuffleup.poker.irregularities.misdeal import (
+    Act,
     DealFault,
     FaultKind,
     Ruling,
     rule_on_deal,
     rule_on_short_button,
 )
-from shuffleup.poker.irregularities.substantial import Act
 from shuffleup.ruleset import Misdeal
 
 TDA = Misdeal()

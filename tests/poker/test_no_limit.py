@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.events import BetReturned, PotAwarded
+from shuffleup.poker.refusals import WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
 from shuffleup.views.words import instead

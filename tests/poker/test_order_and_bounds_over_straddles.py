@@ -4,11 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo
+from shuffleup.poker.cash_game import straddling_seats
 from shuffleup.poker.hand import begin, play, replay
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.legal import BetOrRaiseTo, legal_actions
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.variations.straddle import straddling_seats
 from shuffleup.ruleset import Betting, Straddle
 
 FOUR = {1: 1000, 2: 1000, 3: 1000, 4: 1000}

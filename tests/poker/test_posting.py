@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import (
     AntePosted,
     Began,
@@ -14,6 +13,7 @@ from shuffleup.poker.events import (
     BlindPosted,
 )
 from shuffleup.poker.hand import begin, evolve, replay
+from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, Post, dealing_order
 from shuffleup.ruleset import Betting, Blinds, HeadsUp
 from tests.refused import refused

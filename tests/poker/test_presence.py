@@ -5,9 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.poker.absent_player import AbsentHand, DealTimes, absent_hand, is_in_time
-from shuffleup.poker.errors import WrongSeat
-from shuffleup.poker.newcomer_post import Joining, Places, is_dealt_in, wait_for_big_blind
+from shuffleup.poker.posting import (
+    AbsentHand,
+    DealTimes,
+    Joining,
+    Places,
+    absent_hand,
+    is_dealt_in,
+    is_in_time,
+    wait_for_big_blind,
+)
+from shuffleup.poker.refusals import WrongSeat
 from shuffleup.ruleset import Absent, Blinds
 from tests.refused import refused
 

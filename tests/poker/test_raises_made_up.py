@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import astuple
 
 from shuffleup.kernel.field_types import Chips
-from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.irregularities.rulings import make_up_raise
+from shuffleup.poker.refusals import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
 from tests.refused import refused

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.events import BetReturned, PotAwarded, RakeTaken
 from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
 from shuffleup.poker.irregularities.rulings import award_pot, count_stacks, lose_track, return_bets
+from shuffleup.poker.legal import AllIn, CheckOrCall, DealBoard, DeclareWinners, Fold
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash

@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import DECK, Card
+from shuffleup.poker.events import ANY_EVENT, EVENTS
+from shuffleup.poker.hand import begin, decide, evolve, play, replay
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -18,14 +21,12 @@ from shuffleup.poker.actions import (
     HandCommand,
     Muck,
     ShowCards,
+    legal_actions,
 )
-from shuffleup.poker.cards import DECK, Card
-from shuffleup.poker.errors import PokerError
-from shuffleup.poker.events import ANY_EVENT, EVENTS
-from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown.winners import show_order
+from shuffleup.poker.showdown import show_order
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, Pots, Showdown, Straddle
 from tests.night import examples
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.poker.cards import DECK, RANKS, Card, cards, text
-from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
-from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
+from shuffleup.poker.hand_ranking import category, five_ranks, strength
+from shuffleup.poker.refusals import CardInPlayTwice, WrongAmount
 from tests.night import examples
 from tests.refused import refused
 

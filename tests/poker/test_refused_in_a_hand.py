@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.poker import refusals as refused_for
-from shuffleup.poker.actions import Fold, RunBoard
 from shuffleup.poker.cards import cards
-from shuffleup.poker.evaluation.equity import check_known
 from shuffleup.poker.hand import begin
+from shuffleup.poker.hand_equity import check_known
 from shuffleup.poker.irregularities import rulings
+from shuffleup.poker.legal import Fold, RunBoard
+from shuffleup.poker.pots import Part
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.showdown.pot_parts import Part
 from tests.poker.conftest import Game
 from tests.refused import refused
 

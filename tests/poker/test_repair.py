@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Street
-from shuffleup.poker.irregularities.repair import BoardFault, BoardRepair, repair_board
+from shuffleup.poker.irregularities.misdeal import BoardFault, BoardRepair, repair_board
+from shuffleup.poker.refusals import PokerError
 from shuffleup.ruleset import Deal, Misdeal
 
 BURN = Deal()

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from shuffleup.poker.errors import IllegalAction, WrongAmount
 from shuffleup.poker.events import BetReturned, Folded, PotAwarded, WinnersDeclared
+from shuffleup.poker.refusals import IllegalAction, WrongAmount
 from tests.refused import refused
 
 Begin = Callable[..., Any]

@@ -2,13 +2,12 @@
 
 import pytest
 
-from shuffleup.poker.actions import DeclareWinners, RunBoard
 from shuffleup.poker.cards import DECK, cards, texts
-from shuffleup.poker.errors import WrongAmount, WrongPhase
+from shuffleup.poker.cash_game import may_be_run, most_runs, next_street
 from shuffleup.poker.events import PotAwarded, RakeTaken
-from shuffleup.poker.refusals import BoardCannotBeRun
+from shuffleup.poker.legal import DeclareWinners, RunBoard
+from shuffleup.poker.refusals import BoardCannotBeRun, WrongAmount, WrongPhase
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.variations.runs import may_be_run, most_runs, next_street
 from shuffleup.ruleset import Cash, Deal
 
 

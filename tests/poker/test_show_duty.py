@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.poker.showdown.must_show import ShowDuty, hands_are_opened, show_duty
+from shuffleup.poker.state import ShowDuty, hands_are_opened, show_duty
 from shuffleup.ruleset import Showdown
 
 WINNER_ONLY = Showdown()

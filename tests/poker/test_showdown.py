@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongWinner
 from shuffleup.poker.events import BoardRead, PotAwarded
+from shuffleup.poker.refusals import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongWinner
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.showdown.winners import show_order
+from shuffleup.poker.showdown import show_order
 from shuffleup.ruleset import Pots, Showdown
 from tests.refused import refused
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from shuffleup.event_file import shipped
-from shuffleup.poker.errors import WrongAmount, WrongSeat
 from shuffleup.poker.events import BetMade, Checked, Folded, Raised
+from shuffleup.poker.refusals import WrongAmount, WrongSeat
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
 from shuffleup.views.words.poker import choice

@@ -9,8 +9,8 @@ from shuffleup.floor.seating.final_table import button_for
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse
-from shuffleup.table.screen import ShuffledDeck, board_cards
-from shuffleup.table.starting import positions_of_next
+from shuffleup.table.command import ShuffledDeck, board_cards
+from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.button import Positions, first_positions, next_positions
 

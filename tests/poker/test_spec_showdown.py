@@ -7,10 +7,10 @@ import pytest
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import cards
-from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
-from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.events import BettingOpened
-from shuffleup.poker.showdown.winners import show_order, showing_order
+from shuffleup.poker.hand_ranking import category, five_ranks, strength
+from shuffleup.poker.refusals import IllegalAction, WrongAmount, WrongPhase
+from shuffleup.poker.showdown import show_order, showing_order
 from tests.refused import refused
 
 Begin = Callable[..., Any]

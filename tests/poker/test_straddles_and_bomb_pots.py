@@ -4,12 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.errors import CannotBegin
+from shuffleup.poker.cash_game import (
+    Orbit,
+    brings_a_bomb_pot,
+    place_in_rotation,
+    straddling_seats,
+    why_no_straddle,
+)
 from shuffleup.poker.events import AntePosted, BetReturned, BlindPosted
 from shuffleup.poker.hand import begin
+from shuffleup.poker.refusals import CannotBegin
 from shuffleup.poker.setup import HandRules, Post
-from shuffleup.poker.variations.orbits import Orbit, brings_a_bomb_pot, place_in_rotation
-from shuffleup.poker.variations.straddle import straddling_seats, why_no_straddle
 from shuffleup.ruleset import Betting, Bomb, Straddle
 
 FOUR = {1: 1000, 2: 1000, 3: 1000, 4: 1000}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.irregularities.substantial import Act, acts_of, is_past_return, is_substantial
+from shuffleup.poker.irregularities.misdeal import Act, acts_of, is_past_return, is_substantial
 from shuffleup.ruleset import Misdeal
 
 Begin = Callable[..., Any]

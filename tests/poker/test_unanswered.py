@@ -2,9 +2,8 @@
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import BetReturned, Called, Raised
-from shuffleup.poker.hand import replay
+from shuffleup.poker.hand import replay, with_calls
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.unanswered import with_calls
 from tests.poker.conftest import Game, seated
 
 THREE = {1: 1000, 2: 2000, 3: 4000}

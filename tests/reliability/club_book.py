@@ -4,12 +4,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from shuffleup.archive.club_folder import ClubFolder, NoClub, open_club
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.merging import MergePersons, SplitPerson
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.club.people.person import Contact
+from shuffleup.club.people.book import Contact, People, PeopleCommand
+from shuffleup.club.people.person_commands import (
+    AddPerson,
+    ForgetPerson,
+    MergePersons,
+    RenamePerson,
+    SetContact,
+    SplitPerson,
+)
 from shuffleup.club.people.rooms import decide, folded
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId

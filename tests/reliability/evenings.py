@@ -19,8 +19,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Row, read_journal
 from shuffleup.unit.box.evening import Evening
+from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.rules import demo_rules
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)
 """The evening before summer time begins in Europe."""

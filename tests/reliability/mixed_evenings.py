@@ -25,8 +25,8 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, read_journal
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.unit.box.evening import Evening
+from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.rules import demo_rules
 from tests.reliability.audit import wrong_with
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)

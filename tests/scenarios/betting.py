@@ -6,9 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import Card, card
-from shuffleup.poker.errors import IllegalAction, PokerError
 from shuffleup.poker.events import (
     STREETS,
     Began,
@@ -24,9 +22,19 @@ from shuffleup.poker.events import (
     StreetClosed,
 )
 from shuffleup.poker.hand import play, replay, start
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.legal import (
+    AllIn,
+    BetOrRaiseTo,
+    CheckOrCall,
+    DealBoard,
+    Fold,
+    HandCommand,
+    ShowCards,
+    legal_actions,
+)
+from shuffleup.poker.refusals import IllegalAction, PokerError
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.poker.showdown.winners import show_order
+from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import first_positions, next_seat

@@ -4,10 +4,15 @@ from typing import Any
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import card, text
-from shuffleup.poker.variations.orbits import Orbit, place_in_rotation
-from shuffleup.poker.variations.runs import deal_runs, runs_agreed
-from shuffleup.poker.variations.seven_deuce import is_seven_deuce, seven_deuce_payments
-from shuffleup.poker.variations.straddle import why_no_straddle
+from shuffleup.poker.cash_game import (
+    Orbit,
+    deal_runs,
+    is_seven_deuce,
+    place_in_rotation,
+    runs_agreed,
+    seven_deuce_payments,
+    why_no_straddle,
+)
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

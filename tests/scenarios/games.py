@@ -7,16 +7,15 @@ from msgspec.structs import replace
 from shuffleup.formats.phh.errors import UnsupportedHistory
 from shuffleup.formats.phh.history import PLAYED, code_of, read_history
 from shuffleup.kernel.field_types import Chips, SeatNo
+from shuffleup.poker.awards import awards_due
 from shuffleup.poker.cards import Card, card
-from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.evaluation.omaha import low_ranks
-from shuffleup.poker.evaluation.ranking import category
 from shuffleup.poker.hand import start
+from shuffleup.poker.hand_equity import variant_equity
+from shuffleup.poker.hand_ranking import category
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown.awards import awards_due
 from shuffleup.poker.state import Hand
-from shuffleup.poker.variant import Valuation, Variant, variant_of
+from shuffleup.poker.variant import Valuation, Variant, low_ranks, variant_of
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

@@ -6,7 +6,7 @@ from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.ohh import ohh_of
 from shuffleup.formats.hand_history_export.ots import BoughtAgain, FinishOfEntrant, Summary, ots_of
 from shuffleup.formats.hand_history_export.stars_body import body_of
-from shuffleup.poker.actions import Muck, ShowCards
+from shuffleup.poker.legal import Muck, ShowCards
 from shuffleup.ruleset import RuleSet
 from tests.scenarios.betting import Playing, name_of, seat_of
 

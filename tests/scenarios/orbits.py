@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Betting, RuleSet, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
 from shuffleup.table.irregularities.calls import MarkAbsent
 from shuffleup.table.next_hand import stopped_for
 from shuffleup.table.state import Table

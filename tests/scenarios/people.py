@@ -2,11 +2,15 @@
 
 from typing import Any
 
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.merging import MergePersons, SplitPerson, events_of
-from shuffleup.club.people.message import PeopleCommand, Played
-from shuffleup.club.people.naming import AddPerson, RenamePerson
+from shuffleup.club.people.book import People, PeopleCommand, Played
+from shuffleup.club.people.person_commands import (
+    AddPerson,
+    ForgetPerson,
+    MergePersons,
+    RenamePerson,
+    SplitPerson,
+    events_of,
+)
 from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal

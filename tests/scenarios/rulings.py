@@ -4,35 +4,40 @@ import re
 from typing import Any
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.poker.absent_player import DealTimes, absent_hand
-from shuffleup.poker.cards import card, text
-from shuffleup.poker.cash import buy_in, rake, reload
-from shuffleup.poker.cutting import cut, cutter
-from shuffleup.poker.dealing import STREET_AFTER, hole_cards, order_of_deal, street_cards
-from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.cards import (
+    STREET_AFTER,
+    card,
+    cut,
+    cutter,
+    hole_cards,
+    order_of_deal,
+    street_cards,
+    text,
+)
+from shuffleup.poker.cash_game import buy_in, rake, reload
 from shuffleup.poker.decision_time import (
     Caller,
+    DecisionClock,
     OverdueDecision,
     at_the_end,
     countdown_from,
     time_allowed,
     why_no_clock,
 )
-from shuffleup.poker.irregularities.correction import corrected_raise
-from shuffleup.poker.irregularities.misdeal import DealFault, rule_on_deal
-from shuffleup.poker.irregularities.oversized_chip import (
+from shuffleup.poker.irregularities.misdeal import BoardFault, DealFault, repair_board, rule_on_deal
+from shuffleup.poker.irregularities.penalty import Offence, Verdict, penalty
+from shuffleup.poker.irregularities.unclear_bets import (
     ChipsOut,
     ChipsRuling,
     Declared,
     Facing,
     Word,
+    corrected_raise,
     rule_on_chips,
+    rule_on_motions,
 )
-from shuffleup.poker.irregularities.penalty import Offence, Verdict, penalty
-from shuffleup.poker.irregularities.repair import BoardFault, repair_board
-from shuffleup.poker.irregularities.string_bet import rule_on_motions
-from shuffleup.poker.newcomer_post import Places, is_dealt_in, wait_for_big_blind
-from shuffleup.poker.showdown.must_show import hands_are_opened, show_duty
+from shuffleup.poker.posting import DealTimes, Places, absent_hand, is_dealt_in, wait_for_big_blind
+from shuffleup.poker.state import hands_are_opened, show_duty
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.level_stakes import level, small_blind
 

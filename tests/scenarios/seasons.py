@@ -4,12 +4,9 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.club.season.clinched import Chances, Scores, reach_of
-from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.formula import read_formula
-from shuffleup.club.season.places import numbered, places_of
-from shuffleup.club.season.points import PointsRule, PointsTable, points_of
-from shuffleup.club.season.stacks import StackMode, final_stacks
+from shuffleup.club.season.outlook import Chances, Scores, StackMode, final_stacks, reach_of
+from shuffleup.club.season.points import EventFacts, PointsRule, PointsTable, numbered, places_of, points_of
 from shuffleup.club.season.standings import PointsByHand, SeasonEvent, SeasonRules, StandingsRow, standings_of
 from shuffleup.ruleset import RuleSet
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, card
-from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
+from shuffleup.poker.hand_ranking import category, five_ranks, strength
 from shuffleup.poker.pots import layers, split
 from shuffleup.poker.setup import clockwise
-from shuffleup.poker.showdown.winners import showing_order
+from shuffleup.poker.showdown import showing_order
 from shuffleup.ruleset import RuleSet
 
 Scenario = dict[str, Any]

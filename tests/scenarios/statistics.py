@@ -4,11 +4,8 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.club.statistics.all_in import all_in_value
-from shuffleup.club.statistics.decision_times import Seconds, rounded
-from shuffleup.club.statistics.hand import HandCounted, counts_of
-from shuffleup.club.statistics.player import statistics_of
-from shuffleup.club.statistics.results import return_of
+from shuffleup.club.hand_statistics import HandCounted, Seconds, counts_of, rounded, statistics_of
+from shuffleup.club.statistics_sums import all_in_value, return_of
 from shuffleup.poker.cards import card
 from shuffleup.ruleset import RuleSet
 from tests.scenarios.betting import Playing, name_of

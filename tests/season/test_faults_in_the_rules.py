@@ -11,8 +11,7 @@ from shuffleup.archive.club_folder import read_books
 from shuffleup.archive.club_interface import RulesAsked
 from shuffleup.archive.club_office import BoxOffice
 from shuffleup.cli.commands import run
-from shuffleup.club.season.file import KEYS, WAYS, read_season
-from shuffleup.club.season.problems import SeasonFault, SeasonProblem
+from shuffleup.club.season.season_file import KEYS, WAYS, SeasonFault, SeasonProblem, read_season
 from shuffleup.event_file import RuleBookError
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.language import speaking

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shuffleup.club.season.formula import FormulaRefused, RefusalWord, number_of, read_formula
-from shuffleup.club.season.formula.calls import FUNCTION_NAMES
+from shuffleup.club.season.formula.reading import FUNCTION_NAMES
 from tests.night import seed_of_the_night
 
 BY_DAY = 2_000

@@ -4,10 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.formula import FormulaRefused, read_formula
-from shuffleup.club.season.places import numbered, places_of
-from shuffleup.club.season.points import PRESETS, PointsRule, PointsTable, Preset, points_of
+from shuffleup.club.season.points import (
+    PRESETS,
+    EventFacts,
+    PointsRule,
+    PointsTable,
+    Preset,
+    numbered,
+    places_of,
+    points_of,
+)
 
 NAMES = tuple(f"P{number:04}" for number in range(1000))
 

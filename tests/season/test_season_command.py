@@ -14,7 +14,7 @@ from shuffleup.archive.season_evenings import read_evening
 from shuffleup.archive.season_gathering import GatheredSeason, gather, renamed
 from shuffleup.archive.season_views import publish, season_files
 from shuffleup.cli.commands import run
-from shuffleup.club.season.file import read_season
+from shuffleup.club.season.season_file import read_season
 from shuffleup.club.season.standings import SeasonEvent, standings_of
 from shuffleup.formats.printed.season import points_text
 from shuffleup.kernel.language import speaking

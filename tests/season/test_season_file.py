@@ -2,10 +2,9 @@
 
 import pytest
 
-from shuffleup.club.season.file import SeasonFile, read_season
-from shuffleup.club.season.points import PointsTable
-from shuffleup.club.season.proposal import season_file
-from shuffleup.club.season.trial import places_without_points
+from shuffleup.club.season.points import PointsTable, places_without_points
+from shuffleup.club.season.season_file import SeasonFile, read_season
+from shuffleup.club.season.season_text import season_file
 from shuffleup.event_file import RuleBookError
 
 POINTS = '[points]\npreset = "linear"\n'

@@ -12,10 +12,9 @@ from shuffleup.archive.club_folder import read_books
 from shuffleup.archive.season_gathering import gather
 from shuffleup.archive.season_in_club import NotAsSigned, as_it_stands
 from shuffleup.cli.commands import run
-from shuffleup.club.season.file import read_season
-from shuffleup.club.season.season_toml import rules_in, rules_text, season_with
-from shuffleup.club.season.standings import Standings, StandingsRow
-from shuffleup.club.season.standings_diff import Moved, moved_between
+from shuffleup.club.season.season_file import read_season
+from shuffleup.club.season.season_text import rules_in, rules_text, season_with
+from shuffleup.club.season.standings import Moved, Standings, StandingsRow, moved_between
 from shuffleup.event_file.problems import RuleBookError
 
 STORED = Path(__file__).parents[1] / "data/journals"

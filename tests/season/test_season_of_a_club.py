@@ -15,10 +15,9 @@ from shuffleup.archive.season_evenings import archived_evenings, facts_of, read_
 from shuffleup.archive.season_gathering import GatheredSeason, gather
 from shuffleup.archive.season_views import season_files
 from shuffleup.club.adjustments import AdjustPoints
-from shuffleup.club.people.merging import MergePersons
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson, MergePersons
 from shuffleup.club.saves import ImportSave
-from shuffleup.club.season.file import read_season
+from shuffleup.club.season.season_file import read_season
 from shuffleup.club.seasons import MarkEvent, NameLeague, NameSeason
 from shuffleup.club.state import AdjustmentId, ClubEventId, LeagueId, SaveFacts, SeasonId
 from shuffleup.floor.decide import evolve

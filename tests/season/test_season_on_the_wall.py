@@ -10,7 +10,7 @@ import pytest
 from shuffleup.app.season_on_wall import NoSeasonOfThatName, SeasonAsked, season_lists
 from shuffleup.archive.club_folder import NoClub, open_club
 from shuffleup.archive.club_folder.evenings import take_archives
-from shuffleup.club.people.naming import SetShown
+from shuffleup.club.people.person_commands import SetShown
 from shuffleup.club.seasons import NameLeague, NameSeason, RuleSeason
 from shuffleup.club.state import LeagueId, SeasonId
 from shuffleup.floor.decide import decide, evolve, hear

@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.club.season.clinched import Chances, Scores, reach_of
+from shuffleup.club.season.outlook import (
+    Chances,
+    NoPointsToShare,
+    PerPlace,
+    Proportional,
+    Scores,
+    final_stacks,
+    reach_of,
+)
 from shuffleup.club.season.points import PointsRule, PointsTable
-from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, Proportional, final_stacks
 from shuffleup.club.season.standings import NotCounted, PointsByHand, SeasonEvent, SeasonRules, standings_of
 
 TABLE = PointsRule(PointsTable((10, 6, 3)))

@@ -39,7 +39,7 @@ from shuffleup.protocol import Command
 from shuffleup.ruleset import Bounty, Deal, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
 from shuffleup.storage.journal import read_journal
-from shuffleup.table.screen import board_cards, hole_cards
+from shuffleup.table.command import board_cards, hole_cards
 from shuffleup_ui.pages import pages
 
 PIN = "86420975"

@@ -13,7 +13,7 @@ from shuffleup.network.trust.permissions import STANDBY, BrokerUser
 from shuffleup.poker.cards import text
 from shuffleup.ruleset import Button, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
-from shuffleup.table.screen import hole_cards
+from shuffleup.table.command import hole_cards
 from tests.brokers import Brokers, password_of
 from tests.stations.venue_table.test_over_a_broker import USER, Meeting, floor_of, table_of
 

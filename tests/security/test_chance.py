@@ -26,7 +26,7 @@ PACKAGE = Path(shuffleup.__file__).parent
 SEEDED = {
     "shuffleup_demo/command.py": "the demo, with --seed or at the highest speed",
     "shuffleup_demo/table.py": "a table of the demo of a venue",
-    "shuffleup_demo/words.py": "the demo at the pace of people, also that of a venue",
+    "shuffleup_demo/options.py": "the demo at the pace of people, also that of a venue",
 }
 """The only programs in which chance may follow from a number."""
 

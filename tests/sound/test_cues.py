@@ -9,10 +9,10 @@ from shuffleup.hardware.sound.cues import cues_between
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
 from shuffleup.hardware.sound.voice import text_of
-from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.protocol import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Arrival, Decision, Play, Sitter, Table
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_stakes import Level

@@ -5,9 +5,9 @@ import pytest
 
 from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.ticks import next_tick, tick_sound
-from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.ruleset import DecisionTime, RuleSet
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Decision, Table
 
 RULES = RuleSet(time=DecisionTime(seconds=30, countdown_last=5))

@@ -8,7 +8,7 @@ from shuffleup.protocol import Command
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.storage.journal import InlineWriter, StorageFull
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.board import board_view
 
 BOLD = ("all_in", "start_hand", "confirm_result")

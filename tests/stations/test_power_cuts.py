@@ -11,8 +11,8 @@ from shuffleup.floor.decide import evolve
 from shuffleup.kernel.field_types import table_stream
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import InlineWriter
+from shuffleup_demo.demo_setup import demo_rules
 from shuffleup_demo.people.whole_room import play
-from shuffleup_demo.rules import demo_rules
 
 TABLES = 3
 PART_OF_NIGHT = 0.06

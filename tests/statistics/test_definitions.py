@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from shuffleup.club.statistics.all_in import all_in_of
-from shuffleup.club.statistics.decision_times import DecisionSeconds
-from shuffleup.club.statistics.hand import HandCounted, counts_of
-from shuffleup.club.statistics.sums import AllInSum, BiggestPot, HandSums, counted_hand
+from shuffleup.club.hand_statistics import DecisionSeconds, HandCounted, counts_of
+from shuffleup.club.statistics_sums import AllInSum, BiggestPot, HandSums, all_in_of, counted_hand
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import cards
+from shuffleup.poker.events import HandEvent
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     CheckOrCall,
@@ -18,9 +19,6 @@ from shuffleup.poker.actions import (
     HandCommand,
     ShowCards,
 )
-from shuffleup.poker.cards import cards
-from shuffleup.poker.events import HandEvent
-from shuffleup.poker.hand import play, start
 from shuffleup.poker.setup import HandRules, HandSetup
 
 

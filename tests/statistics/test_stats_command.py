@@ -8,8 +8,7 @@ import pytest
 
 from shuffleup.archive.statistics import uncounted
 from shuffleup.cli.commands import run
-from shuffleup.club.people.book import People
-from shuffleup.club.people.person import Person
+from shuffleup.club.people.book import People, Person
 from shuffleup.kernel.field_types import PersonId
 from tests.played_hands import DATA
 

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from shuffleup.club.statistics.hand import counts_of
-from shuffleup.club.statistics.sums import HandSums, PersonSum, counted_hand
+from shuffleup.club.hand_statistics import counts_of
+from shuffleup.club.statistics_sums import HandSums, PersonSum, counted_hand
 from shuffleup.formats.hand_history_export.left_out import why_left_out
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, Fold
 from shuffleup.poker.events import Began, HandEvent, TrackLost
 from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import BetOrRaiseTo, Fold
 from shuffleup.poker.setup import HandRules, HandSetup
 from tests.night import examples
 from tests.played_hands import hands_of_histories

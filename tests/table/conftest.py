@@ -6,11 +6,11 @@ import pytest
 
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
 from shuffleup.table.irregularities.calls import tick
 from shuffleup.tournament.level_stakes import Level
 

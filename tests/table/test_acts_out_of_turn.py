@@ -6,13 +6,13 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import Called, Checked, Folded, Raised
 from shuffleup.protocol import OutOfTurnView
 from shuffleup.ruleset import Betting
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn
-from shuffleup.table.irregularities.events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.irregularities.faults import LoseTrack
+from shuffleup.table.irregularities.incident_events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.irregularities.rulings import ForceAction
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted

@@ -3,11 +3,11 @@
 import pytest
 
 from shuffleup.ruleset import Levels, Rebuy
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.decide import warning
 from shuffleup.table.events import HandStarted
-from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.hand_events import HandSealed
 from shuffleup.table.untracked_hands import TapBusts
-from shuffleup.table.warning import warning
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.words.table import warned
 

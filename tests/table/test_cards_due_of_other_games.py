@@ -1,11 +1,10 @@
 """What the card machine deals in Omaha, in a bomb pot with two boards, and in several runs (VAR-24)."""
 
 from shuffleup.ruleset import Bomb, Cash, Deal, Game, RunIt
-from shuffleup.table import playing as ask
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.cards_due import due, next_due
-from shuffleup.table.variations.announcing import SetBombPot
-from shuffleup.table.variations.running import RunItTimes
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import play_commands as ask
+from shuffleup.table.cards_due import due, next_due
+from shuffleup.table.variation_commands import RunItTimes, SetBombPot
 
 CASH = Cash(enabled=True)
 THREE = {1: 500, 2: 500, 3: 500}

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.irregularities.rulings import CorrectStack
-from shuffleup.table.playing import Undo
+from shuffleup.table.play_commands import Undo
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 

@@ -4,23 +4,23 @@ import pytest
 
 from shuffleup.kernel.field_types import Actor, Millis
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import playing as ask
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import play_commands as ask
+from shuffleup.table.cards_due import next_due
 from shuffleup.table.decision_timer import left_of
+from shuffleup.table.finalising import next_undo
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import asks, asks_from, deadline
-from shuffleup.table.irregularities.events import (
+from shuffleup.table.irregularities.incident_events import (
     ClockCalled,
     ClockCancelled,
     ClockLost,
     ClockRanOut,
     FloorCalled,
 )
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.cards_due import next_due
-from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Decision
 from shuffleup.views.stop_banner import halts
 from shuffleup.views.words.acts import act_words

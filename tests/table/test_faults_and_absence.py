@@ -3,12 +3,12 @@
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.setup import Post
 from shuffleup.ruleset import Absent, Blinds, Misdeal
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.decide import warning
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
-from shuffleup.table.irregularities.events import HandRestarted
 from shuffleup.table.irregularities.faults import DeclareMisdeal, RepairBoard
-from shuffleup.table.warning import warning
+from shuffleup.table.irregularities.incident_events import HandRestarted
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import warned
 from tests.refused import refused

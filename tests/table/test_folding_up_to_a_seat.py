@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.poker.betting import seats_to_fold_to
 from shuffleup.poker.events import Folded
-from shuffleup.poker.fold_to_seat import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
-from shuffleup.table import playing as ask
-from shuffleup.table.folding import FoldTo
+from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.table.play_commands import FoldTo
 from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 

@@ -6,12 +6,12 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import HandForHandRules
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.events import AllInHeld, AllInReleased, HandForHandTold, StartHeld
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
 from shuffleup.table.irregularities.calls import MarkAbsent
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.screen import ShuffledDeck
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view

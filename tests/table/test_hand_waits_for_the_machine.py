@@ -2,16 +2,16 @@
 
 import pytest
 
-from shuffleup.table import playing as ask
+from shuffleup.table import card_machine_commands as at_machine
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import play_commands as ask
+from shuffleup.table.card_machine_commands import told_by_machine
+from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.card_machine_questions import question
+from shuffleup.table.cards_due import next_due
 from shuffleup.table.irregularities.calls import CallClock
 from shuffleup.table.irregularities.faults import DeclareMisdeal, LoseTrack
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.machine import commands as at_machine
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.cards_due import next_due
-from shuffleup.table.machine.commands import told_by_machine
-from shuffleup.table.machine.losses import NoAnswer
-from shuffleup.table.machine.questions import question
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.refusals import CardsOverdue, LidIsOpen, MachineKeepsCards, StopIsPressed
 from shuffleup.views.keys import key_meanings
 

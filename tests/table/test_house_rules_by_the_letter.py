@@ -5,9 +5,9 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck, hole_cards
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.screen import ShuffledDeck, hole_cards
 from tests.refused import refused
 
 BIG_ON_THE_BUTTON = HeadsUp(button_is_small_blind=False)

@@ -3,10 +3,10 @@
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
-from shuffleup.table import playing as ask
-from shuffleup.table.finalising.events import Explained, HandSealed
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck
+from shuffleup.table.hand_events import Explained, HandSealed
 from shuffleup.table.irregularities.faults import ExposeCards, LoseTrack
-from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.untracked_hands import CountStacks
 from tests.refused import refused
 

@@ -3,14 +3,14 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table import playing as ask
+from shuffleup.table import card_machine_commands as at_machine
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import play_commands as ask
+from shuffleup.table.card_machine_commands import told_by_machine
+from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.card_machine_questions import question
+from shuffleup.table.cards_due import due, next_due, too_early
 from shuffleup.table.irregularities.faults import DeclareMisdeal
-from shuffleup.table.machine import commands as at_machine
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.cards_due import due, next_due, too_early
-from shuffleup.table.machine.commands import told_by_machine
-from shuffleup.table.machine.losses import NoAnswer
-from shuffleup.table.machine.questions import question
 from tests.refused import refused
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)

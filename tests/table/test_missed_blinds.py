@@ -6,10 +6,10 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BlindPosted
 from shuffleup.protocol import BlindsView, ClockView, KeysView, WaitingView
 from shuffleup.ruleset import Absent, Blinds, Bomb, Cash
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
-from shuffleup.table.variations.announcing import SetBombPot
+from shuffleup.table.variation_commands import SetBombPot
 from shuffleup.tournament.reasons import Bought, Leaving
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.reminders import reminders

@@ -4,10 +4,10 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, Levels
-from shuffleup.table import playing as ask
-from shuffleup.table.deal_steps import TellDeal
-from shuffleup.table.irregularities.events import HandRestarted
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table import play_commands as ask
+from shuffleup.table.hand_start import TellDeal
+from shuffleup.table.irregularities.incident_events import HandRestarted
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted

@@ -1,7 +1,7 @@
 """What the floor orders at a table: seats cleared, chips brought and taken, a new button, several holds."""
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import (
     ButtonPlaced,
     ChipsBrought,
@@ -19,8 +19,8 @@ from shuffleup.table.events import (
     TableClosed,
     TableReopened,
 )
-from shuffleup.table.finalising.events import HandSealed, Knockout
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand_events import HandSealed, Knockout
 from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
 from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.reasons import Bought, Ending, Fined, Hold, Leaving

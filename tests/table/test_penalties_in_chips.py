@@ -2,10 +2,9 @@
 
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
-from shuffleup.table.finalising.events import Explained
-from shuffleup.table.irregularities.choices import Penalised
-from shuffleup.table.irregularities.events import Ruled
+from shuffleup.table.hand_events import Explained
 from shuffleup.table.irregularities.faults import LoseTrack
+from shuffleup.table.irregularities.incident_events import Penalised, Ruled
 from shuffleup.table.irregularities.rulings import PenalisePlayer
 from tests.refused import refused
 

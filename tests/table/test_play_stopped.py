@@ -5,11 +5,11 @@ import pytest
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import StartHeld, TableStopped, TableWentOn
 from shuffleup.table.irregularities.calls import CallClock, CallFloor, FloorDone, deadline
-from shuffleup.table.irregularities.events import ClockRanOut
+from shuffleup.table.irregularities.incident_events import ClockRanOut
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from shuffleup.poker.events import RakeTaken
 from shuffleup.ruleset import Cash, Event
-from shuffleup.table import playing as ask
-from shuffleup.table.finalising.events import Explained
+from shuffleup.table import play_commands as ask
+from shuffleup.table.hand_events import Explained
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.irregularities.rulings import CorrectStack, ReturnBets
 

@@ -3,19 +3,28 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.poker.awards import parts_to_name
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown.awards import parts_to_name
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.showdown import contenders
 from shuffleup.ruleset import Bomb, Cash, Game, RotationGame, RunIt, SevenDeuce, Straddle
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.evolve import evolve
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.variations.announcing import AnnounceStraddle, CallOffStraddles, SetBombPot
-from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
-from shuffleup.table.variations.next_game import announced, is_bomb_pot_next
-from shuffleup.table.variations.running import AgreeToRun, RunItTimes
-from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
-from shuffleup.table.variations.side_bet import PaySevenDeuce
+from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.table.variation_commands import (
+    AgreeToRun,
+    AnnounceStraddle,
+    CallOffStraddles,
+    PaySevenDeuce,
+    RunItTimes,
+    SetBombPot,
+)
+from shuffleup.table.variations import (
+    announced,
+    is_bomb_pot_next,
+    most_runs_here,
+    seats_with_seven_deuce,
+    yet_to_agree,
+)
 from tests.night import examples
 
 ACTS = 60

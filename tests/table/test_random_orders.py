@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import playing as ask
-from shuffleup.table.deal_steps import TellDeal
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import (
     AllInReleased,
     ButtonPlaced,
@@ -29,6 +28,7 @@ from shuffleup.table.events import (
     StartReleased,
 )
 from shuffleup.table.evolve import EVENTS, evolve
+from shuffleup.table.hand_start import TellDeal
 from shuffleup.table.irregularities.calls import CallClock, MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.untracked_hands import CountStacks, TapBusts

@@ -12,13 +12,13 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.evolve import EVENTS, evolve
 from shuffleup.table.irregularities import calls as table_calls
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips, RuleStringBet
 from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal, LoseTrack
-from shuffleup.table.message import IncidentCommand, PlayCommand, RulingCommand
 from shuffleup.table.untracked_hands import CountStacks
 from tests.night import examples
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table import refusals as refused_for
-from shuffleup.table.deal_steps import TellDeal
+from shuffleup.table.hand_start import TellDeal
 from shuffleup.table.irregularities.faults import DeclareMisdeal, ExposeCards, LoseTrack
 from shuffleup.table.irregularities.rulings import MoveButton
 from shuffleup.table.untracked_hands import CountStacks, TapBusts

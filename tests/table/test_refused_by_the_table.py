@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.table.machine import commands as machine
-from shuffleup.table.machine import events as happened
+from shuffleup.table import card_machine_commands as machine
+from shuffleup.table import card_machine_events as happened
 from tests.table.test_machine_questions import MET, deals, done, hears
 
 STACKS = {1: 1000, 2: 1000, 3: 1000}

@@ -4,9 +4,9 @@ import pytest
 
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import Game, Levels, RotationGame
-from shuffleup.table import playing as ask
-from shuffleup.table.deal_steps import TellDeal
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold
+from shuffleup.table.hand_start import TellDeal
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.notices import notices
 from shuffleup.views.table import table_view

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
-from shuffleup.table.finalising.events import HandSealed
-from shuffleup.table.floor.floor_orders import hear
-from shuffleup.table.irregularities.events import DifferenceExplained, FloorCalled
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.irregularities.incident_events import DifferenceExplained, FloorCalled
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 COUNTED = ((1, 1500), (3, 500), (5, 1000), (7, 1000))

@@ -6,11 +6,11 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import card
 from shuffleup.poker.refusals import LowNotPossible, NoLowHere, NoSuchBoard, WinnersOnceEach
 from shuffleup.ruleset import Bomb, Cash, Game
-from shuffleup.table import playing as ask
-from shuffleup.table.irregularities.choices import PotGiven
+from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.faults import ExposeCards
+from shuffleup.table.irregularities.incident_events import PotGiven
 from shuffleup.table.irregularities.rulings import AwardPot
-from shuffleup.table.variations.announcing import SetBombPot
+from shuffleup.table.variation_commands import SetBombPot
 from shuffleup.views.words.acts import deed_words
 from tests.refused import refused
 

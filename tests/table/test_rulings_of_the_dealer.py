@@ -7,11 +7,11 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised
 from shuffleup.ruleset import Betting
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on
-from shuffleup.table.irregularities.events import RaiseRuled, SeeingAsked, StringBetRuled
 from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal
-from shuffleup.table.screen import ShuffledDeck
+from shuffleup.table.irregularities.incident_events import RaiseRuled, SeeingAsked, StringBetRuled
 from shuffleup.views.words.prompts import chips_ruled, prompted
 from tests.refused import refused
 

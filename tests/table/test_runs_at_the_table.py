@@ -5,12 +5,12 @@ import pytest
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.refusals import WrongNumberOfRuns
 from shuffleup.ruleset import Cash, RunIt
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.screen import ShuffledDeck
-from shuffleup.table.variations.asking import most_runs_here, waits_for_runs
-from shuffleup.table.variations.refusals import AgreedAlready, NotAskedToRun
-from shuffleup.table.variations.running import AgreeToRun, RunItTimes
+from shuffleup.table.refusals import AgreedAlready, NotAskedToRun
+from shuffleup.table.variation_commands import AgreeToRun, RunItTimes
+from shuffleup.table.variations import most_runs_here, waits_for_runs
 
 TWO = {1: 500, 2: 500, 3: 500}
 

@@ -3,11 +3,11 @@
 import pytest
 
 from shuffleup.ruleset import Cash, Game, SevenDeuce
-from shuffleup.table import playing as ask
-from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table import play_commands as ask
+from shuffleup.table.hand_events import HandSealed
 from shuffleup.table.irregularities.rulings import AwardPot
-from shuffleup.table.variations.refusals import NoSevenDeuce, SevenDeucePaidAlready
-from shuffleup.table.variations.side_bet import PaySevenDeuce
+from shuffleup.table.refusals import NoSevenDeuce, SevenDeucePaidAlready
+from shuffleup.table.variation_commands import PaySevenDeuce
 
 THREE = {1: 500, 2: 12, 3: 500}
 

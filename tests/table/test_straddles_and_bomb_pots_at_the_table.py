@@ -3,21 +3,21 @@
 import pytest
 
 from shuffleup.ruleset import Bomb, Cash, Straddle
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import HandStarted
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.faults import DeclareMisdeal
-from shuffleup.table.refusals import NothingToUndo
-from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
-from shuffleup.table.variations.announcing import CallOffStraddles, SetBombPot
-from shuffleup.table.variations.next_game import BombPot, announced
-from shuffleup.table.variations.refusals import (
+from shuffleup.table.refusals import (
     BombPotIsSo,
     CannotStraddle,
     NobodyStraddles,
     NoBombPots,
+    NothingToUndo,
     StraddleBeforeCards,
 )
+from shuffleup.table.variation_commands import AnnounceStraddle as Announce
+from shuffleup.table.variation_commands import CallOffStraddles, SetBombPot
+from shuffleup.table.variations import BombPot, announced
 
 FIVE = dict.fromkeys((1, 2, 3, 4, 5), 500)
 STRADDLES = Straddle("utg", most=2)

@@ -5,13 +5,13 @@ import pytest
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.decide import warning
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities import calls
 from shuffleup.table.irregularities.calls import deadline
-from shuffleup.table.irregularities.events import ClockRanOut, TimeCardUsed
-from shuffleup.table.warning import warning
+from shuffleup.table.irregularities.incident_events import ClockRanOut, TimeCardUsed
 from shuffleup.views.words.table import warned
 from tests.refused import refused
 

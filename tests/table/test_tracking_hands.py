@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime, Levels
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import (
     BustsTapped,
     HandStarted,
@@ -14,11 +14,11 @@ from shuffleup.table.events import (
     StartHeld,
     TimeOver,
 )
-from shuffleup.table.finalising.events import HandSealed, Knockout, Sealed
-from shuffleup.table.floor.floor_orders import hear
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand_events import HandSealed, Knockout, Sealed
 from shuffleup.table.irregularities.calls import CallClock, CancelClock, MarkAbsent
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.views.keys import key_meanings

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
+from shuffleup.table.finalising import next_undo
 from shuffleup.table.irregularities.faults import DeclareMisdeal
-from shuffleup.table.legal import may_start
-from shuffleup.table.recounts import next_undo
+from shuffleup.table.legal_commands import may_start
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.words.acts import act_words
 from tests.night import examples

@@ -5,21 +5,20 @@ import pytest
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.refusals import NoLowHere, NoSuchBoard, NoSuchPot, WinnersOnceEach, WrongNumberOfRuns
 from shuffleup.ruleset import Bomb, Cash, Game, Pots, RunIt
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.refusals import HandNotFollowed, NotDealtIn
-from shuffleup.table.untracked_hands import CountStacks
-from shuffleup.table.variations.announcing import SetBombPot
-from shuffleup.table.variations.refusals import (
+from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.table.refusals import (
     CannotLieInPot,
     CountPotsInOrder,
+    HandNotFollowed,
     NotAskedToRun,
+    NotDealtIn,
     PotsAreNotParted,
 )
-from shuffleup.table.variations.running import RunItTimes
-from shuffleup.table.variations.untracked import open_parts, paid_here, parting_here
-from shuffleup.table.variations.winners_told import CountPot
+from shuffleup.table.untracked_hands import CountStacks
+from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
+from shuffleup.table.variations import open_parts, paid_here, parting_here
 
 FOUR = dict.fromkeys((1, 2, 3, 4), 500)
 BOMBS = Bomb(ante=5, boards=2, every="key")

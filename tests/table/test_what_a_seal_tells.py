@@ -3,8 +3,8 @@
 import pytest
 
 from shuffleup.ruleset import Cash, Event
-from shuffleup.table import playing as ask
-from shuffleup.table.finalising.events import Explained, HandSealed
+from shuffleup.table import play_commands as ask
+from shuffleup.table.hand_events import Explained, HandSealed
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.irregularities.rulings import MoveChips
 from shuffleup.table.untracked_hands import CountStacks

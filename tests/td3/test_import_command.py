@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.cli.commands import run
-from shuffleup.club.people.forgetting import ForgetPerson
+from shuffleup.club.people.person_commands import ForgetPerson
 from shuffleup.formats.td3.club_facts import td3_person
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.cli.commands import run
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from tests.td3.small_saves import ADA, BO, save

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.formats.td3.facts import facts_of
 from shuffleup.formats.td3.people import knockouts_of
 from shuffleup.formats.td3.reading import read_save

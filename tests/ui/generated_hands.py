@@ -11,11 +11,11 @@ from shuffleup.kernel.field_types import Chips, CommandId, EntryId, Millis, Seat
 from shuffleup.kernel.language import say, speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.showdown import contenders
 from shuffleup.protocol import BlindsView, ClockView, LookView, TouchView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

@@ -12,11 +12,11 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol import LookView, TouchView, UnitView
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.machine import events as machine
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts

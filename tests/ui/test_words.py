@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from shuffleup_ui.face_words import FaceWords
 from shuffleup_ui.pages import pages
-from shuffleup_ui.words import FaceWords
 
 
 def test_a_face_says_english_until_it_is_told_a_language() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.kernel.field_types import Chips, CommandId, SeatNo
 from shuffleup.ruleset import Levels, RuleSet
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

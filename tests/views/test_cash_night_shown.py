@@ -6,12 +6,11 @@ import pytest
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
-from shuffleup.table.playing import EnterWinners
+from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.play_commands import EnterWinners
 from shuffleup.table.rooms import VERBS
-from shuffleup.table.starting import positions_of_next
-from shuffleup.table.variations.announcing import AnnounceStraddle as Announce
-from shuffleup.table.variations.announcing import SetBombPot
-from shuffleup.table.variations.running import AgreeToRun, RunItTimes
+from shuffleup.table.variation_commands import AgreeToRun, RunItTimes, SetBombPot
+from shuffleup.table.variation_commands import AnnounceStraddle as Announce
 from shuffleup.views.clock import blinds_short, blinds_text
 from shuffleup.views.headline import positions_text
 from shuffleup.views.oled import Glance, OledMoment, oled_view

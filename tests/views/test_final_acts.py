@@ -10,7 +10,7 @@ import pytest
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.protocol import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
 from shuffleup.ruleset import Rebuy, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table import rooms
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve

@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Betting, DecisionTime, TableUse
+from shuffleup.table.card_machine_events import Dealt, Deck
+from shuffleup.table.cards_due import due
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.calls import asks_from
-from shuffleup.table.machine.cards_due import due
-from shuffleup.table.machine.state import Dealt, Deck
-from shuffleup.table.playing import EnterBoard, EnterWinners, PlayerChecksOrCalls, StartHand, Undo
+from shuffleup.table.play_commands import EnterBoard, EnterWinners, PlayerChecksOrCalls, StartHand, Undo
 from shuffleup.table.state import Decision
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Leaving

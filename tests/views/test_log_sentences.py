@@ -25,7 +25,7 @@ from shuffleup.poker.events import CardsShown, Checked, Folded
 from shuffleup.ruleset import Event, RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.events import StartReleased
-from shuffleup.table.irregularities.events import FloorCalled, MisdealRuled, OutOfTurnRuled
+from shuffleup.table.irregularities.incident_events import FloorCalled, MisdealRuled, OutOfTurnRuled
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.tournament.reasons import Hold, Leaving
 from shuffleup.tournament.seating import Place

@@ -6,10 +6,10 @@ import pytest
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import KeysView, UnitView
 from shuffleup.ruleset import TableUse
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.table.rooms import VERBS
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.machine import machine_view

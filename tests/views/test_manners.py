@@ -7,11 +7,11 @@ from shuffleup.kernel.field_types import CommandId
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
+from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.screen import ShuffledDeck
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view

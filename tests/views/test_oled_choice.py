@@ -17,7 +17,7 @@ from shuffleup.protocol import (
     KeysView,
     OledView,
 )
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page

@@ -6,10 +6,8 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game, RunIt, TableUse
-from shuffleup.table.playing import EnterWinners
-from shuffleup.table.variations.announcing import SetBombPot
-from shuffleup.table.variations.running import RunItTimes
-from shuffleup.table.variations.winners_told import CountPot
+from shuffleup.table.play_commands import EnterWinners
+from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
 from shuffleup.views.keys import key_meanings, moment
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view

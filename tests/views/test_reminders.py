@@ -5,7 +5,7 @@ import pytest
 from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import WaitingView
 from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.evolve import Recorded, evolve

@@ -15,14 +15,14 @@ from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table import rooms
+from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.irregularities.faults import LoseTrack
-from shuffleup.table.legal import legal_verbs, may_start
-from shuffleup.table.screen import ShuffledDeck
+from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.policy import face_of, shown_actions

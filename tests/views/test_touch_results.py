@@ -14,7 +14,7 @@ from shuffleup.protocol import (
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.events import RaceTold, SeatToClear, TableClosed
 from shuffleup.table.irregularities.calls import MarkAbsent
-from shuffleup.table.playing import EnterBoard, EnterShownCards, EnterWinners
+from shuffleup.table.play_commands import EnterBoard, EnterShownCards, EnterWinners
 from shuffleup.tournament.reasons import Ending, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock

@@ -2,8 +2,8 @@
 
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Bomb, Cash, Game
-from shuffleup.table import playing as ask
-from shuffleup.table.variations.announcing import SetBombPot
+from shuffleup.table import play_commands as ask
+from shuffleup.table.variation_commands import SetBombPot
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 

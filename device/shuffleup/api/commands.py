@@ -20,7 +20,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
-from shuffleup.table.message import TableCommand
+from shuffleup.table.command import TableCommand
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]

@@ -36,16 +36,13 @@ from shuffleup.archive.season_views import moved_line, own_places, season_files,
 from shuffleup.archive.td3_import import import_upload
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
 from shuffleup.club.evenings import JoinPlayers
-from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.persons import last_day
-from shuffleup.club.season.problems import SeasonProblem
-from shuffleup.club.season.proposal import TEXT
-from shuffleup.club.season.season_toml import rules_in, rules_text, season_with
-from shuffleup.club.season.standings_diff import moved_between
+from shuffleup.club.people.person_search import by_name, last_day
+from shuffleup.club.season.season_file import SeasonProblem
+from shuffleup.club.season.season_text import TEXT, rules_in, rules_text, season_with
+from shuffleup.club.season.standings import moved_between
 from shuffleup.club.seasons import CloseSeason, MarkEvent, ReopenSeason, found_season, season_called
-from shuffleup.club.state import AdjustmentId, Club, ClubEventId, Season, SeasonId
+from shuffleup.club.state import AdjustmentId, Club, ClubCommand, ClubEventId, Season, SeasonId
 from shuffleup.event_file.problems import RuleBookError, RuleProblem
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor

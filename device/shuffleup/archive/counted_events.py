@@ -13,9 +13,8 @@ from shuffleup.archive.event_archive import read_archive
 from shuffleup.archive.event_exports import floor_of
 from shuffleup.archive.sealed_hands import SealedHand, all_sealed_hands
 from shuffleup.archive.season_evenings import evening_of
-from shuffleup.club.season.places import numbered
-from shuffleup.club.statistics.results import Played
-from shuffleup.club.statistics.sums import CountedHand, counted_hand, of_seats
+from shuffleup.club.season.points import numbered
+from shuffleup.club.statistics_sums import CountedHand, Played, counted_hand, of_seats
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export.summary import names_of_persons

@@ -19,7 +19,7 @@ from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Event
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import JournalReader, Row, RowUnreadable
-from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.hand_events import HandSealed
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,

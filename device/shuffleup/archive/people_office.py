@@ -23,17 +23,17 @@ from shuffleup.archive.people_interface import (
 )
 from shuffleup.archive.season_in_club import events_of_club
 from shuffleup.club.house import SetStatistics
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.people.lookup import known
-from shuffleup.club.people.merging import BothPlayed, MergePersons, SplitPerson, events_of
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.naming import RenamePerson, SetShown
-from shuffleup.club.people.person import Person
-from shuffleup.club.people.proposals import proposals
-from shuffleup.club.people.search import FoundPerson, Index
-from shuffleup.club.persons import person_line
+from shuffleup.club.people.book import People, PeopleCommand, Person, known
+from shuffleup.club.people.person_commands import (
+    BothPlayed,
+    ForgetPerson,
+    MergePersons,
+    RenamePerson,
+    SetShown,
+    SplitPerson,
+    events_of,
+)
+from shuffleup.club.people.person_search import FoundPerson, Index, by_name, person_line, proposals
 from shuffleup.club.state import ClubEventId
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.clock import Clock

@@ -9,10 +9,10 @@ import msgspec
 
 from shuffleup.archive.club_folder import Books, open_club, read_books
 from shuffleup.archive.club_folder.books import CLUB_FILE
+from shuffleup.club.evenings import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.club.people.book import People
 from shuffleup.club.saves import ImportSave, outcome
 from shuffleup.club.state import Club
-from shuffleup.club.typed import TypedEvening, new_people, persons_of, typed_facts
 from shuffleup.formats.players_csv.results import WrongLine, read_results
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import Clock

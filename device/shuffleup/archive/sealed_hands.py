@@ -14,8 +14,8 @@ from shuffleup.storage.journal import Row, RowUnreadable
 from shuffleup.storage.journal.texts import revealed
 from shuffleup.table.events import DealTold, HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising.events import HandSealed
-from shuffleup.table.irregularities import events as incidents
+from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.irregularities import incident_events as incidents
 from shuffleup.table.state import Table
 
 

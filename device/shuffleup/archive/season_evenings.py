@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from shuffleup.archive.club_folder.books import FileCache
 from shuffleup.archive.event_archive import UnreadableArchive, read_stream
 from shuffleup.archive.sealed_hands import UnreadableRow
-from shuffleup.club.season.facts import EventFacts
-from shuffleup.club.season.places import numbered, places_of
+from shuffleup.club.season.points import EventFacts, numbered, places_of
 from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import evening_id
 from shuffleup.floor.decide import evolve

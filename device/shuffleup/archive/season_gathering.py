@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from shuffleup.archive.club_folder import Books, read_books
 from shuffleup.archive.season_evenings import LeftOutFile, PlayedEvening, archived_evenings
 from shuffleup.club.people.book import People
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.season.facts import EventFacts
-from shuffleup.club.season.file import SeasonFile
-from shuffleup.club.season.problems import SeasonProblem, unknown_events
+from shuffleup.club.people.person_search import by_name
+from shuffleup.club.season.points import EventFacts
+from shuffleup.club.season.season_file import SeasonFile, SeasonProblem, unknown_events
 from shuffleup.club.season.standings import PointsByHand, SeasonEvent, Standings, standings_of
 from shuffleup.club.seasons import season_called
 from shuffleup.club.state import Closed, ClubEventId, Save

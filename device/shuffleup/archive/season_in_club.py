@@ -12,14 +12,12 @@ from shuffleup.archive.club_folder import Books, ClubFolder
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.season_evenings import ENDINGS
 from shuffleup.archive.season_gathering import GatheredSeason
-from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
-from shuffleup.club.season.file import SeasonFile
-from shuffleup.club.season.season_toml import season_with
-from shuffleup.club.season.standings import NotCounted, Standings, StandingsRow
-from shuffleup.club.season.standings_diff import Moved, moved_between
+from shuffleup.club.season.season_file import SeasonFile
+from shuffleup.club.season.season_text import season_with
+from shuffleup.club.season.standings import Moved, NotCounted, Standings, StandingsRow, moved_between
 from shuffleup.club.seasons import CloseSeason, NameLeague, NameSeason, RuleSeason, season_called
-from shuffleup.club.state import Closed, Club, ClubEventId, LeagueId, Season, SeasonId
+from shuffleup.club.state import Closed, Club, ClubCommand, ClubEventId, LeagueId, Season, SeasonId
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.field_types import PersonId, UnitId
 from shuffleup.kernel.language import say

@@ -23,9 +23,8 @@ from shuffleup.archive.season_evenings import PlayedEvening
 from shuffleup.archive.season_gathering import GatheredSeason, person_of, with_evening
 from shuffleup.archive.season_in_club import as_it_stands, corrections, events_of_club
 from shuffleup.club.people.book import People
-from shuffleup.club.season.season_toml import rules_text
-from shuffleup.club.season.standings import Standings
-from shuffleup.club.season.standings_diff import Moved
+from shuffleup.club.season.season_text import rules_text
+from shuffleup.club.season.standings import Moved, Standings
 from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
 from shuffleup.formats.csv_export import encoded
 from shuffleup.formats.csv_export.season import season_rows, season_scores

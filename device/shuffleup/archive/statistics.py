@@ -21,10 +21,9 @@ from shuffleup.archive.counted_events import CountedEvent, read_event
 from shuffleup.archive.event_archive import UnreadableArchive
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.archive.sealed_hands import UnreadableRow
+from shuffleup.club.hand_statistics import rounded
 from shuffleup.club.people.book import People
-from shuffleup.club.statistics.decision_times import rounded
-from shuffleup.club.statistics.results import Placing, Played, Return, placing_of, return_of
-from shuffleup.club.statistics.sums import HandSums, PersonSum
+from shuffleup.club.statistics_sums import HandSums, PersonSum, Placing, Played, Return, placing_of, return_of
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.refusals import CommandError

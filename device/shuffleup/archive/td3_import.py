@@ -15,10 +15,8 @@ import msgspec
 from shuffleup.archive.club_folder import NoClub, open_club, read_books
 from shuffleup.club import rooms as club_rooms
 from shuffleup.club.people import rooms as people_rooms
-from shuffleup.club.people.book import People
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.save_refusals import CannotRead, NotASave, TooLarge
-from shuffleup.club.saves import ImportSave, outcome
+from shuffleup.club.people.book import People, PeopleCommand
+from shuffleup.club.saves import CannotRead, ImportSave, NotASave, TooLarge, outcome
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
 from shuffleup.formats.td3.club_facts import club_facts, people_commands
 from shuffleup.formats.td3.facts import facts_of

@@ -18,7 +18,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import JournalReader, JournalTooNew, read_journal
 from shuffleup.storage.journal.errors import naming_rows
-from shuffleup.table.machine.changes import changes
+from shuffleup.table.card_machine_reducer import changes
 
 _MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in changes.messages)
 UNFAIR = 1

@@ -17,13 +17,10 @@ from msgspec.structs import replace
 
 from shuffleup.app.config import Listening, TouchSettings, read_settings
 from shuffleup.kernel.refusals import CommandError
-from shuffleup_ui.kivy_app.backend import Connector, read_connectors
-from shuffleup_ui.kivy_app.config import Size, Window
-from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
-from shuffleup_ui.kivy_app.input_provider import PANELS
+from shuffleup_ui.kivy_app.backend import Connector, KivyMissing, NoPicture, NoScreen, read_connectors
+from shuffleup_ui.kivy_app.kivy_config import PANELS, MountedOtherwise, Size, Window
 from shuffleup_ui.kivy_app.launch import TOUCH, WALL, FaceKind, Options, run
-from shuffleup_ui.kivy_app.mounting import MountedOtherwise
-from shuffleup_ui.link.address import BoxAddress, WrongAddress, address_of
+from shuffleup_ui.link.http import BoxAddress, WrongAddress, address_of
 
 _log = logging.getLogger(__name__)
 

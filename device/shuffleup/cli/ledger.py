@@ -12,9 +12,8 @@ from shuffleup.archive.club_folder.ledger import ClubLedger, LeftOutNight, read_
 from shuffleup.archive.club_folder.names import who
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.club.ledger import CorrectLedger, PayInLedger, TakeLedgerEntryBack
-from shuffleup.club.message import ClubCommand
 from shuffleup.club.people.book import People
-from shuffleup.club.state import LedgerEntryId
+from shuffleup.club.state import ClubCommand, LedgerEntryId
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, Money, PersonId
 from shuffleup.kernel.refusals import CommandError, Refusal

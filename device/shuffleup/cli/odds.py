@@ -10,10 +10,8 @@ import msgspec
 
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.poker.cards import Card, cards, texts
-from shuffleup.poker.errors import PokerError
-from shuffleup.poker.evaluation.equity import Equity
-from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.refusals import WrongPocket
+from shuffleup.poker.hand_equity import Equity, variant_equity
+from shuffleup.poker.refusals import PokerError, WrongPocket
 from shuffleup.poker.variant import HOLE_CARDS, variant_of
 from shuffleup.ruleset import GameKind, ShortDeckOrder
 from shuffleup.views.words import refused

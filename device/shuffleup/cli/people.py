@@ -16,17 +16,20 @@ from shuffleup.archive.club_folder.forgetting import Reached, forget_everywhere,
 from shuffleup.archive.club_folder.names import NotInTheBook, merged_one, who
 from shuffleup.archive.journal_folder import ARCHIVE, CLUB
 from shuffleup.archive.season_evenings import archived_evenings
-from shuffleup.club.copies import RememberCopy
 from shuffleup.club.evenings import JoinPlayers
-from shuffleup.club.house import SetStatistics
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson
-from shuffleup.club.people.merging import MergePersons, SplitPerson
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.naming import ContactSet, PersonAdded, PersonRenamed, RenamePerson, SetShown
-from shuffleup.club.people.proposals import Proposal, proposals
-from shuffleup.club.people.search import Index
-from shuffleup.club.persons import PersonLine, person_lines
+from shuffleup.club.house import RememberCopy, SetStatistics
+from shuffleup.club.people.book import People, PeopleCommand
+from shuffleup.club.people.person_commands import (
+    ContactSet,
+    ForgetPerson,
+    MergePersons,
+    PersonAdded,
+    PersonRenamed,
+    RenamePerson,
+    SetShown,
+    SplitPerson,
+)
+from shuffleup.club.people.person_search import Index, PersonLine, Proposal, person_lines, proposals
 from shuffleup.club.state import Club, ClubEventId
 from shuffleup.formats.csv_export.people import people_rows
 from shuffleup.formats.csv_export.writing import encoded

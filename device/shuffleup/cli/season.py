@@ -20,14 +20,22 @@ from shuffleup.archive.season_in_club import as_it_stands, corrections
 from shuffleup.archive.season_views import as_json, plain, publish
 from shuffleup.cli.new import write_new
 from shuffleup.cli.season_acts import CLUB_ACTS, add_club_acts, archives_at, closed_lines, season_file_at
-from shuffleup.club.season.file import SeasonFile
 from shuffleup.club.season.formula import RefusalWord
-from shuffleup.club.season.outlook import most_points, most_so_far, reach_in, stacks_in
-from shuffleup.club.season.points import points_by_place
-from shuffleup.club.season.proposal import season_file
-from shuffleup.club.season.stacks import NoPointsToShare, PerPlace, PerPoint, Proportional, StackMode
+from shuffleup.club.season.outlook import (
+    NoPointsToShare,
+    PerPlace,
+    PerPoint,
+    Proportional,
+    StackMode,
+    most_points,
+    most_so_far,
+    reach_in,
+    stacks_in,
+)
+from shuffleup.club.season.points import USUAL, PlaceWithoutPoints, places_without_points, points_by_place
+from shuffleup.club.season.season_file import SeasonFile
+from shuffleup.club.season.season_text import season_file
 from shuffleup.club.season.standings import Standings
-from shuffleup.club.season.trial import USUAL, PlaceWithoutPoints, places_without_points
 from shuffleup.event_file import load
 from shuffleup.event_file.problems import RuleBookError, literal, short
 from shuffleup.kernel.bounded_read import read_small

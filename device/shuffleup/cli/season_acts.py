@@ -28,12 +28,11 @@ from shuffleup.archive.season_in_club import (
 )
 from shuffleup.archive.season_views import plain
 from shuffleup.club.adjustments import AdjustPoints, TakeAdjustmentBack
-from shuffleup.club.message import ClubCommand
-from shuffleup.club.season.file import SeasonFile, read_season
-from shuffleup.club.season.season_toml import rules_in
-from shuffleup.club.season.standings_diff import Moved, moved_between
+from shuffleup.club.season.season_file import SeasonFile, read_season
+from shuffleup.club.season.season_text import rules_in
+from shuffleup.club.season.standings import Moved, moved_between
 from shuffleup.club.seasons import MarkEvent, NoSuchClubEvent, ReopenSeason, season_called
-from shuffleup.club.state import AdjustmentId, ClubEventId
+from shuffleup.club.state import AdjustmentId, ClubCommand, ClubEventId
 from shuffleup.event_file.problems import RuleBookError
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.clock import BootClock

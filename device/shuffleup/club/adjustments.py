@@ -4,12 +4,22 @@ from math import isfinite
 
 from msgspec.structs import replace
 
-from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
-from shuffleup.club.people.book import People
-from shuffleup.club.people.lookup import known
-from shuffleup.club.people.merging import events_of
+from shuffleup.club.people.book import People, known
+from shuffleup.club.people.person_commands import events_of
 from shuffleup.club.seasons import NoSuchClubEvent, found_season
-from shuffleup.club.state import Adjustment, AdjustmentId, Club, ClubEventId, SeasonId
+from shuffleup.club.state import (
+    Adjustment,
+    AdjustmentId,
+    Club,
+    ClubCommand,
+    ClubEvent,
+    ClubEventId,
+    ClubEvents,
+    SeasonId,
+    Why,
+    answers,
+    changes,
+)
 from shuffleup.kernel.field_types import PersonId, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 

@@ -1,12 +1,34 @@
-"""Archived evenings of the club, and the persons that their players are (PPL-03)."""
+"""Evenings of the club: archived and typed in, and the persons that their players are (PPL-03).
 
+Evenings that somebody typed in have places, and perhaps money, of a time before the appliance. They count
+for seasons as others do, are marked as typed in, and have no statistics of hands.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from itertools import groupby
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
-from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
-from shuffleup.club.people.book import People
-from shuffleup.club.people.lookup import known
+from shuffleup.club.people.book import People, PeopleCommand, foreign_person, known
+from shuffleup.club.people.person_commands import AddPerson
+from shuffleup.club.people.person_search import by_name
 from shuffleup.club.seasons import NoSuchClubEvent
-from shuffleup.club.state import Club, ClubEvening, ClubEventId
+from shuffleup.club.state import (
+    Club,
+    ClubCommand,
+    ClubEvening,
+    ClubEvent,
+    ClubEventId,
+    ClubEvents,
+    SaveFacts,
+    answers,
+    changes,
+)
+from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.field_types import PersonId, PersonText
 from shuffleup.kernel.refusals import NotLegalNow
 
@@ -111,3 +133,115 @@ def players_joined(event: PlayersJoined, club: Club) -> Club:
     evening = club.evenings[event.event]
     joined = replace(evening, joined={**evening.joined, **event.joined})
     return replace(club, evenings={**club.evenings, evening.id: joined})
+
+
+SOURCE = "results"
+Amount = int | float
+
+
+class TypedResult(msgspec.Struct, frozen=True):
+    """One line of an evening; amounts in whole units of money, `line` counts from 1 in the file."""
+
+    line: int
+    place: int
+    name: str
+    buy_in: Amount = 0
+    rebuys: int = 0
+    prize: Amount = 0
+
+
+class TypedEvening(msgspec.Struct, frozen=True):
+    """One evening with its results in the order of the places."""
+
+    day: date
+    title: str
+    results: tuple[TypedResult, ...]
+
+    @property
+    def id(self) -> ClubEventId:
+        """The id of the evening, made from its day and its name."""
+        known_as = f"{self.day.isoformat()} {same_name(self.title)}"
+        return ClubEventId(f"typed-{sha256(known_as.encode()).hexdigest()[:16]}")
+
+
+def persons_of(
+    evenings: Sequence[TypedEvening], people: People
+) -> tuple[dict[str, PersonId], tuple[TypedResult, ...]]:
+    """Find the person of each name: the one that has or had it, else a new one.
+
+    Returns the ids by the names as typed, and the first line of each name that several persons have.
+    """
+    named, ids, unclear = by_name(people), dict[str, PersonId](), dict[str, TypedResult]()
+    for result in (one for evening in evenings for one in evening.results):
+        found = named.get(same_name(result.name), set())
+        if len(found) > 1:
+            unclear.setdefault(same_name(result.name), result)
+        ids[result.name] = next(iter(found)) if found else foreign_person(SOURCE, same_name(result.name))
+    return ids, tuple(unclear.values())
+
+
+def new_people(ids: Mapping[str, PersonId], people: People) -> tuple[PeopleCommand, ...]:
+    """Add those who are not in the book yet."""
+    new = {person: name for name, person in reversed(list(ids.items())) if person not in people.persons}
+    return tuple(AddPerson(person, name) for person, name in reversed(new.items()))
+
+
+def typed_facts(evening: TypedEvening, ids: Mapping[str, PersonId]) -> SaveFacts:
+    """Write an evening as the club keeps it; `typed_in` marks it."""
+    day = evening.day.isoformat()
+    moment = datetime(evening.day.year, evening.day.month, evening.day.day, tzinfo=UTC)
+    groups = groupby(sorted(evening.results, key=lambda one: one.place), key=lambda one: one.place)
+    values: dict[str, Any] = {
+        "typed_in": True,
+        "state": "ended",
+        "started": f"{day}T00:00:00Z",
+        "ended": f"{day}T00:00:00Z",
+        "entries": len(evening.results),
+        "places": [
+            {"place": place, "people": sorted(ids[one.name] for one in group)} for place, group in groups
+        ],
+        "still_in": [],
+        "adjustments": {},
+        "variables": {
+            "event": _event_variables(evening.results),
+            "people": {
+                ids[one.name]: _person_variables(one, len(evening.results)) for one in evening.results
+            },
+        },
+    }
+    return SaveFacts(
+        moment=int(moment.timestamp() * 1000),
+        values=values,
+        names={ids[one.name]: one.name for one in evening.results},
+        texts={"title": evening.title},
+        played=tuple(sorted({ids[one.name] for one in evening.results})),
+    )
+
+
+def _event_variables(results: Sequence[TypedResult]) -> dict[str, Amount]:
+    """Name the figures of the evening; a rebuy costs what the buy-in of the person did."""
+    bought, again = sum(one.buy_in for one in results), sum(one.buy_in * one.rebuys for one in results)
+    return {
+        "buyins": len(results),
+        "totalrebuys": sum(one.rebuys for one in results),
+        "totalbuyinsamount": bought,
+        "totalrebuysamount": again,
+        "pot": bought + again,
+        "inthemoneyrank": sum(one.prize > 0 for one in results),
+    }
+
+
+def _person_variables(one: TypedResult, persons: int) -> dict[str, Amount]:
+    cost = one.buy_in * (1 + one.rebuys)
+    return {
+        "rank": one.place,
+        "position": persons - one.place + 1,
+        "numberofrebuys": one.rebuys,
+        "prizewinnings": one.prize,
+        "totalwinnings": one.prize,
+        "buyincost": one.buy_in,
+        "rebuycost": one.buy_in * one.rebuys,
+        "totalcost": cost,
+        "take": one.prize - cost,
+        "inthemoney": int(one.prize > 0),
+    }

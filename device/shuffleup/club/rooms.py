@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from functools import reduce
 from types import ModuleType
 
-from shuffleup.club import adjustments, copies, evenings, house, ledger, saves, seasons
-from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
+from shuffleup.club import adjustments, evenings, house, ledger, saves, seasons
 from shuffleup.club.people.book import People
-from shuffleup.club.state import Club
+from shuffleup.club.state import Club, ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.kernel.dispatch import by_verb
 
-ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, copies, ledger, house)
+ROOMS: tuple[ModuleType, ...] = (seasons, evenings, adjustments, saves, ledger, house)
 
 EVENTS: tuple[type[ClubEvent], ...] = changes.messages
 """The record of every event that a club journal can hold."""

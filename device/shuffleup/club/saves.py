@@ -1,16 +1,28 @@
-"""Saves of other programs: their facts, one event a save, and the choice where two differ (TDI-09)."""
+"""Saves of other programs: their facts, one event a save, the choice where two differ, and their refusals.
+
+TDI-09; the codes of the refusals are the words of the report (TDI-11).
+"""
 
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, answers, changes
 from shuffleup.club.people.book import People
 from shuffleup.club.seasons import NoSuchClubEvent
-from shuffleup.club.state import Club, ClubEventId, Save, SaveFacts
+from shuffleup.club.state import (
+    Club,
+    ClubCommand,
+    ClubEvent,
+    ClubEventId,
+    ClubEvents,
+    Save,
+    SaveFacts,
+    answers,
+    changes,
+)
 from shuffleup.kernel.field_types import PersonId, PersonName, PersonText
-from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.kernel.refusals import NotLegalNow, Refusal
 
 Outcome = Literal["taken", "same", "newer", "older", "differs"]
 COMPUTED = frozenset({"points", "no_points_because", "formula_fault", "variables"})
@@ -162,3 +174,59 @@ def _facts(event: SaveImported | SaveDiffers) -> SaveFacts:
 
 def _with(club: Club, save: Save) -> Club:
     return replace(club, saves={**club.saves, save.id: save})
+
+
+Fault = Literal[
+    "empty",
+    "cut_off",
+    "no_text",
+    "bad_gzip",
+    "no_value",
+    "no_key",
+    "unknown_word",
+    "no_escape",
+    "number_too_large",
+    "no_pairs",
+    "too_deep",
+    "after_the_end",
+    "no_tournament",
+    "wrong_kind",
+    "no_time",
+    "no_saves_in_folder",
+    "same_person_twice",
+    "text_too_long",
+]
+"""What is wrong with the text of a save."""
+
+
+class NotASave(Refusal):
+    """The text is not in the grammar of saves, is cut off, or lacks what every save has.
+
+    `fault` is a word of `Fault`, `place` the character from 1 or the path of the value.
+    """
+
+    fault: Fault
+    place: int | str
+
+
+class TooLarge(Refusal):
+    """The file has more than 16 MB when unpacked, or more tokens, persons or pieces than any save has."""
+
+    most: int
+    unit: str
+
+
+class CannotRead(Refusal):
+    """The file does not exist or may not be read; `reason` is the word of the system."""
+
+    reason: str
+
+
+class NotBegunYet(NotLegalNow): ...
+
+
+class OverAlready(NotLegalNow): ...
+
+
+class LevelBeyondTheFile(NotLegalNow):
+    level: int

@@ -4,9 +4,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.club.message import ClubCommand, ClubEvent, ClubEvents, Why, answers, changes
 from shuffleup.club.people.book import People
-from shuffleup.club.state import Closed, Club, ClubEventId, League, LeagueId, Season, SeasonId
+from shuffleup.club.state import (
+    Closed,
+    Club,
+    ClubCommand,
+    ClubEvent,
+    ClubEventId,
+    ClubEvents,
+    League,
+    LeagueId,
+    Season,
+    SeasonId,
+    Why,
+    answers,
+    changes,
+)
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.field_types import PersonText
 from shuffleup.kernel.refusals import NotLegalNow

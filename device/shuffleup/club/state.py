@@ -1,11 +1,16 @@
-"""The state of the club: leagues, seasons, the events of the club, adjustments, copies."""
+"""The state of the club: leagues, seasons, evenings, adjustments, ledger; and the parts of its commands.
+
+The rules of commands and events are declared beside them with `answers` and `changes`.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any, NewType
+from typing import Annotated, Any, NewType
 
 import msgspec
 
+from shuffleup.club.people.book import People
+from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Money, PersonId
 
 LeagueId = NewType("LeagueId", str)
@@ -19,7 +24,7 @@ LedgerEntryId = NewType("LedgerEntryId", str)
 LAST_MOMENT_MS = 253_402_300_799_999
 """The end of the year 9999 in Unix milliseconds: no later day has a name."""
 
-Rules = Mapping[str, Any]
+SeasonKeys = Mapping[str, Any]
 """The rules of a season as they stand in SEASON.toml, without its names of league and season."""
 
 
@@ -48,7 +53,7 @@ class Season(msgspec.Struct, frozen=True):
     id: SeasonId
     league: LeagueId
     name: str
-    rules: Rules = {}
+    rules: SeasonKeys = {}
     marked: Mapping[ClubEventId, bool] = {}
     closed: Closed | None = None
 
@@ -192,3 +197,21 @@ def evening_id(root: str) -> ClubEventId:
 def save_id(tournament: str) -> ClubEventId:
     """Name the tournament of a save by the id that its program gave it, in any case of letters."""
     return ClubEventId(f"save-{tournament.casefold()}")
+
+
+Why = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
+"""Why the director does it; it goes into the record."""
+
+
+class ClubCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that the club can be asked to write down."""
+
+
+class ClubEvent(msgspec.Struct, frozen=True):
+    """Something that happened in the club. Its tag is its stored name and never changes."""
+
+
+ClubEvents = tuple[ClubEvent, ...]
+
+answers: Rules[[Club, People], ClubEvents] = Rules("command of the club")
+changes: Rules[[Club], Club] = Rules("event of the club")

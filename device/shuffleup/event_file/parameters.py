@@ -1,4 +1,4 @@
-"""Every parameter of a rule set by its key, derived from the records; its allowed values, read and written."""
+"""The parameters of a rule set by their keys, from the records: allowed values, reading and writing."""
 
 import re
 from collections.abc import Callable

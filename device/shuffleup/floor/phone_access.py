@@ -1,4 +1,4 @@
-"""Players' cards and their phones: who is let in, which cards are to be drawn, when one ends; all refusals."""
+"""The phones of players: who is let in, which cards are to be drawn, when one ends, and the refusals."""
 
 from typing import Annotated
 

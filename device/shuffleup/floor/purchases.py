@@ -21,7 +21,7 @@ from shuffleup.floor.sale_window import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.state import Floor, StackEnd
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonName, PersonText, SeatNo, TableNo
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.poker.cash import buy_in
+from shuffleup.poker.cash_game import buy_in
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.reasons import Goods

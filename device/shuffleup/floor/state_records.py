@@ -20,7 +20,7 @@ from shuffleup.kernel.field_types import (
     TableNo,
     UnitId,
 )
-from shuffleup.poker.variations.orbits import Orbit
+from shuffleup.poker.cash_game import Orbit
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.tournament.bounties import Shares, next_position
 from shuffleup.tournament.button import Positions

@@ -79,7 +79,12 @@ docs/engine.md has the other games, straddles, bomb pots and several runs of the
 `poker.phases` is the table of the phases of a hand, `irregularities.rulings` has what the floor may rule.
 """
 
-from shuffleup.poker.actions import (
+from shuffleup.poker.cards import DECK, Card, card, cards, text, texts
+from shuffleup.poker.events import EVENTS, HandEvent
+from shuffleup.poker.hand import begin, decide, evolve, play, replay, start
+from shuffleup.poker.hand_equity import Equity, equity, variant_equity
+from shuffleup.poker.hand_ranking import category, five_ranks, strength
+from shuffleup.poker.legal import (
     AllIn,
     BetOrRaiseTo,
     BettingAction,
@@ -88,13 +93,15 @@ from shuffleup.poker.actions import (
     DeclareWinners,
     Fold,
     HandCommand,
+    LegalActions,
     Muck,
     ReadBoard,
     RunBoard,
     ShowCards,
+    legal_actions,
 )
-from shuffleup.poker.cards import DECK, Card, card, cards, text, texts
-from shuffleup.poker.errors import (
+from shuffleup.poker.pots import Pot
+from shuffleup.poker.refusals import (
     CannotBegin,
     CardInPlayTwice,
     IllegalAction,
@@ -105,14 +112,8 @@ from shuffleup.poker.errors import (
     WrongSeat,
     WrongWinner,
 )
-from shuffleup.poker.evaluation.equity import Equity, equity
-from shuffleup.poker.evaluation.every_board import variant_equity
-from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
-from shuffleup.poker.events import EVENTS, HandEvent
-from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay, start
-from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.poker.pots import Pot
 from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import Variant, variant_of
 
 __all__ = [

@@ -1,7 +1,8 @@
 """The arithmetic of one betting round: the turn, the amounts, and whether a raise is still open.
 
 No limit, pot limit and fixed limit differ in three places only: the bounds of a raise, the level a raise is
-measured from, and the cap. All functions read a `Hand` and return numbers.
+measured from, and the cap. All functions read a `Hand` and return numbers or seats; the last of them list
+who would fold on the way round to a seat.
 """
 
 from bisect import bisect_right
@@ -173,3 +174,36 @@ def _active_pot(hand: Hand) -> int:
     all_in = {seat for seat, chips, bet in behind if not (chips or bet)}
     pots = pots_of(tuple(rows), gone, hand.dead)
     return sum([pot.amount for pot in pots if all_in.isdisjoint(pot.seats)])
+
+
+def seats_to_fold_to(hand: Hand) -> tuple[SeatNo, ...]:
+    """List the seats up to which everybody could be folded now, in the order in which they come."""
+    if hand.to_act is None:
+        return ()
+    round_the_table = _clockwise(hand, hand.to_act)[1:]
+    return tuple(seat for seat in round_the_table if seat in hand.live and owes_nothing(hand, seat) is None)
+
+
+def owes_nothing(hand: Hand, last: SeatNo) -> SeatNo | None:
+    """Name the first seat on the way to another that could play on for nothing; None where all owe chips.
+
+    It may check, or has acted and is not asked again. The way begins with the seat to act.
+    """
+    free = (seat for seat in way_to(hand, last) if seat in hand.live and hand.bet(seat) >= hand.price)
+    return next((seat for seat in free if hand.stack(seat)), None)
+
+
+def folding_to(hand: Hand, last: SeatNo) -> tuple[SeatNo, ...]:
+    """List who would fold on the way to a seat: who is in the hand and has chips behind."""
+    return tuple(seat for seat in way_to(hand, last) if seat in hand.live and hand.stack(seat))
+
+
+def way_to(hand: Hand, last: SeatNo) -> tuple[SeatNo, ...]:
+    """List the seats clockwise from the one to act up to the last, which is not one of them."""
+    order = _clockwise(hand, hand.to_act or last)
+    return order[: order.index(last)]
+
+
+def _clockwise(hand: Hand, first: SeatNo) -> tuple[SeatNo, ...]:
+    row = hand.seats.index(first)
+    return (*hand.seats[row:], *hand.seats[:row])

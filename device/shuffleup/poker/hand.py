@@ -5,38 +5,41 @@
 `shuffleup.poker.phases` has the table of these phases.
 
 A command yields one event for what a person did, then the events that follow from it by themselves: an
-uncalled bet goes back, the street closes, betting opens, pots are raked and paid, the hand ends.
+uncalled bet goes back, the street closes, betting opens, pots are raked and paid, the hand ends. An all-in
+that nobody can answer is a call by rule, whatever the player said (SPEC ALL-02).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import add
 
-from shuffleup.kernel.field_types import Chips
-from shuffleup.poker import transitions
-from shuffleup.poker.actions import HandCommand
+from shuffleup.kernel.field_types import Chips, SeatNo
+from shuffleup.poker import hand_reducer
+from shuffleup.poker.awards import awards_due, open_pockets
 from shuffleup.poker.betting import first_turn, is_owed
-from shuffleup.poker.cash import rake_due
-from shuffleup.poker.decisions import answers
+from shuffleup.poker.cash_game import rake_due
+from shuffleup.poker.command_handlers import answers
 from shuffleup.poker.events import (
     Began,
+    BetMade,
     BetReturned,
     BettingOpened,
+    Called,
     CardsShown,
+    Checked,
     Ended,
     HandEvent,
+    Raised,
     StreetClosed,
 )
-from shuffleup.poker.irregularities import ruled
+from shuffleup.poker.hand_reducer import changes, started
+from shuffleup.poker.irregularities import ruling_reducer
+from shuffleup.poker.legal import HandCommand
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
-from shuffleup.poker.showdown.awards import awards_due, open_pockets
 from shuffleup.poker.state import Hand
-from shuffleup.poker.transitions import changes, started
 
-__all__ = ["Hand", "begin", "continue_after_ruling", "decide", "evolve", "play", "replay", "start"]
-
-RULES = (transitions, ruled)
+RULES = (hand_reducer, ruling_reducer)
 """The modules that declare what events change."""
 
 
@@ -172,3 +175,36 @@ def _closing(hand: Hand) -> HandEvent:
             del committed[row]
             return BetReturned(hand.seats[row], Chips(highest - max(committed)))
     return StreetClosed(hand.street)
+
+
+def act_by_rule(event: HandEvent, before: Hand) -> HandEvent:
+    """Give an act as the rules see it: a bet or raise over players who have no chips left calls or checks."""
+    if not isinstance(event, BetMade | Raised):
+        return event
+    if any(before.stack(other) for other in before.live if other != event.seat):
+        return event
+    added = before.price - before.bet(event.seat)
+    return Called(event.seat, Chips(added)) if added else Checked(event.seat)
+
+
+def with_calls(events: Sequence[HandEvent]) -> tuple[HandEvent, ...]:
+    """Give the events of a hand with each act as the rules see it.
+
+    A table keeps the words of the player: the raise, and the part of it that went back. Readers of other
+    houses know the act alone. Stacks and pots are the same after both.
+    """
+    told: list[HandEvent] = []
+    hand: Hand | None = None
+    unanswered: dict[SeatNo, int] = {}
+    for event in events:
+        act = act_by_rule(event, hand) if hand is not None else event
+        if hand is not None and isinstance(event, BetMade | Raised) and act is not event:
+            unanswered[event.seat] = event.to - hand.price
+        if isinstance(event, BetReturned) and event.seat in unanswered:
+            # More than the raise goes back where nobody covered the price either, as over a short blind.
+            rest = event.chips - unanswered.pop(event.seat)
+            told += [BetReturned(event.seat, Chips(rest))] if rest else []
+        else:
+            told.append(act)
+        hand = evolve(hand, event)
+    return tuple(told)

@@ -1,18 +1,52 @@
-"""Refusals in a hand, each with its facts; `views.words.poker` puts them into sentences."""
+"""Refusals in a hand, each with its facts; `views.words.poker` puts them into sentences.
+
+Nothing has changed then. Their kinds are for the caller that catches one; `legal` lists what could be done
+instead. Those of a replay come last: its players are p1, p2 and so on.
+"""
 
 from typing import Literal
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.errors import (
-    CannotBegin,
-    CardInPlayTwice,
-    IllegalAction,
-    PokerError,
-    WrongAmount,
-    WrongPhase,
-    WrongSeat,
-    WrongWinner,
-)
+from shuffleup.kernel.refusals import NotLegalNow
+
+
+class PokerError(NotLegalNow):
+    """An action that is not done."""
+
+
+class UnreadableCard(PokerError):
+    """The text does not name a card."""
+
+    text: str
+
+
+class CardInPlayTwice(PokerError):
+    """The same card would be in the hand twice: a fouled deck or a wrong entry (SPEC MIS-12)."""
+
+
+class CannotBegin(PokerError):
+    """The seats, stacks or stakes do not make a hand."""
+
+
+class WrongPhase(PokerError):
+    """The hand is at another point: betting, dealing, showdown or over."""
+
+
+class WrongSeat(PokerError):
+    """The seat is not in the hand, or it is not its turn (SPEC BET-01)."""
+
+
+class IllegalAction(PokerError):
+    """The rules do not allow the action to this seat now."""
+
+
+class WrongAmount(PokerError):
+    """A bet or raise outside the amounts that are legal now, or a wrong number of cards."""
+
+
+class WrongWinner(PokerError):
+    """A declared winner cannot have won that pot."""
+
 
 WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
 
@@ -397,3 +431,29 @@ class MayNotCallClock(PokerError):
     rule = "time.who"
 
     who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]
+
+
+class CannotShowOthers(IllegalAction):
+    player: int
+    dealt: str
+    shown: str
+
+
+class WrongCardsDealt(WrongAmount):
+    player: int
+    wanted: int
+    given: int
+
+
+class TakenToLose(IllegalAction):
+    """The hand is not known, and the pot went to those whose hands are, or to the last one."""
+
+    player: int
+
+
+class HasItsCards(IllegalAction):
+    player: int
+
+
+class DealtBefore(CardInPlayTwice):
+    card: str

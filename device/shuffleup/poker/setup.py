@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.dealing import order_of_deal
+from shuffleup.poker.cards import order_of_deal
 from shuffleup.poker.refusals import (
     BothBlinds,
     ChipWorthNothing,

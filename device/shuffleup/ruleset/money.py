@@ -1,4 +1,4 @@
-"""Rules of money: buy-in and prizes, rebuys, re-entries, add-ons, bounties, the settlement of a cash night."""
+"""Rules of money: buy-in, prizes, rebuys, re-entries, add-ons, bounties, settlement of a cash night."""
 
 from decimal import Decimal
 from typing import Annotated, Literal

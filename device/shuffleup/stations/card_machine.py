@@ -34,11 +34,19 @@ from shuffleup.stations.machine_text import MachineText
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import StorageError
 from shuffleup.table.automatic_rules import after
+from shuffleup.table.card_machine_commands import told_by_machine
+from shuffleup.table.card_machine_events import (
+    BoxRestarted,
+    Loss,
+    Machine,
+    MachineAsked,
+    MachineLost,
+    NoAnswer,
+    OtherDevice,
+    PortLost,
+    PortUnopened,
+)
 from shuffleup.table.events import TableEvent
-from shuffleup.table.machine.commands import told_by_machine
-from shuffleup.table.machine.events import MachineAsked, MachineLost
-from shuffleup.table.machine.losses import BoxRestarted, Loss, NoAnswer, OtherDevice, PortLost, PortUnopened
-from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table
 from shuffleup.views.machine import CardCount, view_of_machine
 from shuffleup_link import messages

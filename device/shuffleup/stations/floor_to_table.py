@@ -20,7 +20,7 @@ from shuffleup.kernel.language import FreeText
 from shuffleup.network.bus.delivery import ROOM
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
-from shuffleup.table.irregularities import events as incident
+from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.tournament.reasons import Bought, ChangedUp, Ending, Fined, GivenBack, Leaving, TakenBack
 
 FEW_LEFT = 20

@@ -19,7 +19,7 @@ from shuffleup.stations.table import DECKS, deck_name
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Problem
 from shuffleup.storage.journal.errors import DAMAGED
 from shuffleup.table.events import HandStarted
-from shuffleup.table.irregularities.events import HandRestarted
+from shuffleup.table.irregularities.incident_events import HandRestarted
 
 _Part = TypeVar("_Part", bound=msgspec.Struct)
 

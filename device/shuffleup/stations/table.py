@@ -20,22 +20,19 @@ from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Statio
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Row, RowUnreadable, StorageError
 from shuffleup.table.automatic_rules import after
-from shuffleup.table.decide import decide
+from shuffleup.table.command import ShuffledDeck, TableCommand
+from shuffleup.table.decide import decide, warning
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising.events import HandSealed, HandSigned
-from shuffleup.table.floor.floor_orders import hear
-from shuffleup.table.floor.without_floor import ReleaseStart
+from shuffleup.table.floor_messages import ReleaseStart, hear
+from shuffleup.table.hand_events import HandSealed, HandSigned
 from shuffleup.table.irregularities.calls import CallFloor, deadline, tick
 from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
-from shuffleup.table.irregularities.events import ClockLost, FloorCalled, HandRestarted
 from shuffleup.table.irregularities.faults import DeclareMisdeal
-from shuffleup.table.message import TableCommand
-from shuffleup.table.playing import DealStreet, StartHand
+from shuffleup.table.irregularities.incident_events import ClockLost, FloorCalled, HandRestarted
+from shuffleup.table.play_commands import DealStreet, StartHand
 from shuffleup.table.rooms import VERBS
-from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.state import Table
-from shuffleup.table.warning import warning
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned

@@ -12,9 +12,9 @@ from shuffleup.kernel.language import FreeText
 from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
-from shuffleup.table.finalising.events import HandSealed
-from shuffleup.table.irregularities import events as incident
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.hand_events import HandSealed
+from shuffleup.table.irregularities import incident_events as incident
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.tournament.reasons import Call
 
 

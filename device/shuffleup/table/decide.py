@@ -1,18 +1,20 @@
-"""The table's answer to a command: events, or one refusal that changes nothing."""
+"""The table's answer to a command: its events, a warning, or one refusal that changes nothing."""
 
-from shuffleup.kernel.field_types import Actor, Millis
-from shuffleup.poker.errors import PokerError
-from shuffleup.table.automatic_rules import after, follow
-from shuffleup.table.context import DEALER, TableContext
+import msgspec
+
+from shuffleup.kernel.field_types import Actor, Millis, SeatNo
+from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.refusals import PokerError
+from shuffleup.table.automatic_rules import after, carry_out, follow
+from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.command import DEALER, Events, RulingCommand, ShuffledDeck, TableCommand, TableContext
 from shuffleup.table.events import HandNumberMoved, HandStarted
-from shuffleup.table.finalising.result import seal_between_hands
-from shuffleup.table.floor.orders import carry_out
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.machine.questions import cards_overdue
-from shuffleup.table.message import Events, RulingCommand, TableCommand
+from shuffleup.table.finalising import may_buy_again, seal_between_hands
+from shuffleup.table.irregularities.calls import MarkAbsent
+from shuffleup.table.legal_commands import has_live_hand, legal_verbs
+from shuffleup.table.play_commands import PlayerFolds, StartHand
 from shuffleup.table.refusals import AllInWaits, CardsOverdue, PlayWaitsForFloor, RulingWantsDirector
 from shuffleup.table.rooms import answers
-from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.state import Table, waits_for_floor
 
 
@@ -65,3 +67,41 @@ def _number_moved(table: Table, then: Table, events: Events) -> Events:
     number = then.play.hand_no
     told = number == table.play.hand_no or any(isinstance(event, HandStarted) for event in events)
     return () if told else (HandNumberMoved(number),)
+
+
+class FoldedForFree(msgspec.Struct, frozen=True):
+    """A fold where a check was free: it gives up all claim to the pot like any other (BET-12)."""
+
+    seat: SeatNo
+
+
+class LeavesLiveHand(msgspec.Struct, frozen=True):
+    """A player with a live hand, who does not leave the table (ABS-06)."""
+
+    seat: SeatNo
+
+
+class SeatsMayBuyAgain(msgspec.Struct, frozen=True):
+    """Players who went broke and may buy again: the press has confirmed the hand and begun none."""
+
+    seats: tuple[SeatNo, ...]
+
+
+Warned = FoldedForFree | LeavesLiveHand | SeatsMayBuyAgain
+
+
+def warning(table: Table, command: TableCommand) -> Warned | None:
+    """Warn about what is accepted and binds though it was hardly meant; None if there is nothing to say."""
+    hand = table.play.hand
+    if (
+        isinstance(command, PlayerFolds)
+        and hand is not None
+        and hand.to_act
+        and legal_actions(hand).fold_is_free
+    ):
+        return FoldedForFree(hand.to_act)
+    if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
+        return LeavesLiveHand(command.seat)
+    if isinstance(command, StartHand) and (again := may_buy_again(table)):
+        return SeatsMayBuyAgain(again)
+    return None

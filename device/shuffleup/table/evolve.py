@@ -7,19 +7,19 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import CommandId, Millis
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER
-from shuffleup.table import decision_timer, play_reducer, recounts
+from shuffleup.table import card_machine_reducer as machine
+from shuffleup.table import decision_timer, play_reducer
 from shuffleup.table import events as happened
+from shuffleup.table import finalising as recounts
+from shuffleup.table import floor_reducer as floor_changes
+from shuffleup.table.card_machine_events import CardCame
+from shuffleup.table.cards_due import next_due
 from shuffleup.table.events import TableEvent
-from shuffleup.table.finalising.events import HandSealed, HandSigned
-from shuffleup.table.finalising.result import after_seal
-from shuffleup.table.floor import changes as floor_changes
-from shuffleup.table.irregularities import events as incident
-from shuffleup.table.irregularities.events import FloorCalled
-from shuffleup.table.machine import changes as machine
-from shuffleup.table.machine.cards_due import next_due
-from shuffleup.table.machine.events import CardCame
+from shuffleup.table.finalising import after_seal
+from shuffleup.table.hand_events import HandSealed, HandSigned, act_of
+from shuffleup.table.irregularities import incident_events as incident
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.state import Play, Snapshot, Table
-from shuffleup.table.undo_names import act_of
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -5,8 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.absent_player import DealTimes, absent_hand
-from shuffleup.poker.newcomer_post import Places, is_dealt_in, missed_blinds, plays_again
+from shuffleup.poker.posting import DealTimes, Places, absent_hand, is_dealt_in, missed_blinds, plays_again
 from shuffleup.table.refusals import ButtonNotDrawn
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import (

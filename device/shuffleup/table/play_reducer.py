@@ -8,15 +8,15 @@ from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.poker.events import CardsShown, HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
-from shuffleup.poker.irregularities.substantial import acts_of
+from shuffleup.poker.irregularities.misdeal import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
+from shuffleup.table import hand_events as variation
 from shuffleup.table.events import AllInHeld, BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.finalising.events import Explained
-from shuffleup.table.irregularities import events as incident
+from shuffleup.table.hand_events import Explained
+from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.next_hand import missed_with, newcomers
 from shuffleup.table.state import Play, Prompt, Table
-from shuffleup.table.variations import events as variation
 
 changes: Rules[[Table], Play] = Rules("event of play")
 """The change that each event makes to the play; UNDO reverts it."""

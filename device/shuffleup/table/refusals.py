@@ -1,9 +1,12 @@
-"""Refusals of a table, each with its facts; `views.words.table` puts them into sentences."""
+"""Refusals of a table, each with its facts; `views.words.table` puts them into sentences.
+
+Those of the additions of a cash night come last; `views.words.variations` has their sentences.
+"""
 
 from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow, WrongRole
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.tournament.reasons import Ending, Hold
 
 
@@ -326,3 +329,49 @@ class WaitsForSeat(NotLegalNow):
 
 class CountSeatsFirst(NotLegalNow):
     seats: tuple[SeatNo, ...]
+
+
+class StraddleBeforeCards(NotLegalNow): ...
+
+
+class CannotStraddle(NotLegalNow):
+    seat: SeatNo
+    next_seat: SeatNo | None
+
+
+class NotAskedToRun(NotLegalNow): ...
+
+
+class AgreedAlready(NotLegalNow):
+    seat: SeatNo
+
+
+class PotsAreNotParted(NotLegalNow): ...
+
+
+class CountPotsInOrder(NotLegalNow):
+    pot: int
+    most: int
+
+
+class CannotLieInPot(NotLegalNow):
+    chips: Chips
+    most: Chips
+
+
+class NoSevenDeuce(NotLegalNow):
+    seat: SeatNo
+
+
+class SevenDeucePaidAlready(NotLegalNow): ...
+
+
+class NobodyStraddles(NotLegalNow): ...
+
+
+class NoBombPots(NotLegalNow):
+    rule = "bomb.every"
+
+
+class BombPotIsSo(NotLegalNow):
+    on: bool

@@ -5,12 +5,13 @@ import msgspec
 from shuffleup.kernel.field_types import Chips, CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.poker.cards import Card
-from shuffleup.poker.decision_clock import DecisionClock
-from shuffleup.poker.irregularities.substantial import Act
+from shuffleup.poker.cash_game import Orbit
+from shuffleup.poker.decision_time import DecisionClock
+from shuffleup.poker.irregularities.misdeal import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.poker.variations.orbits import Orbit
 from shuffleup.ruleset import RuleSet
+from shuffleup.table.card_machine_events import Machine
 from shuffleup.table.events import (
     ChipsDue,
     DealTold,
@@ -21,20 +22,17 @@ from shuffleup.table.events import (
     TableClosed,
     TimeOver,
 )
-from shuffleup.table.finalising.events import Explained
-from shuffleup.table.irregularities.choices import Deed
-from shuffleup.table.irregularities.events import (
+from shuffleup.table.hand_events import Explained, PartWinnersTapped, Undoable
+from shuffleup.table.irregularities.incident_events import (
     ActedOutOfTurn,
     BoardRepairTold,
+    Deed,
     FloorCalled,
     MisdealRuled,
     OutOfTurnRuled,
     RaiseRuled,
     StringBetRuled,
 )
-from shuffleup.table.machine.state import Machine
-from shuffleup.table.undo_names import Undoable
-from shuffleup.table.variations.events import PartWinnersTapped
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_clock import LevelLock
 from shuffleup.tournament.level_stakes import Level

@@ -12,12 +12,10 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.refusals import CannotHaveChips
-from shuffleup.table.context import TableContext
+from shuffleup.table.command import Events, IncidentCommand, PlayCommand, TableContext, answers
 from shuffleup.table.events import BustsTapped, StacksTold
-from shuffleup.table.hand_of import hand_of
-from shuffleup.table.irregularities.events import DifferenceExplained
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.message import Events, IncidentCommand, PlayCommand, answers
+from shuffleup.table.irregularities.incident_events import DifferenceExplained
+from shuffleup.table.legal_commands import hand_of, legal_verbs
 from shuffleup.table.refusals import (
     CountDoesNotFit,
     CountNamesOne,

@@ -6,10 +6,10 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import TablePhase
-from shuffleup.table.game import game_now
-from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.starting import positions_of_next
+from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations import game_now
 from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.game_names import short_game

@@ -4,7 +4,9 @@ import msgspec
 
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.box import MachinePlace, MachineView
-from shuffleup.table.machine.cards_due import (
+from shuffleup.table.card_machine_events import WHOLE_DECK, Answer, MachineAsked
+from shuffleup.table.card_machine_questions import Question, cards_overdue, question
+from shuffleup.table.cards_due import (
     deals_this_hand,
     deck_cards,
     deck_of,
@@ -13,9 +15,6 @@ from shuffleup.table.machine.cards_due import (
     too_early,
     uses_machine,
 )
-from shuffleup.table.machine.events import Answer, MachineAsked
-from shuffleup.table.machine.questions import Question, cards_overdue, question
-from shuffleup.table.machine.state import WHOLE_DECK
 from shuffleup.table.state import Table
 from shuffleup.views.words.machine import PLACES, QUESTIONS, answer_words, lost, remedy
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.evaluation.omaha import low_ranks
-from shuffleup.poker.evaluation.ranking import category, five_ranks
-from shuffleup.poker.showdown.awards import parts_of
-from shuffleup.poker.showdown.pot_parts import Part
-from shuffleup.poker.showdown.winners import cards_speak
+from shuffleup.poker.awards import parts_of
+from shuffleup.poker.hand_ranking import category, five_ranks
+from shuffleup.poker.pots import Part
+from shuffleup.poker.showdown import cards_speak
 from shuffleup.poker.state import BOARD_CARDS, Hand
+from shuffleup.poker.variant import low_ranks
 from shuffleup.views.headline import won
 
 _NAMES = {

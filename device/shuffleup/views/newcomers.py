@@ -2,9 +2,9 @@
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
-from shuffleup.poker.newcomer_post import wait_for_big_blind
+from shuffleup.poker.posting import wait_for_big_blind
 from shuffleup.protocol import WaitingView
-from shuffleup.table.legal import as_dealt_from, may_start
+from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.next_hand import chooses_to_post, coming_hand, in_the_game, owed_blinds, waiting
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say, say_counted
+from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import ChipsDue, SeatToClear
-from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.next_hand import begins_anew
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text

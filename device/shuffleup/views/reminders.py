@@ -4,11 +4,10 @@ from collections.abc import Iterable
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
-from shuffleup.poker.cutting import cutter
-from shuffleup.poker.muck import dead_cards
-from shuffleup.poker.showdown.winners import cards_speak, duty_of, show_order
+from shuffleup.poker.cards import cutter
+from shuffleup.poker.showdown import cards_speak, dead_cards, duty_of, show_order
 from shuffleup.protocol import WaitingView
-from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
+from shuffleup.table.legal_commands import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.next_hand import coming_hand
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.etiquette import manners

@@ -15,10 +15,10 @@ from shuffleup.protocol import (
     SeatView,
     TableView,
 )
-from shuffleup.table.floor.orders import leaving, seats_to_count
-from shuffleup.table.game import game_now
-from shuffleup.table.recounts import next_undo
+from shuffleup.table.automatic_rules import leaving, seats_to_count
+from shuffleup.table.finalising import next_undo
 from shuffleup.table.state import Table
+from shuffleup.table.variations import game_now
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.machine import machine_view

@@ -1,30 +1,84 @@
-"""The people at one table: their next deed, from the state of the table and by chance."""
+"""The people at one table: their next deed, from the state of the table and by chance.
+
+Where the appliance follows hands and busts only, it knows the stacks of the last count; the people see their
+chips. So the true stacks are tracked here, and a simulated count reads them.
+"""
 
 from random import Random
 
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, HandNo, Millis, SeatNo, TableNo, table_stream
+from shuffleup.poker.awards import parts_to_name
 from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.poker.showdown.awards import parts_to_name
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
-from shuffleup.table.floor.orders import seats_to_count
-from shuffleup.table.legal import as_dealt_from, legal_verbs, may_start
-from shuffleup.table.machine.cards_due import deals_this_hand, deck_of, next_due, uses_machine
-from shuffleup.table.machine.questions import question
+from shuffleup.table.automatic_rules import seats_to_count
+from shuffleup.table.card_machine_questions import question
+from shuffleup.table.cards_due import deals_this_hand, deck_of, next_due, uses_machine
+from shuffleup.table.legal_commands import as_dealt_from, legal_verbs, may_start
 from shuffleup.table.next_hand import newcomers
 from shuffleup.table.state import Play, Table, waits_for_floor
-from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.next_game import announced, has_additions
+from shuffleup.table.variations import announced, has_additions, waits_for_runs
 from shuffleup.views.keys.of_table import key_dials
 from shuffleup.views.machine import deck_is_ready
-from shuffleup_demo.people.deed import QUIET_HANDS, Deed, PeoplePace
-from shuffleup_demo.people.felt import Felt
-from shuffleup_demo.people.fingers import detents_to
-from shuffleup_demo.strategy.playing import decide, temper
-from shuffleup_demo.strategy.spot import spot_of
-from shuffleup_demo.strategy.strength import strength
+from shuffleup_demo.people.key_presser import QUIET_HANDS, Deed, PeoplePace, detents_to
+from shuffleup_demo.strategy import decide, spot_of, strength, temper
+
+ALL_IN = ((80, 0), (40, 4), (12, 15), (0, 40))
+"""Of a hundred hands lost with so many big blinds or more, those in which all went in."""
+
+
+class Felt:
+    """The true stacks of one table: all that came to a seat and left it, and what was won and lost since."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._won: dict[SeatNo, int] = {}
+
+    def stacks(self, table: Table) -> dict[SeatNo, Chips]:
+        """Count what lies before every player, chips just brought included."""
+        return {seat: Chips(chips + self._won.get(seat, 0)) for seat, chips in _came(table, None).items()}
+
+    def play(self, table: Table) -> dict[SeatNo, Chips]:
+        """Play the hand that is on; gives who lost the last chip in it, with what each had before."""
+        came = _came(table, table.play.arrivals_taken)
+        had = {seat: Chips(came[seat] + self._won.get(seat, 0)) for seat in table.play.players}
+        big_blind = table.play.level.big_blind if table.play.level else Chips(1)
+        losses = self._losses([seat for seat in had if had[seat] > 0], had, big_blind, table)
+        return {seat: had[seat] for seat, lost in losses.items() if lost == had[seat]}
+
+    def _losses(
+        self, playing: list[SeatNo], had: dict[SeatNo, Chips], big_blind: Chips, table: Table
+    ) -> dict[SeatNo, Chips]:
+        if len(playing) < 2:
+            return {}
+        winner, *losers = self._chance.sample(playing, min(len(playing), self._chance.choice((2, 2, 2, 3))))
+        losses = {seat: self._lost(had[seat], had[winner], big_blind, table) for seat in losers}
+        for seat, lost in losses.items():
+            self._won[seat] = self._won.get(seat, 0) - lost
+            self._won[winner] = self._won.get(winner, 0) + lost
+        return losses
+
+    def _lost(self, had: Chips, against: Chips, big_blind: Chips, table: Table) -> Chips:
+        """Nobody loses more than the winner can match; short stacks go all-in, deep ones do not."""
+        most = min(had, against)
+        all_in = next(often for blinds, often in ALL_IN if had >= blinds * big_blind)
+        if self._chance.randrange(100) < all_in:
+            return Chips(most)
+        unit = min(table.rules.chips.denominations)
+        lost = big_blind * self._chance.choice((1, 1, 2, 3, 5, 8, 12))
+        return Chips(min(most, lost - lost % unit))
+
+
+def _came(table: Table, taken: int | None) -> dict[SeatNo, Chips]:
+    """Add up what came to each occupied seat and left it again, of the first so many arrivals."""
+    came = dict.fromkeys(table.sitters, Chips(0))
+    for one in table.arrivals[:taken]:
+        if one.seat in came:
+            came[one.seat] = Chips(came[one.seat] + one.chips)
+    return came
+
 
 VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
 

@@ -7,12 +7,11 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Chips, SeatNo, TableNo
 from shuffleup.stations.table import TableStation
 from shuffleup.unit.box.evening import TABLE, Evening
-from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import Dealer
-from shuffleup_demo.people.direction import CASH_HANDS, Direction
-from shuffleup_demo.people.director import Director
-from shuffleup_demo.people.fingers import Hands, KeyPresser
+from shuffleup_demo.people.director import CASH_HANDS, Direction, Director
+from shuffleup_demo.people.key_presser import Hands, KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
+from shuffleup_demo.people.task_answers import Seen
 
 
 async def play(

@@ -31,7 +31,7 @@ from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.unit.venue.box.journals import FOLDER
-from shuffleup_demo.people.people import names
+from shuffleup_demo.people.task_answers import names
 from venue_bench.worker import ACKNOWLEDGED
 
 HERE, VENUE = "127.0.0.1", "bench"

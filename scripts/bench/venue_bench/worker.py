@@ -37,7 +37,7 @@ from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.table import VenueTable
 from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup_demo.people.dealer import Dealer
-from shuffleup_demo.people.deed import Deed, PeoplePace
+from shuffleup_demo.people.key_presser import Deed, PeoplePace
 from shuffleup_demo.people.table_people import Mishaps, TablePeople
 
 AT_ONCE = 1000.0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.table.machine.losses import OtherDevice, OtherProtocol, PortUnopened
-from shuffleup.table.machine.questions import question
+from shuffleup.table.card_machine_events import OtherDevice, OtherProtocol, PortUnopened
+from shuffleup.table.card_machine_questions import question
 
 
 async def dealing(room, at=None, fault=None):

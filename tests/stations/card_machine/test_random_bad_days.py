@@ -6,9 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.stations.event_codec import TABLE_EVENTS
+from shuffleup.table.card_machine_events import AskEnded, MachineAsked
+from shuffleup.table.card_machine_questions import question
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.machine.events import AskEnded, MachineAsked
-from shuffleup.table.machine.questions import question
 from tests.night import examples
 
 FAULTS = ("JAM_EXIT", "SLOT_EMPTY", "SHOE_FULL", "STALL", "SENSOR_STUCK")

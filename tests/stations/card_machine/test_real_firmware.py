@@ -10,8 +10,8 @@ from shuffleup.hardware.dealer_display import BLANK, TwoLines
 from shuffleup.hardware.hal.simulated.twin import Twin
 from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.ruleset import Game
-from shuffleup.table.machine.losses import NoAnswer
-from shuffleup.table.machine.questions import question
+from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.card_machine_questions import question
 
 
 @pytest.fixture

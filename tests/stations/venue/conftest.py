@@ -33,7 +33,7 @@ from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import InlineWriter, Journal
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.floor import VenueFloor
 from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup.unit.venue.notices import floor_will

@@ -23,7 +23,7 @@ from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.table import VenueTable
 from shuffleup.unit.venue.floor import VenueFloor

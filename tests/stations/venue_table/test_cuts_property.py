@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from tests.night import examples
 
 VERBS = ("fold", "check_or_call", "all_in", "start_hand", "undo", "redo", "confirm_result", "declare_winners")

@@ -22,7 +22,7 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.views.me.own import own_view
 
 RULES = RuleSet(

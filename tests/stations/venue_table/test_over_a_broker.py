@@ -17,7 +17,7 @@ from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.table import VenueTable
 from shuffleup.unit.venue.floor import VenueFloor

@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.books import read_people
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId
 

@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.books import read_people
-from shuffleup.club.people.naming import AddPerson, RenamePerson
+from shuffleup.club.people.person_commands import AddPerson, RenamePerson
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId
 

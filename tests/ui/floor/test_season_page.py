@@ -11,7 +11,7 @@ from shuffleup.archive.club_desk import BoxDesk
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.archive.club_folder.evenings import take_archives
 from shuffleup.archive.club_interface import RulesAsked
-from shuffleup.club.people.naming import AddPerson
+from shuffleup.club.people.person_commands import AddPerson
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.kernel.language import speaking

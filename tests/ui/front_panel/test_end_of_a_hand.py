@@ -12,9 +12,8 @@ from shuffleup.kernel.field_types import CommandId
 from shuffleup.protocol import LookView, TouchView
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup_ui.touch.marks import Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import panel_of
+from shuffleup_ui.touch.glass_panel import panel_of
+from shuffleup_ui.touch.picture import TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
 from tests.ui.generated_hands import generated, next_asks, shown
 

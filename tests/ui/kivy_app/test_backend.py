@@ -7,10 +7,10 @@ import pytest
 from shuffleup_ui.kivy_app.backend import (
     TELEVISION_FIRST,
     Connector,
+    NoScreen,
     choose_backend,
     read_connectors,
 )
-from shuffleup_ui.kivy_app.errors import NoScreen
 
 PI_4 = (
     Connector(1, "DSI-1", connected=True),

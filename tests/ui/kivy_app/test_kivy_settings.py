@@ -9,8 +9,7 @@ from typing import Literal
 import pytest
 
 from shuffleup_ui.kivy_app.backend import Backend
-from shuffleup_ui.kivy_app.config import Window, environment_of, sections
-from shuffleup_ui.kivy_app.input_provider import PANELS, input_section
+from shuffleup_ui.kivy_app.kivy_config import PANELS, Window, environment_of, input_section, sections
 
 APPLIANCE = Backend("kmsdrm", {"SDL_VIDEODRIVER": "kmsdrm"}, "mtdev")
 DESKTOP = Backend("x11", {"SDL_VIDEODRIVER": "x11"}, "mouse")
@@ -18,7 +17,7 @@ PICTURE = Backend("offscreen", {"SDL_VIDEODRIVER": "offscreen"}, "none")
 
 ASK_KIVY = """
 import json
-from shuffleup_ui.kivy_app.config import settle
+from shuffleup_ui.kivy_app.kivy_config import settle
 settle({"kivy": {"log_level": "warning"}, "graphics": {"maxfps": "60"}, "input": {"mouse": "mouse"}})
 from kivy.config import Config
 told = Config.get("graphics", "maxfps"), Config.get("kivy", "log_level")

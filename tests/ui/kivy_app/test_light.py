@@ -5,9 +5,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.protocol import KeysView, TouchScreen, TouchView
-from shuffleup_ui.kivy_app.backlight import find_backlight
-from shuffleup_ui.kivy_app.dimming import Dimming
-from shuffleup_ui.kivy_app.light import Light
+from shuffleup_ui.kivy_app.backlight import Dimming, Light, find_backlight
 
 HOUR_MS = 3_600_000
 

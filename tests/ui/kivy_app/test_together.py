@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from shuffleup_ui.kivy_app.together import live_together
+from shuffleup_ui.kivy_app.feed import live_together
 from tests.patience import HANGS_S
 
 

@@ -13,7 +13,7 @@ from shuffleup.api.server import serve
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import Command, NowView, Reply
 from shuffleup.stations.latest_views import Hub
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.link.http import BoxAddress
 from tests.patience import HANGS_S
 
 

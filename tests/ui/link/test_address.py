@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup_ui.link.address import BoxAddress, WrongAddress, address_of
+from shuffleup_ui.link.http import BoxAddress, WrongAddress, address_of
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Ids that sort by time."""
 
-from shuffleup_ui.link.command_ids import SortedIds
+from shuffleup_ui.link.sender import SortedIds
 
 
 def test_every_id_sorts_behind_the_one_before_though_the_clock_is_set_back() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup_ui.link.event_stream import EventStream, ServerSentEvent
+from shuffleup_ui.link.view_stream import EventStream, ServerSentEvent
 
 STREAM = (
     b'retry: 1000\n\nevent: age\ndata: {"clock":40}\n\n: still here\nevent: alive\ndata: {}\n\n'

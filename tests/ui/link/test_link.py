@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.link.link import Link, pauses_s
+from shuffleup_ui.link.http import BoxAddress
+from shuffleup_ui.link.view_stream import Link, pauses_s
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 Until = Callable[[Callable[[], bool]], Coroutine[Any, Any, None]]

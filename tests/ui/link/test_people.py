@@ -9,8 +9,8 @@ import pytest
 
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.protocol import OfferedPerson
-from shuffleup_ui.link.address import BoxAddress
-from shuffleup_ui.link.people import PeopleSearch
+from shuffleup_ui.link.http import BoxAddress
+from shuffleup_ui.link.people_search import PeopleSearch
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 Until = Callable[[Callable[[], bool]], Coroutine[Any, Any, None]]

@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup.kernel.field_types import Actor, Stream
 from shuffleup.protocol import Command, Reply
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

@@ -55,12 +55,15 @@ from kivy.tests.common import UnitTestTouch  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView  # noqa: E402
-from shuffleup_ui.kivy_app.spoken import Spoken  # noqa: E402
-from shuffleup_ui.touch.figures import font_of  # noqa: E402
+from shuffleup_ui.face_words import Spoken  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
-from shuffleup_ui.touch.marks import Ring, Words  # noqa: E402
-from shuffleup_ui.touch.moment import TouchMoment  # noqa: E402
-from shuffleup_ui.touch.root import TouchRoot  # noqa: E402
+from shuffleup_ui.touch.picture import (  # noqa: E402
+    Ring,
+    TouchMoment,
+    Words,
+)
+from shuffleup_ui.touch.root_widget import TouchRoot  # noqa: E402
+from shuffleup_ui.touch.text_size import font_of  # noqa: E402
 
 
 class Glass:

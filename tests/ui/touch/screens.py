@@ -46,7 +46,7 @@ from shuffleup.protocol import (
 )
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
@@ -56,8 +56,8 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup_ui.touch.figures import chips_text
-from shuffleup_ui.touch.moment import TouchMoment
+from shuffleup_ui.touch.picture import TouchMoment
+from shuffleup_ui.touch.text_size import chips_text
 
 SHORT = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
 LONG = ("Maximiliane-Augustina", "Sivuyisiwe Ndlovu", "Éléonore Ångström-Özgün", "Θεοδώρα Παπαδοπούλου")

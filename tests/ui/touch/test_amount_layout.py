@@ -16,7 +16,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol import BlindsView, ClockView, LookView
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.chips import Colour
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
@@ -24,13 +24,12 @@ from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup_ui.touch.figures import width_of
-from shuffleup_ui.touch.marks import Press
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import panel_of
+from shuffleup_ui.face_words import FaceWords
+from shuffleup_ui.touch.glass_panel import panel_of
+from shuffleup_ui.touch.key_labels import STRIP_MM
+from shuffleup_ui.touch.picture import Press, TouchMoment
 from shuffleup_ui.touch.scene import scene
-from shuffleup_ui.touch.strip import STRIP_MM
-from shuffleup_ui.words import FaceWords
+from shuffleup_ui.touch.text_size import width_of
 from tests.night import examples
 from tests.ui.touch.test_layout import ink_box, inside, lettering
 

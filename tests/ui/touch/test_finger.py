@@ -3,9 +3,9 @@
 import pytest
 
 from shuffleup.protocol import DeedView
-from shuffleup_ui.touch.finger import FREE, Said, came_up, moved, stayed, went_down
-from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
-from shuffleup_ui.touch.panel import Rect
+from shuffleup_ui.touch.gesture import FREE, Said, came_up, moved, stayed, went_down
+from shuffleup_ui.touch.glass_panel import Rect
+from shuffleup_ui.touch.picture import Press, Scene, StartDeed, Target
 
 BUTTON = Target("deed 0", Rect(0, 0, 100, 80), StartDeed(DeedView("SPLIT", verb="split")))
 GONE = StartDeed(DeedView("GONE", verb="gone"))

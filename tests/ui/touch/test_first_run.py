@@ -18,8 +18,8 @@ from shuffleup.views.first_run.steps.keys import KeyTest
 from shuffleup.views.first_run.steps.state import STEPS as ALL_STEPS
 from shuffleup.views.first_run.steps.state import FirstRun, Offered, Zone
 from shuffleup_ui.touch.first_run import first_run_scene
-from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
+from shuffleup_ui.touch.picture import NOTHING_YET, TouchMoment
 
 ZONES = (
     Zone("America/New_York", -300),

@@ -17,12 +17,11 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import LookView
 from shuffleup.table.state import Table
 from shuffleup.views.touch.troubles import IDS, WORDS, TroubleId
-from shuffleup_ui.kivy_app.spoken import Spoken
-from shuffleup_ui.touch.figures import line_height, width_of
-from shuffleup_ui.touch.marks import Scene, Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import Rect, panel_of
+from shuffleup_ui.face_words import Spoken
+from shuffleup_ui.touch.glass_panel import Rect, panel_of
+from shuffleup_ui.touch.picture import Scene, TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.text_size import line_height, width_of
 from shuffleup_ui.touch.theme import THEMES
 from tests.ui.generated_hands import generated, shown
 

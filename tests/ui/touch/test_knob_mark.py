@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup_ui.touch.marks import Plate
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.picture import Plate
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.theme import THEMES
 

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from shuffleup_ui.touch.figures import font_of, has_glyph, line_height, sizes, width_of
-from shuffleup_ui.touch.marks import Code, Pip, Plate, Press, Scene, Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, GlassPanel, Rect
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, GlassPanel, Rect
+from shuffleup_ui.touch.picture import Code, Pip, Plate, Press, Scene, TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.text_size import font_of, has_glyph, line_height, sizes, width_of
 from shuffleup_ui.touch.theme import DARK, DAYLIGHT, contrast
 
 PANELS = {"800x480": TOUCH_DISPLAY, "1280x720": TOUCH_DISPLAY_2}

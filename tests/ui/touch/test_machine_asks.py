@@ -9,17 +9,16 @@ from shuffleup.hardware.oled import set_texts
 from shuffleup.kernel.field_types import CommandId, SeatNo
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
+from shuffleup.table import card_machine_events as machine
+from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.losses import NoAnswer
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled.machine import machine_pages
-from shuffleup_ui.touch.figures import width_of
-from shuffleup_ui.touch.marks import Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY
+from shuffleup_ui.face_words import FaceWords
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.picture import TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
-from shuffleup_ui.words import FaceWords
+from shuffleup_ui.touch.text_size import width_of
 from tests.night import some_by_day
 from tests.ui.machine_faults import FAULTS, FULL, GONE, LID, STATES, WELL, WORKS, shown, stopped, table_with
 

@@ -18,13 +18,12 @@ from shuffleup.protocol import (
     same_deed,
     still_offered,
 )
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup_ui.touch.finger import CHANGED, FREE, FRESH_MS, Said, came_up, replaced, stayed, went_down
-from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
-from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Rect
+from shuffleup_ui.touch.gesture import CHANGED, FREE, FRESH_MS, Said, came_up, replaced, stayed, went_down
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, Rect
+from shuffleup_ui.touch.picture import NOTHING_YET, Press, Scene, StartDeed, Target, TouchMoment
 from shuffleup_ui.touch.scene import scene
 from tests.night import some_by_day
 from tests.ui import machine_faults

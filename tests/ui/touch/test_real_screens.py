@@ -13,7 +13,7 @@ from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import DeedView, Flow, LookView, TouchView, begin
 from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.event import TableUse
-from shuffleup.table import playing as ask
+from shuffleup.table import play_commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
@@ -24,13 +24,12 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.views.touch.screen import touch_view
-from shuffleup_ui.touch.figures import width_of
-from shuffleup_ui.touch.marks import Words
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
+from shuffleup_ui.face_words import FaceWords as Spoken
+from shuffleup_ui.touch.drawing_sheet import Say
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
+from shuffleup_ui.touch.picture import TouchMoment, Words
 from shuffleup_ui.touch.scene import scene
-from shuffleup_ui.touch.sheet import Say
-from shuffleup_ui.words import FaceWords as Spoken
+from shuffleup_ui.touch.text_size import width_of
 
 WORDS: dict[str, Any] = {
     "deal": ask.StartHand(),

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shuffleup_ui.touch.bets import PILL_MM, places_of
-from shuffleup_ui.touch.marks import Words
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Rect
-from shuffleup_ui.touch.ring import ring
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, Rect
+from shuffleup_ui.touch.picture import Words
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.seats import ring
 
 AREA = Rect(0, 40, 800, 355)
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, HandNo, SeatNo
 from shuffleup.protocol import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
-from shuffleup_ui.touch.marks import Plate, Words
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.picture import Plate, Words
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.theme import THEMES
 

@@ -6,14 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.protocol import RoomView
-from shuffleup_ui.touch.figures import font_of, has_glyph
-from shuffleup_ui.touch.marks import Plate, Words
+from shuffleup_ui.touch.picture import Plate, Words
+from shuffleup_ui.touch.text_size import font_of, has_glyph
 from shuffleup_ui.touch.theme import contrast
-from shuffleup_ui.wall.colours import BREAK, PAUSED, PLAY, Paint
-from shuffleup_ui.wall.frame import Frame
+from shuffleup_ui.wall.frame import Frame, WallMoment
 from shuffleup_ui.wall.layout import plan, scene
-from shuffleup_ui.wall.moment import WallMoment
-from shuffleup_ui.wall.room import CAPITALS, needed_percent, read_from_m, type_sizes
+from shuffleup_ui.wall.style import (
+    BREAK,
+    CAPITALS,
+    PAUSED,
+    PLAY,
+    Paint,
+    needed_percent,
+    read_from_m,
+    type_sizes,
+)
 
 SCREENS = [(1280, 720), (1920, 1080)]
 PAGES = ["before", "draw", "play", "final", "break", "colour_up", "paused", "over"]

@@ -1,7 +1,8 @@
 """The screen of a face, and SDL's driver for it: determined once, before Kivy is imported.
 
-A running session owns the screen (its compositor is the DRM master, and there is only one), so a face
-joins it; an appliance has none, and SDL's KMSDRM driver takes the panel itself.
+A running session owns the screen (its compositor is the DRM master, and there is only one), so a face joins
+it; an appliance has none, and SDL's KMSDRM driver takes the panel itself. Errors at the start of a face are
+one line each, for the person who started it.
 """
 
 import re
@@ -11,7 +12,18 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup_ui.kivy_app.errors import NoScreen
+
+class KivyMissing(Exception):
+    """Kivy is not installed here; the text says what to type."""
+
+
+class NoPicture(Exception):
+    """No picture could be taken."""
+
+
+class NoScreen(Exception):
+    """There is nothing to draw on; the text says what to connect or set."""
+
 
 SYS_DRM = Path("/sys/class/drm")
 _CONNECTOR = re.compile(r"card(\d+)-(.+)")

@@ -16,14 +16,12 @@ from shuffleup_ui.kivy_app.backend import (
     PANEL_FIRST,
     TELEVISION_FIRST,
     Backend,
+    KivyMissing,
     choose_backend,
     read_connectors,
 )
-from shuffleup_ui.kivy_app.config import Size, Window, environment_of, sections, settle
-from shuffleup_ui.kivy_app.errors import KivyMissing
-from shuffleup_ui.kivy_app.input_provider import PANELS
-from shuffleup_ui.kivy_app.mounting import Mounting
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.kivy_app.kivy_config import PANELS, Mounting, Size, Window, environment_of, sections, settle
+from shuffleup_ui.link.http import BoxAddress
 
 INPUT = Path("/dev/input")
 

@@ -7,18 +7,17 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from shuffleup.protocol import ClockView, FirstRunView, OfferedPerson, TouchView
+from shuffleup_ui.face_words import Spoken
 from shuffleup_ui.kivy_app import window
-from shuffleup_ui.kivy_app.backlight import find_backlight
+from shuffleup_ui.kivy_app.backlight import Light, find_backlight
 from shuffleup_ui.kivy_app.feed import TouchFeed
-from shuffleup_ui.kivy_app.light import Light
-from shuffleup_ui.kivy_app.mounting import Mounting
-from shuffleup_ui.kivy_app.spoken import Spoken
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.kivy_app.kivy_config import Mounting
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.link.people import PeopleSearch
+from shuffleup_ui.link.http import BoxAddress
+from shuffleup_ui.link.people_search import PeopleSearch
 from shuffleup_ui.link.sender import Sender
 from shuffleup_ui.touch.first_run import FirstRunRoot
-from shuffleup_ui.touch.root import TouchRoot
+from shuffleup_ui.touch.root_widget import TouchRoot
 
 
 class TouchFace:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.feed import WallFeed
-from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
+from shuffleup_ui.link.http import BoxAddress
 from shuffleup_ui.wall.screen import WallScreen
 
 

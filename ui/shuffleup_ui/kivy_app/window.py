@@ -12,12 +12,11 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from shuffleup_ui.kivy_app.errors import NoPicture
-from shuffleup_ui.kivy_app.feed import Feed, Ticker
-from shuffleup_ui.kivy_app.together import live_together
-from shuffleup_ui.link.address import BoxAddress
+from shuffleup_ui.kivy_app.backend import NoPicture
+from shuffleup_ui.kivy_app.feed import Feed, Ticker, live_together
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.link.link import Link
+from shuffleup_ui.link.http import BoxAddress
+from shuffleup_ui.link.view_stream import Link
 
 PICTURE_S = 10.0
 """Time that the first views may take when one picture is wanted."""

@@ -1,15 +1,41 @@
-"""Commands to the box: sent one after the other, in the order of the touches, and dropped when too late."""
+"""Commands to the box: sent one after the other, in the order of the touches, and dropped when too late.
+
+Their ids are made here and sort by time, so that a command sent twice is done once.
+"""
 
 import asyncio
+import secrets
+import time
 from collections.abc import Callable
 from typing import Any, Literal, NoReturn
 
 import msgspec
 
-from shuffleup_ui.link.address import BoxAddress
-from shuffleup_ui.link.command_ids import SortedIds
-from shuffleup_ui.link.http import Headers, Unanswered, asked
-from shuffleup_ui.link.link import refusal
+from shuffleup_ui.link.http import BoxAddress, Headers, Unanswered, asked
+from shuffleup_ui.link.view_stream import refusal
+
+RANDOM_BITS = 80
+DIGITS = 32
+
+
+def wall_ms() -> int:
+    """Read the wall clock in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class SortedIds:
+    """48 bits of wall time and 80 random bits in hexadecimal; never at or below the one before."""
+
+    def __init__(self, milliseconds: Callable[[], int] = wall_ms) -> None:
+        self._milliseconds = milliseconds
+        self._last = 0
+
+    def next(self) -> str:
+        """Give an id that sorts behind every one given before, though the wall clock is set back."""
+        fresh = (self._milliseconds() << RANDOM_BITS) | secrets.randbits(RANDOM_BITS)
+        self._last = max(fresh, self._last + 1)
+        return f"{self._last:0{DIGITS}x}"
+
 
 ANSWER_S = 5.0
 """Longest time for an answer: a box under load stores a command within a tenth of a second."""

@@ -4,14 +4,13 @@ The box owns the amount and every key of the pad; this module has no state.
 """
 
 from shuffleup.protocol import DeedView, LineTier, is_live
-from shuffleup_ui.touch.figures import MAIN, TINY, VAST
-from shuffleup_ui.touch.marks import StartDeed
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
-from shuffleup_ui.touch.panel import Rect
-from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.drawing_sheet import Sheet
+from shuffleup_ui.touch.glass_panel import Rect
+from shuffleup_ui.touch.input_pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
+from shuffleup_ui.touch.picture import StartDeed, TouchMoment
+from shuffleup_ui.touch.text_size import MAIN, TINY, VAST
 from shuffleup_ui.touch.theme import ink_on
-from shuffleup_ui.wall.colours import CHIPS
+from shuffleup_ui.wall.style import CHIPS
 
 SIZES_IN_A_ROW = 4
 CHIPS_IN_A_ROW = 5

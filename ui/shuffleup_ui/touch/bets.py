@@ -3,10 +3,10 @@
 import msgspec
 
 from shuffleup.protocol import TableView
-from shuffleup_ui.touch.figures import BODY, TINY, snug, width_of
-from shuffleup_ui.touch.panel import GlassPanel, Rect
-from shuffleup_ui.touch.ring import SeatRing
-from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.drawing_sheet import Sheet
+from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
+from shuffleup_ui.touch.seats import SeatRing
+from shuffleup_ui.touch.text_size import BODY, TINY, snug, width_of
 
 PILL_MM = (16.5, 5.6)
 SIDES = ("left", "top", "right", "bottom")

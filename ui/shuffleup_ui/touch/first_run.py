@@ -7,16 +7,15 @@ import msgspec
 from kivy.input.motionevent import MotionEvent
 
 from shuffleup.protocol import ENGRAVED, DeedView, FirstRunView, KeysView, KeyTestView, TouchView
-from shuffleup_ui.touch.centre import DEED_MM, MOST_IN_A_ROW, draw_deed, draw_lines, draw_message
-from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
-from shuffleup_ui.touch.finger import UNIT
-from shuffleup_ui.touch.idle import draw_address
-from shuffleup_ui.touch.marks import Scene
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.pads import draw_number, draw_tiles
-from shuffleup_ui.touch.panel import GlassPanel, Rect
-from shuffleup_ui.touch.root import DEALER, TouchRoot
-from shuffleup_ui.touch.sheet import Say, Sheet, in_english
+from shuffleup_ui.touch.drawing_sheet import Say, Sheet, in_english
+from shuffleup_ui.touch.gesture import UNIT
+from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
+from shuffleup_ui.touch.input_pads import draw_number, draw_tiles
+from shuffleup_ui.touch.notices import draw_address
+from shuffleup_ui.touch.picture import Scene, TouchMoment
+from shuffleup_ui.touch.root_widget import DEALER, TouchRoot
+from shuffleup_ui.touch.table_centre import DEED_MM, MOST_IN_A_ROW, draw_deed, draw_lines, draw_message
+from shuffleup_ui.touch.text_size import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.theme import Colour
 
 HEAD_MM = 9.0

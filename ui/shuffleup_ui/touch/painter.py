@@ -20,9 +20,9 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 
-from shuffleup_ui.touch.figures import font_of
-from shuffleup_ui.touch.marks import Code, Mark, Pip, Plate, Ring, Scene, Words
-from shuffleup_ui.touch.panel import Rect
+from shuffleup_ui.touch.glass_panel import Rect
+from shuffleup_ui.touch.picture import Code, Mark, Pip, Plate, Ring, Scene, Words
+from shuffleup_ui.touch.text_size import font_of
 from shuffleup_ui.touch.theme import Colour, channels
 
 MOST_TEXTURES = 300

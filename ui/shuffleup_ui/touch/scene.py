@@ -3,21 +3,18 @@
 from shuffleup.protocol import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
-from shuffleup_ui.touch.boards import draw_boards
-from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
-from shuffleup_ui.touch.figures import TINY
-from shuffleup_ui.touch.idle import draw_idle
-from shuffleup_ui.touch.marks import Ring, Scene
-from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.notices import draw_notices
-from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
-from shuffleup_ui.touch.panel import GlassPanel, Rect
-from shuffleup_ui.touch.ring import SeatRing, ring
-from shuffleup_ui.touch.seats import draw_seat, draw_seats
-from shuffleup_ui.touch.sheet import Say, Sheet, in_english
-from shuffleup_ui.touch.speller import draw_speller
-from shuffleup_ui.touch.status import STATUS_MM, draw_status
-from shuffleup_ui.touch.strip import STRIP_MM, draw_strip
+from shuffleup_ui.touch.cards import draw_boards
+from shuffleup_ui.touch.drawing_sheet import Say, Sheet, in_english
+from shuffleup_ui.touch.glass_panel import GlassPanel, Rect
+from shuffleup_ui.touch.input_pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
+from shuffleup_ui.touch.key_labels import STRIP_MM, draw_strip
+from shuffleup_ui.touch.name_entry import draw_speller
+from shuffleup_ui.touch.notices import draw_idle, draw_notices
+from shuffleup_ui.touch.picture import Ring, Scene, TouchMoment
+from shuffleup_ui.touch.seats import SeatRing, draw_seat, draw_seats, ring
+from shuffleup_ui.touch.status_line import STATUS_MM, draw_status
+from shuffleup_ui.touch.table_centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
+from shuffleup_ui.touch.text_size import TINY
 
 TAGGED = ("showdown", "lost")
 """On these screens a tap on a seat is what is asked for, so each seat says what it does."""

@@ -6,13 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.protocol import FigureView, ListView, RowView
-from shuffleup_ui.touch.figures import readable, width_of, wrapped
-from shuffleup_ui.touch.marks import Align, Mark, Plate, Words
-from shuffleup_ui.touch.panel import Rect
+from shuffleup_ui.touch.glass_panel import Rect
+from shuffleup_ui.touch.picture import Align, Mark, Plate, Words
+from shuffleup_ui.touch.text_size import readable, width_of, wrapped
 from shuffleup_ui.touch.theme import Colour
-from shuffleup_ui.wall.colours import CHIPS, Paint
-from shuffleup_ui.wall.lines import LINE, line_height
-from shuffleup_ui.wall.room import TypeSizes
+from shuffleup_ui.wall.style import CHIPS, LINE, Paint, TypeSizes, line_height
 
 CLOSE = 1.05
 """The height of a line without letters that go below it, in font sizes."""

@@ -2,13 +2,12 @@
 
 from typing import NamedTuple
 
-from shuffleup_ui.touch.marks import Mark, Plate, Scene
-from shuffleup_ui.touch.panel import Rect
+from shuffleup_ui.touch.glass_panel import Rect
+from shuffleup_ui.touch.picture import Mark, Plate, Scene
 from shuffleup_ui.wall.blocks import Block, Sheet, in_lines, placed, sheets_of
-from shuffleup_ui.wall.frame import Frame
-from shuffleup_ui.wall.lines import line_height
-from shuffleup_ui.wall.moment import WallMoment
-from shuffleup_ui.wall.top import Stakes, Top
+from shuffleup_ui.wall.clock import Stakes, Top
+from shuffleup_ui.wall.frame import Frame, WallMoment
+from shuffleup_ui.wall.style import line_height
 
 
 class Plan(NamedTuple):

@@ -6,11 +6,11 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from shuffleup.protocol import ClockView, WallView
-from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.painter import Painter
+from shuffleup_ui.touch.picture import Scene
+from shuffleup_ui.wall.frame import WallMoment
 from shuffleup_ui.wall.layout import scene
-from shuffleup_ui.wall.moment import WallMoment
-from shuffleup_ui.wall.room import read_from_m
+from shuffleup_ui.wall.style import read_from_m
 
 TURN_S = 8.0
 """Time for which a sheet stays before the next one takes its turn."""

@@ -24,13 +24,13 @@ from shuffleup.stations.table import deck_from, deck_name
 from shuffleup.storage.journal import JournalError, JournalReader, JournalTooNew, Row
 from shuffleup.storage.journal.texts import Kind, is_label
 from shuffleup.table.automatic_rules import after
+from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.finalising.events import HandSealed, HandSigned
-from shuffleup.table.finalising.result import seal
-from shuffleup.table.floor.floor_orders import hear
-from shuffleup.table.irregularities.events import HandRestarted
-from shuffleup.table.screen import ShuffledDeck, board_cards, hole_cards
+from shuffleup.table.finalising import seal
+from shuffleup.table.floor_messages import hear
+from shuffleup.table.hand_events import HandSealed, HandSigned
+from shuffleup.table.irregularities.incident_events import HandRestarted
 from shuffleup.table.state import Table
 
 Event = TypeVar("Event", bound=msgspec.Struct)

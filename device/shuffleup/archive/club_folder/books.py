@@ -15,11 +15,9 @@ import msgspec
 
 from shuffleup import __version__
 from shuffleup.club import rooms as club_rooms
-from shuffleup.club.message import ClubEvent
 from shuffleup.club.people import rooms as people_rooms
-from shuffleup.club.people.book import People
-from shuffleup.club.people.message import PeopleEvent
-from shuffleup.club.state import Club
+from shuffleup.club.people.book import People, PeopleEvent
+from shuffleup.club.state import Club, ClubEvent
 from shuffleup.kernel.bounded_read import open_file
 from shuffleup.kernel.field_types import Stream
 from shuffleup.kernel.refusals import CommandError

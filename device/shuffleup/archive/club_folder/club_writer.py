@@ -23,10 +23,9 @@ from shuffleup.archive.club_folder.books import (
     require_club,
 )
 from shuffleup.club import rooms as club_rooms
-from shuffleup.club.message import ClubCommand, ClubEvent
 from shuffleup.club.people import rooms as people_rooms
-from shuffleup.club.people.book import People
-from shuffleup.club.people.message import PeopleCommand, PeopleEvent
+from shuffleup.club.people.book import People, PeopleCommand, PeopleEvent
+from shuffleup.club.state import ClubCommand, ClubEvent
 from shuffleup.kernel.chance import Seeds, SystemSeeds
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import time_ordered_ids

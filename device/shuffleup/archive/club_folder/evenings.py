@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.archive.club_folder.club_writer import ClubFolder
 from shuffleup.archive.event_archive import UnreadableArchive, read_archive
 from shuffleup.club.evenings import JoinPlayers, TakeEvening
-from shuffleup.club.people.joining import Player, join
+from shuffleup.club.people.person_search import Player, join
 from shuffleup.club.state import ClubEventId, evening_id, save_id
 from shuffleup.floor.cash_session import is_settled_here, parties
 from shuffleup.floor.decide import evolve

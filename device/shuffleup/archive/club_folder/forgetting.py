@@ -16,10 +16,8 @@ from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import Names, folded_name, mentions, names_of
 from shuffleup.archive.event_archive import UnreadableArchive, forget_in_archive, read_archive
 from shuffleup.club.people import rooms as people_rooms
-from shuffleup.club.people.book import People
-from shuffleup.club.people.forgetting import ForgetPerson, LedgerBalance
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.person import Person
+from shuffleup.club.people.book import People, PeopleCommand, Person
+from shuffleup.club.people.person_commands import ForgetPerson, LedgerBalance
 from shuffleup.club.state import Club, MadeCopy, evening_id
 from shuffleup.floor.entries.entry_events import EntryRegistered, EntryRenamed
 from shuffleup.floor.phone_events import CardsDrawn, PhoneLetIn

@@ -18,10 +18,15 @@ from shuffleup.archive.club_interface import (
     LedgerView,
 )
 from shuffleup.archive.event_archive import UnreadableArchive, read_archive
-from shuffleup.club.ledger import PayInLedger, TakeLedgerEntryBack
-from shuffleup.club.message import ClubCommand
-from shuffleup.club.nights import ClubNight, club_night, person_keys, with_keys
-from shuffleup.club.state import ClubEventId, LedgerEntry, LedgerEntryId, evening_id
+from shuffleup.club.ledger import (
+    ClubNight,
+    PayInLedger,
+    TakeLedgerEntryBack,
+    club_night,
+    person_keys,
+    with_keys,
+)
+from shuffleup.club.state import ClubCommand, ClubEventId, LedgerEntry, LedgerEntryId, evening_id
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, PersonId

@@ -15,8 +15,7 @@ from shuffleup.archive.club_folder.books import PEOPLE_FILE, read_people
 from shuffleup.archive.journal_folder import CLUB
 from shuffleup.archive.sealed_hands import SealedHand
 from shuffleup.club.people.book import People
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.persons import person_lines
+from shuffleup.club.people.person_search import by_name, person_lines
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.entry import Entry

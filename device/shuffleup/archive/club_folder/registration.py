@@ -14,11 +14,8 @@ from shuffleup.archive.club_folder.books import PEOPLE_FILE, Books, NoClub, read
 from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.evenings import BY_ITSELF
 from shuffleup.club.people.book import People
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.people.merging import MergePersons
-from shuffleup.club.people.naming import AddPerson, RenamePerson
-from shuffleup.club.people.search import Index
-from shuffleup.club.persons import last_day
+from shuffleup.club.people.person_commands import AddPerson, MergePersons, RenamePerson
+from shuffleup.club.people.person_search import Index, by_name, last_day
 from shuffleup.club.state import Club
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.kernel.clock import Clock

@@ -6,10 +6,26 @@ Importing this module declares all of them.
 from collections.abc import Iterable
 from types import ModuleType
 
-from shuffleup.club.people import forgetting, merging, naming
-from shuffleup.club.people.book import People, put
-from shuffleup.club.people.message import PeopleCommand, PeopleEvent, PeopleEvents, Played, answers, changes
-from shuffleup.club.people.person import Person
+from shuffleup.club.people import (
+    person_commands as forgetting,
+)
+from shuffleup.club.people import (
+    person_commands as merging,
+)
+from shuffleup.club.people import (
+    person_commands as naming,
+)
+from shuffleup.club.people.book import (
+    People,
+    PeopleCommand,
+    PeopleEvent,
+    PeopleEvents,
+    Person,
+    Played,
+    answers,
+    changes,
+    put,
+)
 from shuffleup.kernel.dispatch import by_verb
 from shuffleup.kernel.field_types import PersonId
 

@@ -1,17 +1,93 @@
-"""The table of a season, computed again from its events each time (LGE-01 to LGE-17)."""
+"""The table of a season, computed again from its events each time (LGE-01 to LGE-17), and what changed.
+
+Ties are broken by wins, places, then who was ahead where both played (LGE-16). The difference of two tables
+is what each person gains or loses (LGE-22, LGE-23).
+"""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from shuffleup.club.season.facts import EventFacts
 from shuffleup.club.season.formula import FormulaRefused
-from shuffleup.club.season.places import Entries, Places, numbered, places_of
-from shuffleup.club.season.points import PointsRule, points_of
-from shuffleup.club.season.tie_break import Finishes, TieBreak, in_order
+from shuffleup.club.season.points import (
+    Entries,
+    EventFacts,
+    Places,
+    PointsRule,
+    numbered,
+    places_of,
+    points_of,
+)
+
+TieBreak = Literal["wins", "places", "head_to_head"]
+
+
+class Finishes:
+    """The places of everybody in the events that count, by event and person."""
+
+    def __init__(self, places: Mapping[str, Mapping[str, int]]) -> None:
+        self._places = places
+        self._worst = max((place for found in places.values() for place in found.values()), default=1)
+        self._counts: dict[str, Counter[int]] = {}
+        for found in places.values():
+            for person, place in found.items():
+                self._counts.setdefault(person, Counter())[place] += 1
+
+    def wins(self, person: str) -> int:
+        """Return how often a person was first."""
+        return self._counts.get(person, Counter())[1]
+
+    def other_places(self, person: str) -> tuple[int, ...]:
+        """Return how often a person was second, third and so on."""
+        counts = self._counts.get(person, Counter())
+        return tuple(counts[place] for place in range(2, self._worst + 1))
+
+    def ahead(self, one: str, other: str) -> int:
+        """Return how often one was ahead of the other where both played."""
+        both = (found for found in self._places.values() if one in found and other in found)
+        return sum(found[one] < found[other] for found in both)
+
+
+def in_order(
+    people: Iterable[str], points: Mapping[str, float], order: Sequence[TieBreak], finishes: Finishes
+) -> list[list[str]]:
+    """Return groups of level persons, best first; in a group they keep their order."""
+    groups = _split([list(people)], lambda person: points[person])
+    for tie_break in order:
+        if tie_break == "wins":
+            groups = _split(groups, finishes.wins)
+        elif tie_break == "places":
+            groups = _split(groups, finishes.other_places)
+        else:
+            groups = [part for group in groups for part in _head_to_head(group, finishes)]
+    return groups
+
+
+def _split(groups: Iterable[list[str]], worth: Callable[[str], Any]) -> list[list[str]]:
+    """Split each group by a worth, the highest first; persons keep their order."""
+    found: list[list[str]] = []
+    for group in groups:
+        parts: dict[Any, list[str]] = {}
+        for person in group:
+            parts.setdefault(worth(person), []).append(person)
+        found += [parts[one] for one in sorted(parts, reverse=True)]
+    return found
+
+
+def _head_to_head(group: list[str], finishes: Finishes) -> list[list[str]]:
+    """Split two who are level; three stay together."""
+    if len(group) != 2:
+        return [group]
+    one, other = group
+    lead = finishes.ahead(one, other) - finishes.ahead(other, one)
+    if lead == 0:
+        return [group]
+    return [[one], [other]] if lead > 0 else [[other], [one]]
+
 
 Score = Literal["sum", "average", "best"]
 DIGITS = 6
@@ -192,3 +268,35 @@ def _ranked(
 def with_rank(row: StandingsRow, rank: int | None) -> StandingsRow:
     """Return a row with its rank."""
     return StandingsRow(rank, row.person, row.points, row.events, row.counted, row.qualified, row.scores)
+
+
+class Moved(Struct, frozen=True):
+    """A person whose rank or points differ; None where the person stands in one of the two tables only."""
+
+    person: str
+    rank: int | None
+    points: float | None
+    rank_before: int | None
+    points_before: float | None
+
+    @property
+    def gained(self) -> float:
+        """The points won by the change, below 0 for points lost."""
+        return round((self.points or 0.0) - (self.points_before or 0.0), DIGITS)
+
+
+def moved_between(before: Standings, after: Standings) -> tuple[Moved, ...]:
+    """List those whose rank or points differ, in the order of the later table, and then who left it."""
+    old = {row.person: row for row in before.rows}
+    new = {row.person: row for row in after.rows}
+    found: list[Moved] = []
+    for person in (*new, *(one for one in old if one not in new)):
+        rank, points = _of(new.get(person))
+        moved = Moved(person, rank, points, *_of(old.get(person)))
+        if (moved.rank, moved.points) != (moved.rank_before, moved.points_before):
+            found.append(moved)
+    return tuple(found)
+
+
+def _of(row: StandingsRow | None) -> tuple[int | None, float | None]:
+    return (None, None) if row is None else (row.rank, row.points)

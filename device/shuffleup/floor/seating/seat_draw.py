@@ -19,7 +19,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, EntryId, SeatNo, TableNo
 from shuffleup.kernel.language import FreeText
 from shuffleup.kernel.refusals import NotLegalNow
-from shuffleup.poker.cash import buy_in
+from shuffleup.poker.cash_game import buy_in
 from shuffleup.tournament.breaking_order import two_step_draw
 from shuffleup.tournament.purchases import late_entry
 from shuffleup.tournament.reasons import Ending, Leaving

@@ -7,7 +7,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.formats.csv_export.writing import Cell
 from shuffleup.kernel.field_types import Money, TableNo
 from shuffleup.kernel.language import decimal_mark
-from shuffleup.table.finalising.events import HandSealed
+from shuffleup.table.hand_events import HandSealed
 from shuffleup.views.floor import floor_view
 from shuffleup.views.papers import result_sheet_view
 from shuffleup.views.settlement.night import settlement_view

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from shuffleup.club.people.book import People
-from shuffleup.club.persons import PersonLine
+from shuffleup.club.people.person_search import PersonLine
 from shuffleup.formats.csv_export.writing import Cell
 
 HEAD = ("id", "name", "other names", "events", "first", "last")

@@ -10,10 +10,9 @@ from shuffleup.formats.hand_history_export.described import SITE, Described
 from shuffleup.formats.hand_history_export.ohh_actions import rounds_of
 from shuffleup.kernel.field_types import Chips
 from shuffleup.poker.events import Began, BetReturned, HandEvent, PotAwarded, RakeTaken
-from shuffleup.poker.hand import replay
+from shuffleup.poker.hand import replay, with_calls
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.state import Hand
-from shuffleup.poker.unanswered import with_calls
 from shuffleup.ruleset import GameKind
 
 VERSION = "1.4.7"

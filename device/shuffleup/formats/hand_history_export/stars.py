@@ -10,8 +10,8 @@ from shuffleup.formats.hand_history_export.described import Described
 from shuffleup.formats.hand_history_export.stars_body import body_of
 from shuffleup.formats.hand_history_export.stars_summary import summary_of
 from shuffleup.poker.events import Began, HandEvent
+from shuffleup.poker.hand import with_calls
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
-from shuffleup.poker.unanswered import with_calls
 
 GAMES = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Limit"}
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from shuffleup.poker.cards import Card
-from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
+from shuffleup.poker.hand_ranking import category, five_ranks, strength
 
 RANK_NAMES = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "Ten", "9": "Nine", "8": "Eight", "7": "Seven",

@@ -8,9 +8,7 @@ import msgspec
 
 from shuffleup.formats.phh import grammar
 from shuffleup.formats.phh.renumbering import Numbers, player_numbers, renumbered
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import texts
-from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import (
     Began,
     BetMade,
@@ -24,6 +22,8 @@ from shuffleup.poker.events import (
     Raised,
 )
 from shuffleup.poker.hand import play, start
+from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
+from shuffleup.poker.refusals import PokerError
 from shuffleup.poker.setup import HandSetup, clockwise_from_button
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import variant_of

@@ -1,17 +1,17 @@
 """Events of irregular acts: another house let them happen, and our rules refuse them."""
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, HandCommand, Muck
-from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import BetMade, Called, HandEvent, Mucked, Raised
+from shuffleup.poker.legal import BetOrRaiseTo, HandCommand, Muck
 from shuffleup.poker.refusals import (
     CalledHandsAreShown,
     MayNotRaise,
     OpenedAllIn,
+    PokerError,
     WinnerMayNotMuck,
     WrongTotal,
 )
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 
 

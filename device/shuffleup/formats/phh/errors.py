@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from shuffleup.poker.errors import PokerError
+from shuffleup.poker.refusals import PokerError
 
 
 class HistoryError(Exception):

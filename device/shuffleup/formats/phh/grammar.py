@@ -8,9 +8,9 @@ import msgspec
 
 from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, cards, texts
-from shuffleup.poker.errors import PokerError
+from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
+from shuffleup.poker.refusals import PokerError
 
 UNKNOWN = "??"
 

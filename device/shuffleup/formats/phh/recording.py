@@ -12,10 +12,9 @@ from shuffleup.formats.phh.live import PREFIX, live_fields
 from shuffleup.formats.phh.stakes import ante_row, antes_are_trimmed, blind_row
 from shuffleup.kernel.field_types import Chips, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.poker.events import Began, HandEvent
-from shuffleup.poker.hand import replay
+from shuffleup.poker.hand import replay, with_calls
 from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.setup import clockwise_from_button
-from shuffleup.poker.unanswered import with_calls
 
 
 class Seal(msgspec.Struct, frozen=True):

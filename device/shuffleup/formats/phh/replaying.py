@@ -7,15 +7,15 @@ from shuffleup.formats.phh.history import History, in_unit_of
 from shuffleup.formats.phh.live import is_of_live_table, read_events, read_setup
 from shuffleup.formats.phh.seating import seat_players
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
-from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
-from shuffleup.poker.history_refusals import (
+from shuffleup.poker.legal import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
+from shuffleup.poker.refusals import (
     CannotShowOthers,
     DealtBefore,
     HasItsCards,
+    PokerError,
     TakenToLose,
     WrongCardsDealt,
 )

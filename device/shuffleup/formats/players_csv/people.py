@@ -5,12 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from shuffleup.club.people.book import People
-from shuffleup.club.people.joining import by_name
-from shuffleup.club.people.lookup import own
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.club.people.person import NO_CONTACT, Contact
+from shuffleup.club.people.book import NO_CONTACT, Contact, People, PeopleCommand, own
+from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetContact
+from shuffleup.club.people.person_search import by_name
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export.people import BETWEEN, CONTACT
 from shuffleup.formats.csv_export.writing import as_typed

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.club.typed import TypedEvening, TypedResult
+from shuffleup.club.evenings import TypedEvening, TypedResult
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
 from shuffleup.formats.csv_export.writing import as_typed
 from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from shuffleup.club.season.places import Places, numbered
+from shuffleup.club.season.points import Places, numbered
 from shuffleup.club.season.standings import NotCounted, SeasonEvent, Standings, StandingsRow
 from shuffleup.formats.printed.page import document, escaped
 from shuffleup.formats.printed.paper import TableOnPaper

@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from shuffleup.club.people.book import People
-from shuffleup.club.people.message import PeopleCommand
-from shuffleup.club.people.naming import AddPerson, RenamePerson, SetContact
-from shuffleup.club.people.person import NO_CONTACT, Contact, foreign_person
+from shuffleup.club.people.book import NO_CONTACT, Contact, People, PeopleCommand, foreign_person
+from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetContact
 from shuffleup.club.state import ClubEventId, SaveFacts, save_id
 from shuffleup.floor.entries.person_names import LONGEST_NAME, fault_of_name, tidy
 from shuffleup.formats.td3.points import variables_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from shuffleup.club.save_refusals import Fault, NotASave
+from shuffleup.club.saves import Fault, NotASave
 from shuffleup.formats.td3.grammar import Made
 
 Number = int | float

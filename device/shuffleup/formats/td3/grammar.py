@@ -7,7 +7,7 @@ Objects with bare or quoted keys, arrays, strings, numbers, `true false null`, `
 import re
 from typing import Any, NamedTuple
 
-from shuffleup.club.save_refusals import Fault, NotASave, TooLarge
+from shuffleup.club.saves import Fault, NotASave, TooLarge
 
 DEEPEST = 60
 MOST_TOKENS = 2_000_000

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.formats.td3.fields import Fields, Number, plain
 from shuffleup.formats.td3.save import (
     SavedAddOn,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from shuffleup.club.season.facts import with_aliases
 from shuffleup.club.season.formula import Formula, FormulaRefused, Profile, Profiles, number_of, read_formula
-from shuffleup.club.season.formula.running import MOST_STEPS
+from shuffleup.club.season.formula.functions import MOST_STEPS
+from shuffleup.club.season.points import with_aliases
 from shuffleup.formats.td3.fields import Number
 from shuffleup.formats.td3.people import knockouts_of, places_of, still_in
 from shuffleup.formats.td3.plan import profile_of

@@ -3,7 +3,7 @@
 import zlib
 from typing import Any, Literal
 
-from shuffleup.club.save_refusals import NotASave, TooLarge
+from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.formats.td3.fields import Fields
 from shuffleup.formats.td3.grammar import Made, read_expression
 from shuffleup.formats.td3.money import money_of

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
-from shuffleup.club.save_refusals import LevelBeyondTheFile, NotBegunYet, OverAlready
+from shuffleup.club.saves import LevelBeyondTheFile, NotBegunYet, OverAlready
 from shuffleup.floor.entries.person_names import LONGEST_NAME, same_name
 from shuffleup.floor.entry import Sale
 from shuffleup.floor.reports import EntryReport, EveningReport

@@ -8,9 +8,9 @@ import msgspec
 
 from shuffleup.hardware.card_machine.happenings import Order
 from shuffleup.kernel.field_types import HandNo, SeatNo
-from shuffleup.table.machine.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
-from shuffleup.table.machine.events import MachineAsked, Work
-from shuffleup.table.machine.questions import waits_for_person
+from shuffleup.table.card_machine_events import MachineAsked, Work
+from shuffleup.table.card_machine_questions import waits_for_person
+from shuffleup.table.cards_due import deals_this_hand, deck_cards, deck_of, hand_on, next_due
 from shuffleup.table.state import Table
 from shuffleup_link import messages
 

@@ -19,11 +19,9 @@ from shuffleup.hardware.card_machine.happenings import (
     Stood,
 )
 from shuffleup.kernel.field_types import SeatNo
-from shuffleup.table.machine import events as happened
-from shuffleup.table.machine.changes import ASKING
-from shuffleup.table.machine.events import End, MachineEvent
-from shuffleup.table.machine.losses import NoAnswer, OtherProtocol
-from shuffleup.table.machine.state import Machine
+from shuffleup.table import card_machine_events as happened
+from shuffleup.table.card_machine_events import End, Machine, MachineEvent, NoAnswer, OtherProtocol
+from shuffleup.table.card_machine_reducer import ASKING
 from shuffleup_link import messages
 
 _ENDS: dict[int, End] = {messages.OK: "done", messages.BROKEN_OFF: "broken_off"}

@@ -6,9 +6,9 @@ A ruling overrules what was done, never the count of the chips: they move, and n
 from collections.abc import Sequence
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
+from shuffleup.poker.awards import award, award_part, check_part
 from shuffleup.poker.cards import Card
-from shuffleup.poker.decisions import check_late_cards
+from shuffleup.poker.command_handlers import check_late_cards
 from shuffleup.poker.events import (
     AntePosted,
     AwardTakenBack,
@@ -28,10 +28,11 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.hand import continue_after_ruling, play
-from shuffleup.poker.irregularities.correction import corrected_raise
-from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.hand_reducer import changes
+from shuffleup.poker.irregularities.unclear_bets import corrected_raise
+from shuffleup.poker.legal import BetOrRaiseTo, BettingAction, LegalActions, legal_actions
 from shuffleup.poker.posting import postings
-from shuffleup.poker.pots import pots_of
+from shuffleup.poker.pots import Part, pots_of
 from shuffleup.poker.refusals import (
     CannotHaveChips,
     ChipsAreACall,
@@ -55,10 +56,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
 )
-from shuffleup.poker.showdown.awards import award, award_part, check_part
-from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.state import Hand
-from shuffleup.poker.transitions import changes
 
 
 def kill_hand(hand: Hand, seat: SeatNo) -> HandKilled:

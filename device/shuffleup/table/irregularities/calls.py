@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, Millis, SeatNo
-from shuffleup.poker import actions
+from shuffleup.poker import legal as actions
 from shuffleup.poker.decision_time import (
     AtTheEnd,
     Caller,
@@ -20,11 +20,10 @@ from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.irregularities import rulings
 from shuffleup.poker.state import Hand
 from shuffleup.table.automatic_rules import after, follow
-from shuffleup.table.context import TableContext
+from shuffleup.table.command import Events, IncidentCommand, ShuffledDeck, TableContext, answers
 from shuffleup.table.decision_timer import left_of
 from shuffleup.table.events import TimeOver
-from shuffleup.table.hand_of import seat_to_act
-from shuffleup.table.irregularities.events import (
+from shuffleup.table.irregularities.incident_events import (
     AbsenceMarked,
     ClockCalled,
     ClockCancelled,
@@ -34,7 +33,7 @@ from shuffleup.table.irregularities.events import (
     PostOwed,
     TimeCardUsed,
 )
-from shuffleup.table.message import Events, IncidentCommand, answers
+from shuffleup.table.legal_commands import seat_to_act
 from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.refusals import (
     DoesNotWait,
@@ -54,7 +53,6 @@ from shuffleup.table.refusals import (
     TimeIsOver,
     TimeRunsAlready,
 )
-from shuffleup.table.screen import ShuffledDeck
 from shuffleup.table.state import Table
 
 

@@ -5,29 +5,26 @@ from typing import Annotated
 import msgspec
 
 from shuffleup.kernel.field_types import Chips, SeatNo
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide
-from shuffleup.poker.irregularities.correction import rule_on_undercall
-from shuffleup.poker.irregularities.oversized_chip import (
+from shuffleup.poker.irregularities.rulings import make_up_raise as made_up
+from shuffleup.poker.irregularities.unclear_bets import (
     ChipsOut,
     ChipsRuling,
     Declared,
     Word,
     facing,
     rule_on_chips,
+    rule_on_motions,
+    rule_on_undercall,
 )
-from shuffleup.poker.irregularities.rulings import make_up_raise as made_up
-from shuffleup.poker.irregularities.string_bet import rule_on_motions
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.context import TableContext
+from shuffleup.table.command import Events, IncidentCommand, TableContext, answers
 from shuffleup.table.events import TableEvent
-from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.irregularities.choices import NamedAction
-from shuffleup.table.irregularities.events import RaiseRuled, StringBetRuled
+from shuffleup.table.irregularities.incident_events import NamedAction, RaiseRuled, StringBetRuled
 from shuffleup.table.irregularities.out_of_turn import keep
-from shuffleup.table.message import Events, IncidentCommand, answers
+from shuffleup.table.legal_commands import hand_of, seat_to_act
 from shuffleup.table.refusals import CannotHavePutOut, EveryMotionCounts, ShortOfACall
 from shuffleup.table.state import Table
 

@@ -9,21 +9,26 @@ from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
-from shuffleup.poker.irregularities.misdeal import DealFault, FaultKind, rule_on_deal
-from shuffleup.poker.irregularities.repair import BoardFault, repair_board
+from shuffleup.poker.irregularities.misdeal import (
+    BoardFault,
+    DealFault,
+    FaultKind,
+    repair_board,
+    rule_on_deal,
+)
 from shuffleup.poker.refusals import CardInHandAlready, NotInDeck
-from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
+from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table.context import TableContext
-from shuffleup.table.hand_of import hand_of
-from shuffleup.table.irregularities.events import (
+from shuffleup.table.command import Events, IncidentCommand, TableContext, answers, hole_cards
+from shuffleup.table.hand_start import begin_again
+from shuffleup.table.irregularities.incident_events import (
     BoardRepairTold,
     CardsExposed,
     MisdealRuled,
     SeeingAsked,
     WinnersTapped,
 )
-from shuffleup.table.message import Events, IncidentCommand, answers
+from shuffleup.table.legal_commands import hand_of
 from shuffleup.table.refusals import (
     CallerAskedToSee,
     ExposedOtherCard,
@@ -34,8 +39,6 @@ from shuffleup.table.refusals import (
     ScreenDeals,
     ShownOrAskedFor,
 )
-from shuffleup.table.screen import hole_cards
-from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
 
 

@@ -5,14 +5,40 @@ from collections.abc import Sequence
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import decide
-from shuffleup.poker.irregularities.correction import binds_out_of_turn
 from shuffleup.poker.irregularities.rulings import act_for
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.irregularities.unclear_bets import binds_out_of_turn
+from shuffleup.poker.legal import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold, legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.irregularities.choices import NamedAction
-from shuffleup.table.irregularities.events import ActedOutOfTurn, OutOfTurnRuled
-from shuffleup.table.irregularities.named_action import action_named
-from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyToAct
+from shuffleup.table.irregularities.incident_events import ActedOutOfTurn, NamedAction, OutOfTurnRuled
+from shuffleup.table.refusals import (
+    ActedOutOfTurnAlready,
+    CannotCheck,
+    IsItsTurn,
+    NobodyToAct,
+    NothingToCall,
+    RaiseNeedsTotal,
+)
+
+
+def action_named(hand: Hand, seat: SeatNo, action: NamedAction, to: Chips | None = None) -> BettingAction:
+    """Make the action of a seat from its name; `to` is the total of a bet or raise.
+
+    Raises:
+        WrongSeat: the seat was not dealt in.
+        NotLegalNow: a raise without its total, a check of somebody who owes, a call of somebody who does not.
+    """
+    if action == "raise":
+        if to is None:
+            raise RaiseNeedsTotal(legal=legal_actions(hand).choices())
+        return BetOrRaiseTo(seat, to)
+    owes = hand.bet(seat) < hand.price
+    if action == "check" and owes:
+        raise CannotCheck(seat, hand.price - hand.bet(seat))
+    if action == "call" and not owes:
+        raise NothingToCall(seat)
+    if action == "fold":
+        return Fold(seat)
+    return AllIn(seat) if action == "all_in" else CheckOrCall(seat)
 
 
 def keep(

@@ -12,36 +12,34 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import HandEvent, Place
 from shuffleup.poker.hand import continue_after_ruling
 from shuffleup.poker.irregularities import rulings
+from shuffleup.poker.irregularities.misdeal import is_substantial
 from shuffleup.poker.irregularities.penalty import Offence, Penalty, Verdict, penalty
-from shuffleup.poker.irregularities.substantial import is_substantial
+from shuffleup.poker.pots import Part
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
-from shuffleup.poker.showdown.pot_parts import Part
 from shuffleup.poker.state import Hand
-from shuffleup.table.context import TableContext
-from shuffleup.table.hand_of import hand_of
-from shuffleup.table.irregularities.choices import (
+from shuffleup.table.command import Events, RulingCommand, TableContext, answers
+from shuffleup.table.hand_events import has_one_pot
+from shuffleup.table.hand_start import begin_again
+from shuffleup.table.irregularities.incident_events import (
     ActionStands,
     BetsWentBack,
+    ButtonCorrected,
     ButtonMoved,
     ChipsShifted,
     DeadHand,
     Deed,
+    DifferenceExplained,
     Half,
     NamedAction,
     Penalised,
     PotGiven,
-    StackSet,
-)
-from shuffleup.table.irregularities.events import (
-    ButtonCorrected,
-    DifferenceExplained,
     ReplayedFrom,
     Ruled,
     StacksCorrected,
+    StackSet,
 )
-from shuffleup.table.irregularities.named_action import action_named
-from shuffleup.table.legal import legal_verbs
-from shuffleup.table.message import Events, RulingCommand, answers
+from shuffleup.table.irregularities.out_of_turn import action_named
+from shuffleup.table.legal_commands import hand_of, legal_verbs
 from shuffleup.table.refusals import (
     ButtonStands,
     HandOverFirst,
@@ -53,9 +51,7 @@ from shuffleup.table.refusals import (
     NoSuchPoint,
     NothingToCorrect,
 )
-from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-from shuffleup.table.undo_names import has_one_pot
 from shuffleup.tournament.button import Positions
 
 

@@ -3,8 +3,8 @@
 import msgspec
 
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.irregularities.substantial import Act
-from shuffleup.table.legal import may_start
+from shuffleup.poker.irregularities.misdeal import Act
+from shuffleup.table.legal_commands import may_start
 from shuffleup.table.state import Table
 
 ACTS: tuple[Act, ...] = ("call", "raise", "fold")

@@ -7,16 +7,12 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.protocol import ClockView
-from shuffleup.table.buying_again import may_buy_again
-from shuffleup.table.finalising.result import busts_found
-from shuffleup.table.legal import legal_verbs, may_start
-from shuffleup.table.machine.questions import cards_overdue
-from shuffleup.table.recounts import next_undo
+from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.finalising import busts_found, may_buy_again, next_undo
+from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.table.refusals import CardsOverdue
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.next_game import has_additions
-from shuffleup.table.variations.untracked import may_tell_runs, open_parts
+from shuffleup.table.variations import has_additions, may_tell_runs, open_parts, waits_for_runs
 from shuffleup.views.keys.meaning import OPEN_MENU, Meaning
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.table.machine import events as machine
+from shuffleup.table import card_machine_events as machine
 from shuffleup.views.log.template import Template, Worded
 from shuffleup.views.words.machine import lost
 

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from shuffleup.poker.showdown.pot_parts import Part
+from shuffleup.poker.pots import Part
 from shuffleup.table import events as table
-from shuffleup.table.finalising import events as seal
-from shuffleup.table.irregularities import events as incident
-from shuffleup.table.irregularities.events import FloorCalled
-from shuffleup.table.recounts import CountUndone
-from shuffleup.table.variations import events as variation
+from shuffleup.table import hand_events as seal
+from shuffleup.table import hand_events as variation
+from shuffleup.table.finalising import CountUndone
+from shuffleup.table.irregularities import incident_events as incident
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.views.log.template import Template, Worded, by_note
 from shuffleup.views.orders import AN_EVENING
 from shuffleup.views.variations.parts import part_of_board

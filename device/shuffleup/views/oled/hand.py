@@ -8,12 +8,11 @@ from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.protocol import ClockView, GameView, KeysView, OledView
 from shuffleup.table.decision_timer import left_of
-from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.starting import positions_of_next
+from shuffleup.table.hand_events import Undoable
+from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
-from shuffleup.table.undo_names import Undoable
-from shuffleup.table.variations.asking import waits_for_runs
-from shuffleup.table.variations.untracked import open_parts
+from shuffleup.table.variations import open_parts, waits_for_runs
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.clock import blinds_short
 from shuffleup.views.headline import detail, headline, phase_of

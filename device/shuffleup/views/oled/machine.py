@@ -3,8 +3,8 @@
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import say
 from shuffleup.protocol import OledView
-from shuffleup.table.machine.cards_due import hand_on
-from shuffleup.table.machine.questions import cards_overdue
+from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.cards_due import hand_on
 from shuffleup.table.state import Table
 from shuffleup.views.machine import cards_for_people, machine_view, wanted_of_people
 

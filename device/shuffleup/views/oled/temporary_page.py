@@ -7,8 +7,8 @@ import msgspec
 from shuffleup.kernel.field_types import HandNo, Millis
 from shuffleup.protocol import OledPage, TablePhase
 from shuffleup.table.decision_timer import DEALT_FOR
+from shuffleup.table.hand_events import Undoable
 from shuffleup.table.state import Table
-from shuffleup.table.undo_names import Undoable
 from shuffleup.views.headline import phase_of
 from shuffleup.views.stop_banner import MINUTE
 from shuffleup.views.street import DealtTo, dealt_to

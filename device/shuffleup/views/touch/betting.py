@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.fold_to_seat import folding_to, seats_to_fold_to
+from shuffleup.poker.betting import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
-from shuffleup.table.machine.questions import cards_overdue
+from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.untracked_hands import known_at_start
-from shuffleup.table.variations.asking import waits_for_runs
+from shuffleup.table.variations import waits_for_runs
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots

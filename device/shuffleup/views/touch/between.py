@@ -8,11 +8,11 @@ from shuffleup.kernel.field_types import FLOOR, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView, Tint
+from shuffleup.table.automatic_rules import seats_to_count
 from shuffleup.table.events import SeatToClear
-from shuffleup.table.finalising.result import busts_found
-from shuffleup.table.floor.orders import seats_to_count
-from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.starting import positions_of_next
+from shuffleup.table.finalising import busts_found
+from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import has_button_blind
 from shuffleup.views.headline import detail, headline, result_lines

@@ -9,8 +9,8 @@ from shuffleup.kernel.field_types import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import DECK, text
 from shuffleup.protocol import DeedView, NeedView, TouchView
-from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
+from shuffleup.table.variations import game_of
 
 RULED = "ruled at the table"
 """The reason that a ruling from the touchscreen is on record with: nobody types at a table."""

@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BoardView, ClockView, KeysView, LookView, UnitView
-from shuffleup.table.legal import legal_verbs
+from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.machine import CardCount

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.poker.awards import parts_of
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown.awards import parts_of
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, NeedView
 from shuffleup.table.state import Table

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.language import say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, StepView
-from shuffleup.table.recounts import to_take_back
+from shuffleup.table.finalising import to_take_back
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.views.street import street_name
 from shuffleup.views.touch.buttons import Deeds, sheet

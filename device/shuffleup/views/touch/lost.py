@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
-from shuffleup.table.variations.untracked import parts_here
+from shuffleup.table.variations import parts_here
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.touch.buttons import listed
 from shuffleup.views.touch.facts import TableScene

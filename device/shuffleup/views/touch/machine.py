@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, LineTier, LineView, MachineView, Tint
-from shuffleup.table.machine.cards_due import (
+from shuffleup.table.card_machine_questions import may_give_out
+from shuffleup.table.cards_due import (
     can_ask_street,
     deals_this_hand,
     deck_of,
@@ -14,7 +15,6 @@ from shuffleup.table.machine.cards_due import (
     next_street,
     uses_machine,
 )
-from shuffleup.table.machine.questions import may_give_out
 from shuffleup.views.machine import cards_told, machine_view, wanted_of_people
 from shuffleup.views.touch.buttons import Deeds, asked_twice, seat_words, sheet
 from shuffleup.views.touch.facts import TableScene

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import FLOOR, Chips, SeatNo
 from shuffleup.kernel.language import say
-from shuffleup.poker.irregularities.substantial import is_substantial
+from shuffleup.poker.irregularities.misdeal import is_substantial
 from shuffleup.protocol import DeedView, NeedView
-from shuffleup.table.legal import as_dealt_from
+from shuffleup.table.legal_commands import as_dealt_from
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import first_positions
 from shuffleup.views.numbers import chips_text

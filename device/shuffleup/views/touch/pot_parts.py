@@ -7,13 +7,7 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
 from shuffleup.table.state import Table
-from shuffleup.table.variations.untracked import (
-    PartOfPot,
-    may_tell_runs,
-    open_parts,
-    parting_here,
-    parts_here,
-)
+from shuffleup.table.variations import PartOfPot, may_tell_runs, open_parts, parting_here, parts_here
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.buttons import Deeds
 from shuffleup.views.variations.boards import paid_words

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
+from shuffleup.poker.awards import amount_of_part, parts_to_name
 from shuffleup.poker.events import WinnersDeclared
-from shuffleup.poker.showdown.awards import amount_of_part, parts_to_name
-from shuffleup.poker.showdown.pot_parts import Part
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.pots import Part
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import LineView
 from shuffleup.table.state import Table

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
-from shuffleup.table.machine.questions import cards_overdue
+from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table
 from shuffleup.views.headline import phase_of
 from shuffleup.views.notices import notices

@@ -7,10 +7,10 @@ from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, NeedView
-from shuffleup.table.game import game_of
-from shuffleup.table.legal import has_live_hand
+from shuffleup.table.legal_commands import has_live_hand
 from shuffleup.table.next_hand import chooses_to_post, owed_blinds
 from shuffleup.table.state import Table
+from shuffleup.table.variations import game_of
 from shuffleup.views.newcomers import post_words
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_stacks

@@ -5,12 +5,12 @@ If the players call their hands, the cards decide nothing, and a tap always pays
 
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
-from shuffleup.poker.showdown.awards import amount_of_part
-from shuffleup.poker.showdown.winners import contenders
+from shuffleup.poker.awards import amount_of_part
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, LineView, NeedView, TapView
-from shuffleup.table.game import game_of
 from shuffleup.table.state import Table
+from shuffleup.table.variations import game_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
 from shuffleup.views.touch.buttons import Deeds, cards_need, listed

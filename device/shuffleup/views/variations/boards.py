@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.poker.cards import text
-from shuffleup.poker.showdown.pot_parts import Part
+from shuffleup.poker.pots import Part
 from shuffleup.poker.state import Board, Hand
 from shuffleup.protocol import BoardOfHandView
 from shuffleup.table.state import Table
-from shuffleup.table.variations.untracked import boards_here, open_parts, paid_here, parting_here, parts_here
+from shuffleup.table.variations import boards_here, open_parts, paid_here, parting_here, parts_here
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.variations.parts import board_here, board_words, open_part, open_pot
 

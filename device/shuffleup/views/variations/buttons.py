@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.kernel.language import say
 from shuffleup.protocol import DeedView
-from shuffleup.table.variations.asking import most_runs_here, yet_to_agree
-from shuffleup.table.variations.seven_deuce_here import seats_with_seven_deuce
+from shuffleup.table.variations import most_runs_here, seats_with_seven_deuce, yet_to_agree
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.buttons import Deeds
 from shuffleup.views.variations.lines import announced_next

@@ -2,9 +2,8 @@
 
 from shuffleup.kernel.language import say
 from shuffleup.protocol import GameView
-from shuffleup.table.game import game_now
 from shuffleup.table.state import Table
-from shuffleup.table.variations.rotation import game_then
+from shuffleup.table.variations import game_now, game_then
 from shuffleup.views.game_names import game_in_capitals, name_in_turn
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from shuffleup.kernel.language import say
-from shuffleup.table.legal import as_dealt_from
+from shuffleup.table.legal_commands import as_dealt_from
 from shuffleup.table.state import Table
-from shuffleup.table.variations.next_game import AgreedNext, announced, has_additions
+from shuffleup.table.variations import AgreedNext, announced, has_additions
 from shuffleup.views.numbers import chips_text
 
 

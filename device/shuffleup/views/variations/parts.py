@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from shuffleup.kernel.language import say
-from shuffleup.poker.showdown.awards import parts_of, parts_to_name
-from shuffleup.poker.showdown.pot_parts import Part
+from shuffleup.poker.awards import parts_of, parts_to_name
+from shuffleup.poker.pots import Part
 from shuffleup.poker.state import Hand
 from shuffleup.protocol import OpenPartView
 from shuffleup.table.state import Table
-from shuffleup.table.variations.untracked import PartOfPot, boards_here, open_parts, parts_here, runs_here
+from shuffleup.table.variations import PartOfPot, boards_here, open_parts, parts_here, runs_here
 
 
 def open_pot(hand: Hand) -> int | None:

@@ -7,7 +7,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.state_records import TableNote
 from shuffleup.kernel.field_types import HandNo, Millis
 from shuffleup.kernel.language import say, say_counted
-from shuffleup.poker.variations.orbits import place_in_rotation
+from shuffleup.poker.cash_game import place_in_rotation
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import Game
 from shuffleup.tournament.level_stakes import last_listed

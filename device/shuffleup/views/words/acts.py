@@ -8,13 +8,13 @@ from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.poker import events as hand
 from shuffleup.poker.events import Place
 from shuffleup.poker.irregularities.misdeal import STARTS_OVER, Ruling
+from shuffleup.table import hand_events as variation
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.irregularities import choices
-from shuffleup.table.irregularities import events as incident
-from shuffleup.table.irregularities.choices import Deed
+from shuffleup.table.hand_events import Undoable
+from shuffleup.table.irregularities import incident_events as choices
+from shuffleup.table.irregularities import incident_events as incident
+from shuffleup.table.irregularities.incident_events import Deed
 from shuffleup.table.state import Recount, Table
-from shuffleup.table.undo_names import Undoable
-from shuffleup.table.variations import events as variation
 from shuffleup.tournament.level_clock import Step
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.terms import term

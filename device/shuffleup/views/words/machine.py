@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.table.machine import losses
-from shuffleup.table.machine.events import Answer, Work
+from shuffleup.table import card_machine_events as losses
+from shuffleup.table.card_machine_events import Answer, Work
 
 LOSSES: Mapping[type[losses.Loss], str] = {
     losses.BoxRestarted: mark_for_translation("the box was started anew: it is looked for"),

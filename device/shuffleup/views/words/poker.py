@@ -2,16 +2,7 @@
 
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.cards import RANKS, SUITS
-from shuffleup.poker.dealing import DeckTooShort
-from shuffleup.poker.errors import UnreadableCard
-from shuffleup.poker.history_refusals import (
-    CannotShowOthers,
-    DealtBefore,
-    HasItsCards,
-    TakenToLose,
-    WrongCardsDealt,
-)
+from shuffleup.poker.cards import RANKS, SUITS, DeckTooShort
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import (
     AskedForAtShowdown,
@@ -27,6 +18,7 @@ from shuffleup.poker.refusals import (
     CalledNoRiverBet,
     CannotCutThere,
     CannotHaveChips,
+    CannotShowOthers,
     CannotSplit,
     CannotWinPot,
     CardInHandAlready,
@@ -35,6 +27,7 @@ from shuffleup.poker.refusals import (
     ChipsAreACall,
     ChipsMustMove,
     ChipWorthNothing,
+    DealtBefore,
     EqualHand,
     FirstEventIsNoBeginning,
     FiveOfOneRank,
@@ -44,6 +37,7 @@ from shuffleup.poker.refusals import (
     HandIsDead,
     HandNotOver,
     HasFolded,
+    HasItsCards,
     LargeEnough,
     LastInHand,
     LowNotPossible,
@@ -91,14 +85,17 @@ from shuffleup.poker.refusals import (
     ShownAndCannotMuck,
     StakesTooLow,
     StreetTakesOthers,
+    TakenToLose,
     TooFewCardsLeft,
     TooFewCardsToRun,
     TwoToTenHands,
     TwoToTenPlayers,
+    UnreadableCard,
     WhyNoRaise,
     WinnerMayNotMuck,
     WinnersOnceEach,
     WonChipsAreGone,
+    WrongCardsDealt,
     WrongCardsShown,
     WrongNumberOfRuns,
     WrongPocket,

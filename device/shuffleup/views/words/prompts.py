@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from shuffleup.kernel.language import mark_for_translation, say
-from shuffleup.poker.irregularities.misdeal import Ruling
-from shuffleup.poker.irregularities.oversized_chip import ChipsRuling
-from shuffleup.poker.irregularities.repair import BoardRepair
+from shuffleup.poker.irregularities.misdeal import BoardRepair, Ruling
+from shuffleup.poker.irregularities.unclear_bets import ChipsRuling
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Blinds
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.irregularities.events import (
+from shuffleup.table.irregularities.incident_events import (
     ActedOutOfTurn,
     BoardRepairTold,
     MisdealRuled,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from shuffleup.club.season.problems import SeasonFault, SeasonProblem
+from shuffleup.club.season.season_file import SeasonFault, SeasonProblem
 from shuffleup.event_file.problems import RuleProblem
 from shuffleup.kernel.language import mark_for_translation, say
 

@@ -3,19 +3,25 @@
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, WaitsForEvent
-from shuffleup.table.irregularities.events import FloorCalled
+from shuffleup.table.decide import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
+from shuffleup.table.irregularities.incident_events import FloorCalled
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,
+    AgreedAlready,
     AllInWaits,
+    BombPotIsSo,
     ButtonNotDrawn,
     ButtonStands,
     CallerAskedToSee,
     CannotCheck,
     CannotHavePutOut,
+    CannotLieInPot,
+    CannotStraddle,
     CardsLieThere,
     CardsOverdue,
     CountDoesNotFit,
     CountNamesOne,
+    CountPotsInOrder,
     CountSeatsFirst,
     CountStands,
     DoesNotWait,
@@ -49,7 +55,9 @@ from shuffleup.table.refusals import (
     NobodyBefore,
     NobodyKnowsThePot,
     NobodySits,
+    NobodyStraddles,
     NobodyToAct,
+    NoBombPots,
     NoBustsNow,
     NoChoiceForNewcomers,
     NoHandDealtYet,
@@ -57,8 +65,10 @@ from shuffleup.table.refusals import (
     NoHandPlayed,
     NoMachineDeals,
     NoPotBetweenHands,
+    NoSevenDeuce,
     NoSuchPoint,
     NotAllCanBeBroke,
+    NotAskedToRun,
     NotDealtIn,
     NothingToCall,
     NothingToConfirm,
@@ -74,13 +84,16 @@ from shuffleup.table.refusals import (
     PaidToSeeAnother,
     PlayIsStopped,
     PlayWaitsForFloor,
+    PotsAreNotParted,
     RaiseNeedsTotal,
     RulingWantsDirector,
     SayWhatTheyHad,
     ScreenDeals,
+    SevenDeucePaidAlready,
     ShortOfACall,
     ShownOrAskedFor,
     StopIsPressed,
+    StraddleBeforeCards,
     StreetsComeThemselves,
     TableIsClosed,
     TapBustsFirst,
@@ -91,21 +104,6 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
-from shuffleup.table.variations.refusals import (
-    AgreedAlready,
-    BombPotIsSo,
-    CannotLieInPot,
-    CannotStraddle,
-    CountPotsInOrder,
-    NobodyStraddles,
-    NoBombPots,
-    NoSevenDeuce,
-    NotAskedToRun,
-    PotsAreNotParted,
-    SevenDeucePaidAlready,
-    StraddleBeforeCards,
-)
-from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, SeatsMayBuyAgain, Warned
 from shuffleup.tournament.reasons import Call
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.words.holds import hold

@@ -8,11 +8,9 @@ A text becomes a tree and the tree is walked; nothing else is executed. The lang
 docs/seasons.md. What cannot be read or has no value raises `FormulaRefused`, and nothing else is raised.
 """
 
-from shuffleup.club.season.formula.profiles import Profile, Profiles
-from shuffleup.club.season.formula.reading import Formula, read_formula
-from shuffleup.club.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused, RefusalWord
-from shuffleup.club.season.formula.running import Value
-from shuffleup.club.season.formula.walking import number_of, value_of
+from shuffleup.club.season.formula.functions import Profile, Profiles, Value
+from shuffleup.club.season.formula.reading import Formula, number_of, read_formula, value_of
+from shuffleup.club.season.formula.tokens import FormulaFault, FormulaPlace, FormulaRefused, RefusalWord
 
 __all__ = [
     "Formula",

@@ -10,10 +10,21 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from shuffleup.club.season.formula.functions import NEED_A_NUMBER, NUMERIC, OF_LISTS
-from shuffleup.club.season.formula.profiles import Figure, Profiles, Purchase
-from shuffleup.club.season.formula.refused import FormulaFault, FormulaPlace, FormulaRefused
-from shuffleup.club.season.formula.running import LONGEST_LIST, FormulaRun, Value, finite, list_of, number
+from shuffleup.club.season.formula.functions import (
+    LONGEST_LIST,
+    NEED_A_NUMBER,
+    NUMERIC,
+    OF_LISTS,
+    Figure,
+    FormulaRun,
+    Profiles,
+    Purchase,
+    Value,
+    finite,
+    list_of,
+    number,
+)
+from shuffleup.club.season.formula.tokens import FormulaFault, FormulaPlace, FormulaRefused
 
 
 class Node(Protocol):

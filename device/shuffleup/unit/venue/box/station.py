@@ -18,7 +18,7 @@ from shuffleup.stations.station import Act, id_naming, named_in
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.storage.journal import Row
 from shuffleup.table.events import LevelTold, TableEvent
-from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
+from shuffleup.table.floor_messages import floor_is_back, level_by_schedule
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.unit.venue.box.floor_replica import FloorReplica
 

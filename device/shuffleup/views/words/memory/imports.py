@@ -1,7 +1,7 @@
 """Sentences for what can be wrong with a save that is to be imported."""
 
-from shuffleup.club import save_refusals as refusals
-from shuffleup.club.save_refusals import LevelBeyondTheFile, NotBegunYet, OverAlready
+from shuffleup.club import saves as refusals
+from shuffleup.club.saves import LevelBeyondTheFile, NotBegunYet, OverAlready
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.shown_text import shown
 from shuffleup.views.words.sentences import Sentences

@@ -1,6 +1,17 @@
 """Sentences for the refusals of the people book."""
 
-from shuffleup.club.people import forgetting, lookup, merging, naming
+from shuffleup.club.people import (
+    book as lookup,
+)
+from shuffleup.club.people import (
+    person_commands as forgetting,
+)
+from shuffleup.club.people import (
+    person_commands as merging,
+)
+from shuffleup.club.people import (
+    person_commands as naming,
+)
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.views.money import money_text

@@ -1,1 +1,0 @@
-"""Statistics of players: from the events of sealed hands to pairs of times and chances."""

@@ -1,1 +1,0 @@
-"""The strength of a hand and the equity of several."""

@@ -1,1 +1,0 @@
-"""The showdown: who shows, who may muck, who wins which pot."""

@@ -1,1 +1,0 @@
-"""The end of a hand at a table, where its result becomes final."""

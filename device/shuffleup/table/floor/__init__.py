@@ -1,1 +1,0 @@
-"""The part of a table that follows its floor: orders, rows, and play without it."""
