@@ -3,7 +3,7 @@
 from typing import Any
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 KNOWN_TYPES = {"string", "integer", "number", "boolean", "array", "object", "null"}
 

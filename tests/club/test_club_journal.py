@@ -11,11 +11,11 @@ from shuffleup.club.adjustments import (
     TakeAdjustmentBack,
     TakenBackAlready,
 )
+from shuffleup.club.contents import decide, evolve, folded
 from shuffleup.club.evenings import JoinPlayers, NoSuchPlayer, PlaysAlready, TakeEvening
-from shuffleup.club.people import rooms as book
+from shuffleup.club.people import contents as book
 from shuffleup.club.people.book import People
 from shuffleup.club.people.person_commands import PersonAdded, PersonForgotten, PersonsMerged
-from shuffleup.club.rooms import decide, evolve, folded
 from shuffleup.club.saves import ChooseSave, ImportSave, NothingToChoose, outcome
 from shuffleup.club.seasons import (
     CloseSeason,

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.club import adjustments, ledger, seasons
 from shuffleup.club import saves as save_refusals
-from shuffleup.club.rooms import decide
+from shuffleup.club.contents import decide
 from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.formats.td3.taken_over import begun_evening

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from shuffleup.archive.club_folder import open_club
 from shuffleup.archive.club_folder.evenings import take_archives
+from shuffleup.club.people.contents import folded
 from shuffleup.club.people.person_commands import AddPerson, PersonAdded, PersonsMerged, RenamePerson
 from shuffleup.club.people.person_search import Player, join
-from shuffleup.club.people.rooms import folded
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.ruleset import RuleSet

@@ -22,9 +22,9 @@ from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.table_to_floor import report_of
 from shuffleup.stations.verbs import read_verb
+from shuffleup.table import contents as rooms
 from shuffleup.table import events as happened
 from shuffleup.table import play_commands as table_commands
-from shuffleup.table import rooms
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.decide import decide as decide_table
 from shuffleup.table.evolve import Recorded

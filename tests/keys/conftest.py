@@ -29,11 +29,11 @@ from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor_messages import hear
-from shuffleup.table.rooms import VERBS
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings, moment
 from tests.keys.counted_presses import counted

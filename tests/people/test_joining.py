@@ -6,9 +6,9 @@ from itertools import count
 import pytest
 
 from shuffleup.club.people.book import People
+from shuffleup.club.people.contents import decide, evolve
 from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, MergePersons
 from shuffleup.club.people.person_search import JoinedPlayers, Player, join
-from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.kernel.field_types import PersonId
 
 ADA, BO, CY = (PersonId(one) for one in ("p1", "p2", "p3"))

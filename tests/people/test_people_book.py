@@ -13,6 +13,7 @@ from shuffleup.club.people.book import (
     Played,
     foreign_person,
 )
+from shuffleup.club.people.contents import decide, evolve, folded
 from shuffleup.club.people.person_commands import (
     AddPerson,
     BothPlayed,
@@ -28,7 +29,6 @@ from shuffleup.club.people.person_commands import (
     SetShown,
     SplitPerson,
 )
-from shuffleup.club.people.rooms import decide, evolve, folded
 from shuffleup.floor.entries.person_names import NameNotShown, NameTooLong
 from shuffleup.floor.entries.registration import NoName
 from shuffleup.kernel.field_types import PersonId

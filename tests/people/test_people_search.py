@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 from shuffleup.club.people.book import People, PeopleCommand, Played
+from shuffleup.club.people.contents import decide, evolve
 from shuffleup.club.people.person_commands import AddPerson, ForgetPerson, MergePersons
 from shuffleup.club.people.person_search import (
     LARGEST_GROUP,
@@ -14,7 +15,6 @@ from shuffleup.club.people.person_search import (
     is_short_form,
     proposals,
 )
-from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.kernel.field_types import PersonId
 
 NOBODY_PLAYED: Played = {}

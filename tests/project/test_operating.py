@@ -9,7 +9,7 @@ import pytest
 from shuffleup.cli.commands import COMMANDS, module_of, parser_of
 from shuffleup.event_file.parameters import parameters
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 VERB = re.compile(r"[a-z]+(?:_[a-z]+)*")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from shuffleup.archive.club_folder import ClubFolder, NoClub, open_club
 from shuffleup.club.people.book import Contact, People, PeopleCommand
+from shuffleup.club.people.contents import decide, folded
 from shuffleup.club.people.person_commands import (
     AddPerson,
     ForgetPerson,
@@ -13,7 +14,6 @@ from shuffleup.club.people.person_commands import (
     SetContact,
     SplitPerson,
 )
-from shuffleup.club.people.rooms import decide, folded
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, PersonId
 from shuffleup.storage.journal import JournalError

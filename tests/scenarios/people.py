@@ -3,6 +3,7 @@
 from typing import Any
 
 from shuffleup.club.people.book import People, PeopleCommand, Played
+from shuffleup.club.people.contents import decide, evolve
 from shuffleup.club.people.person_commands import (
     AddPerson,
     ForgetPerson,
@@ -11,7 +12,6 @@ from shuffleup.club.people.person_commands import (
     SplitPerson,
     events_of,
 )
-from shuffleup.club.people.rooms import decide, evolve
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.ruleset import RuleSet

@@ -2,8 +2,8 @@
 
 from shuffleup.poker.events import RunsAgreed
 from shuffleup.ruleset import Bomb, Cash, RunIt, Straddle
+from shuffleup.table.contents import VERBS
 from shuffleup.table.hand_events import BombPotSet, StraddleAnnounced
-from shuffleup.table.rooms import VERBS
 from shuffleup_demo.people.table_people import TablePeople
 
 DEEDS = 1500

@@ -6,9 +6,9 @@ import pytest
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import Blinds, Bomb, Cash, Game, RunIt, Straddle, TableUse
+from shuffleup.table.contents import VERBS
 from shuffleup.table.hand_start import positions_of_next
 from shuffleup.table.play_commands import EnterWinners
-from shuffleup.table.rooms import VERBS
 from shuffleup.table.variation_commands import AgreeToRun, RunItTimes, SetBombPot
 from shuffleup.table.variation_commands import AnnounceStraddle as Announce
 from shuffleup.views.clock import blinds_short, blinds_text

@@ -10,8 +10,8 @@ import pytest
 from shuffleup.kernel.field_types import Actor, CommandId
 from shuffleup.protocol import BlindsView, BoardView, ClockView, EnvelopeDueView, EnvelopesView, KeysView
 from shuffleup.ruleset import Rebuy, TableUse
+from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask
-from shuffleup.table import rooms
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.keys import key_meanings

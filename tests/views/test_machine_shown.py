@@ -8,9 +8,9 @@ from shuffleup.protocol import KeysView, UnitView
 from shuffleup.ruleset import TableUse
 from shuffleup.table import card_machine_events as machine
 from shuffleup.table.card_machine_events import NoAnswer
+from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.rooms import VERBS
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.machine import machine_view
 from shuffleup.views.oled.machine import machine_pages

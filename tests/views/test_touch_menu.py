@@ -9,7 +9,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.poker.irregularities.misdeal import FaultKind
 from shuffleup.protocol import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
 from shuffleup.ruleset import Betting
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts

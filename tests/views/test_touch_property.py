@@ -15,8 +15,8 @@ from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.protocol import BlindsView, ClockView
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
+from shuffleup.table import contents as rooms
 from shuffleup.table import play_commands as ask
-from shuffleup.table import rooms
 from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened

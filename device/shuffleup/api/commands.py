@@ -21,7 +21,7 @@ from shuffleup.protocol import Command
 from shuffleup.protocol.request_refusals import ByPhoneOnly
 from shuffleup.stations.floor import PLAYER
 from shuffleup.table.command import TableCommand
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 _Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
 """A line of the log: no line breaks, no control signs for a terminal, none that turn the direction of

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import msgspec
 
 from shuffleup.archive.club_folder import NoClub, open_club, read_books
-from shuffleup.club import rooms as club_rooms
-from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club import contents as club_rooms
+from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand
 from shuffleup.club.saves import CannotRead, ImportSave, NotASave, TooLarge, outcome
 from shuffleup.club.state import Club, ClubEventId, SaveFacts

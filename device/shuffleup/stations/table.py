@@ -21,6 +21,7 @@ from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Row, RowUnreadable, StorageError
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, TableCommand
+from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide, warning
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
@@ -31,7 +32,6 @@ from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.irregularities.incident_events import ClockLost, FloorCalled, HandRestarted
 from shuffleup.table.play_commands import DealStreet, StartHand
-from shuffleup.table.rooms import VERBS
 from shuffleup.table.state import Table
 from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.prompts import chips_ruled

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.floor.contents import VERBS as FLOOR_VERBS
 from shuffleup.protocol import Reply
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 
 IDLE = "!document.body.hasAttribute('data-busy')"
 DRAW = ".task [data-verb=draw_seats] button"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.floor.contents import VERBS
-from shuffleup.table.rooms import VERBS as TABLE_VERBS
+from shuffleup.table.contents import VERBS as TABLE_VERBS
 from tests.ui.floor.test_settle_page import CASH
 
 NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"

@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from shuffleup import __version__
-from shuffleup.club import rooms as club_rooms
-from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club import contents as club_rooms
+from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleEvent
 from shuffleup.club.state import Club, ClubEvent
 from shuffleup.kernel.bounded_read import open_file

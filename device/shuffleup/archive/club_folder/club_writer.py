@@ -22,8 +22,8 @@ from shuffleup.archive.club_folder.books import (
     people_in,
     require_club,
 )
-from shuffleup.club import rooms as club_rooms
-from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club import contents as club_rooms
+from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand, PeopleEvent
 from shuffleup.club.state import ClubCommand, ClubEvent
 from shuffleup.kernel.chance import Seeds, SystemSeeds

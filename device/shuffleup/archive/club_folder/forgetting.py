@@ -15,7 +15,7 @@ from shuffleup.archive.club_folder.club_writer import open_club
 from shuffleup.archive.club_folder.ledger import read_ledger
 from shuffleup.archive.club_folder.names import Names, folded_name, mentions, names_of
 from shuffleup.archive.event_archive import UnreadableArchive, forget_in_archive, read_archive
-from shuffleup.club.people import rooms as people_rooms
+from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand, Person
 from shuffleup.club.people.person_commands import ForgetPerson, LedgerBalance
 from shuffleup.club.state import Club, MadeCopy, evening_id
