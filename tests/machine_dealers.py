@@ -18,10 +18,9 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.oled import OledMoment, oled_view
-from shuffleup.views.oled.machine import TURNS_AFTER
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.roots import roots
-from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.oled.page_choice import TURNS_AFTER
+from shuffleup.views.touch.scene import BoxFacts
+from shuffleup.views.touch.screen import roots, touch_view
 from shuffleup_pico import sensors as see
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.picture import StartDeed, TouchMoment, Words

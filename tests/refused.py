@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.formats.phh.errors import HistoryError
-from shuffleup.formats.phh.words import unreplayable
+from shuffleup.formats.phh.grammar import HistoryError
+from shuffleup.formats.phh.replaying import unreplayable
 from shuffleup.kernel.refusals import FactError
 from shuffleup.views.words import line_of
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from shuffleup.formats.phh import grammar
-from shuffleup.formats.phh.history import History
-from shuffleup.formats.phh.seating import seat_players
+from shuffleup.formats.phh.history import History, seat_players
 from shuffleup.poker.hand import play, start
 from shuffleup.poker.legal import CheckOrCall, HandCommand, ShowCards
 from shuffleup.poker.setup import HandRules, HandSetup

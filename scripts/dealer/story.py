@@ -7,12 +7,10 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.formats.phh.errors import HistoryError
-from shuffleup.formats.phh.history import History, chips_of, read_history
-from shuffleup.formats.phh.live import read_setup
-from shuffleup.formats.phh.replaying import replay_history
-from shuffleup.formats.phh.seating import seat_players
-from shuffleup.formats.phh.words import unreplayable
+from shuffleup.formats.phh.grammar import HistoryError
+from shuffleup.formats.phh.history import History, chips_of, read_history, seat_players
+from shuffleup.formats.phh.live_table import read_setup
+from shuffleup.formats.phh.replaying import replay_history, unreplayable
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, Raised

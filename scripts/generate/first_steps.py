@@ -5,12 +5,10 @@ from shuffleup.hardware.hal.pins import KEY_PINS
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.languages import languages
 from shuffleup.protocol import FirstRunView
-from shuffleup.views.first_run.facts import BoxNow
-from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.first_run.steps.acts import Act, KeyPressed, TouchGlass
-from shuffleup.views.first_run.steps.decide import decide
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import FirstRun, Offered, Step, Zone
+from shuffleup.views.first_run.faces import first_run_view
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.steps import Act, FirstRun, KeyPressed, Offered, Step, TouchGlass, Zone, decide
 
 NOW = Millis(0)
 BOX = BoxNow(

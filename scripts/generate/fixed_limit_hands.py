@@ -19,8 +19,7 @@ import pokerkit
 from msgspec.structs import replace
 
 from shuffleup.formats.phh import grammar
-from shuffleup.formats.phh.history import History, write_history
-from shuffleup.formats.phh.seating import seat_players
+from shuffleup.formats.phh.history import History, seat_players, write_history
 from shuffleup.kernel.field_types import SeatNo
 from shuffleup.poker.cards import DECK
 from shuffleup.poker.hand import play, start

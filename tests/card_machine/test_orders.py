@@ -14,7 +14,7 @@ from shuffleup.table.card_machine_questions import question
 from shuffleup.table.card_machine_reducer import changes
 from shuffleup.table.cards_due import deck_of
 from shuffleup.table.state import Table
-from shuffleup.views.machine import machine_view
+from shuffleup.views.card_machine import machine_view
 from shuffleup_link import messages
 
 ASKED = happened.MachineAsked("aa" * 8, 3, 9, "board", HandNo(1), cards=3)

@@ -11,11 +11,10 @@ from msgspec.structs import replace
 
 from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.event_file import RuleBookError, load, shipped
-from shuffleup.formats.td3.facts import facts_of
-from shuffleup.formats.td3.points import STEPS_OF_A_SAVE, points_of, variables_of
+from shuffleup.formats.td3.facts import STEPS_OF_A_SAVE, facts_of, points_of, variables_of
+from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
 from shuffleup.formats.td3.save import SavedPrize
-from shuffleup.formats.td3.taken_over import begun_evening
 from shuffleup.kernel.toml_text import read_toml
 from tests.cli.conftest import typed
 from tests.td3.small_saves import FOUR, player, save, stake

@@ -6,8 +6,8 @@ from shuffleup.club import adjustments, ledger, seasons
 from shuffleup.club import saves as save_refusals
 from shuffleup.club.contents import decide
 from shuffleup.club.state import AdjustmentId, Club, LedgerEntryId
+from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
-from shuffleup.formats.td3.taken_over import begun_evening
 from shuffleup.kernel.field_types import Money
 from shuffleup.ruleset import RuleSet
 from tests.club.test_club_journal import ADA, BO, FRIDAYS, PEOPLE, SPRING, after

@@ -19,7 +19,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
-from shuffleup.views.settlement.night import settlement_view
+from shuffleup.views.deal_and_settlement import settlement_view
 from staged import StagedTable
 
 EVENING = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

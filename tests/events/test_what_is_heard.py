@@ -11,8 +11,8 @@ from shuffleup.hardware.sound.melodies import Sound
 from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
 from shuffleup.hardware.sound.ticks import next_tick
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
-from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
+from shuffleup.views.event_board import board_view
 from shuffleup_demo.demo_setup import demo_rules
 
 RENDERED = {language: {part.name for part in parts(language)} for language in LANGUAGES}

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from shuffleup.event_file import SHIPPED
-from shuffleup.views.board import standings
+from shuffleup.views.event_board import standings
 from tests.night import at_night
 
 PART_OF_NIGHT = 0.2

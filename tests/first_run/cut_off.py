@@ -9,7 +9,7 @@ from shuffleup.app.first_run import results
 from shuffleup.hardware.hal import Key
 from shuffleup.network.own_address import ONLY_HERE
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.views.first_run.steps.state import FirstRun, steps_of
+from shuffleup.views.first_run.steps import FirstRun, steps_of
 from tests.first_run.new_box import CORNERS, run_box
 
 PIN = "4711"

@@ -19,7 +19,7 @@ from shuffleup.protocol import Command, FirstRunView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.views.first_run.steps.state import Offered, Zone
+from shuffleup.views.first_run.steps import Offered, Zone
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))
 FRIDAY = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)

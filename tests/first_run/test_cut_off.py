@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.views.first_run.steps.state import STEPS
+from shuffleup.views.first_run.steps import STEPS
 from tests.first_run.cut_off import Keys, Page, cut_off_anywhere
 
 

@@ -18,7 +18,7 @@ from shuffleup.protocol import Command
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.views.first_run.steps.state import Offered
+from shuffleup.views.first_run.steps import Offered
 
 
 def test_a_box_that_others_reach_has_its_pin_from_the_knob(new_box, tmp_path):

@@ -5,10 +5,10 @@ import pytest
 from shuffleup.hardware.oled.page import set_texts
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
-from shuffleup.views.first_run.facts import BoxNow
-from shuffleup.views.first_run.page import first_run_page
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import STEPS, FirstRun, Offered, Zone
+from shuffleup.views.first_run.faces import first_run_page
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.steps import STEPS, FirstRun, Offered, Zone
 
 BOX = BoxNow(Offered(languages(), (Zone("Europe/Berlin", 60),)), console="http://192.168.104.213:8080/floor")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import Millis
-from shuffleup.views.first_run.steps.glass import CORNERS, SENSORS, Corners, corner_touched, panel_for
+from shuffleup.views.first_run.part_tests import CORNERS, SENSORS, Corners, corner_touched, panel_for
 from shuffleup_ui.kivy_app.kivy_config import PANELS
 
 

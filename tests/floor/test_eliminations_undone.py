@@ -12,7 +12,7 @@ from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, ChipSets, Crews, Event, Levels, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayersLeftTold, PlayerTookSeat, SeatKept
 from shuffleup.tournament.reasons import GivenBack
-from shuffleup.views.words.rulings import question
+from shuffleup.views.words.floor.rulings import question
 from tests.refused import refused
 
 SAM = Actor("director", "Sam")

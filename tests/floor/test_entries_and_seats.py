@@ -14,7 +14,7 @@ from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayerSeated
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place
-from shuffleup.views.board import board_view
+from shuffleup.views.event_board import board_view
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 

@@ -10,7 +10,7 @@ from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.tournament.proposed_levels import EveningTooShort, StackNotOfChips
-from shuffleup.views.timetable import planned_timetable
+from shuffleup.views.clock import planned_timetable
 
 RULES = RuleSet(
     event=Event(date="2026-11-21", start="19:00"),

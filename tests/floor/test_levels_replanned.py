@@ -19,8 +19,8 @@ from shuffleup.ruleset import ChipSets, Event, Levels, RuleSet, Structure
 from shuffleup.tournament.blind_ladder import faults
 from shuffleup.tournament.likely_end import Row
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.timetable import timetable_view
-from shuffleup.views.wall.screen import wall_view
+from shuffleup.views.clock import timetable_view
+from shuffleup.views.wall.page import wall_view
 
 MINUTE = 60_000
 NAMES = tuple(f"Player {number}" for number in range(1, 13))

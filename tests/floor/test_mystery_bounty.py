@@ -23,17 +23,17 @@ from shuffleup.floor.prize_deals import AgreeDeal
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.rule_changes import ChangeRule
 from shuffleup.floor.state_records import Settled
-from shuffleup.formats.printed.results import result_sheet
+from shuffleup.formats.printed.event_sheets import result_sheet
 from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.protocol import EnvelopeDueView, EnvelopesView, ListView, RowView
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet
-from shuffleup.views.board import board_view
+from shuffleup.views.event_board import board_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.log import sentence
 from shuffleup.views.papers import result_sheet_view
 from shuffleup.views.wall.news import SAID_FOR, heard
-from shuffleup.views.wall.screen import wall_view
+from shuffleup.views.wall.page import wall_view
 from tests.refused import refused
 
 SEED = bytes(range(32))

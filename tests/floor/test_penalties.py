@@ -15,7 +15,7 @@ from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
 from shuffleup.tournament.reasons import Fined, Leaving
 from shuffleup.views.words.chips import explained
-from shuffleup.views.words.floor.conduct import what_the_rules_say
+from shuffleup.views.words.floor.rulings import what_the_rules_say
 from tests.refused import refused
 
 FINES = RuleSet(

@@ -4,7 +4,7 @@ from shuffleup.floor.result_events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset import PrizeMoney, RuleSet
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.table.events import PlayersLeftTold, SeatToClear
-from shuffleup.views.board import board_view, standings
+from shuffleup.views.event_board import board_view, standings
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100))
 

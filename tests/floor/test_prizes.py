@@ -21,8 +21,8 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
 from shuffleup.tournament.bounties import Collected
-from shuffleup.views.board import board_view, standings
-from shuffleup.views.deal import deal_view
+from shuffleup.views.deal_and_settlement import deal_view
+from shuffleup.views.event_board import board_view, standings
 from shuffleup.views.floor import floor_view
 from shuffleup.views.words.tasks import asked
 from tests.refused import refused

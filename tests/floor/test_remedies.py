@@ -32,7 +32,7 @@ from shuffleup.ruleset import (
     Settle,
 )
 from shuffleup.table.irregularities.calls import JoinHand
-from shuffleup.views.words.remedies import REMEDIES, remedy
+from shuffleup.views.words.requests import REMEDIES, remedy
 from tests.floor.colour_ups import MINUTE, RULES, stopped
 from tests.floor.test_chairs import CASH as OPEN_CASH
 from tests.floor.test_purchases import AGAIN as REBUYS

@@ -7,7 +7,7 @@ from shuffleup.floor.ruling_events import RuleChanged
 from shuffleup.kernel.field_types import Actor
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
-from shuffleup.views.words.announcements import announced
+from shuffleup.views.words.tournament import announced
 from tests.refused import refused
 
 SAM = Actor("director", "Sam")

@@ -11,10 +11,10 @@ from shuffleup.floor.seating.balancing import why_nobody_moves
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length
-from shuffleup.views.board import board_view
-from shuffleup.views.timetable import timetable_view
-from shuffleup.views.words.announcements import announced
+from shuffleup.views.clock import timetable_view
+from shuffleup.views.event_board import board_view
 from shuffleup.views.words.tasks import asked, nobody_moves
+from shuffleup.views.words.tournament import announced
 from tests.refused import refused
 
 MINUTE = 60_000

@@ -17,7 +17,7 @@ from shuffleup.archive.event_archive import UnreadableArchive, archive_lines, re
 from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.event_file import load, proposal
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.formats.phh.errors import HistoryError
+from shuffleup.formats.phh.grammar import HistoryError
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import replay_history
 from shuffleup.formats.players_csv import read_players

@@ -33,8 +33,8 @@ from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
 from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.unit.venue.box.kept_orders import KeptOrders, OrdersNotKept
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import FirstRun
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.steps import FirstRun
 from tests.fuzz.reader import Parser, file_read_by
 
 KEY = UnitKey(bytes(range(32)))

@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_history_export.described import SITE, BountyWon, Described, SittingOut
-from shuffleup.formats.hand_history_export.ohh import GAMES
-from shuffleup.formats.hand_history_export.ohh_actions import ORDER_OF_POSTS, post_name
+from shuffleup.formats.hand_history_export.hand_facts import SITE, BountyWon, Described, SittingOut
+from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ORDER_OF_POSTS, post_name
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, card
 from shuffleup.poker.cash_game import rake

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from shuffleup.cli.commands import run
-from shuffleup.formats.hand_history_export.described import Described
-from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
-from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.hand_facts import Described, LeftOut, why_left_out
+from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ohh_of, ohh_text
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK, Card, cards
 from shuffleup.poker.cash_game import why_not_run

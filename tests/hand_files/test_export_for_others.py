@@ -12,8 +12,8 @@ from shuffleup.archive.hand_history_exports import EventOfHands, called
 from shuffleup.archive.sealed_hands import sealed_hands
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.registration import ReEnter
-from shuffleup.formats.csv_export.summary import names_of_persons
-from shuffleup.formats.hand_history_export.ohh import ohh_of
+from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
+from shuffleup.formats.hand_history_export.open_tournament_summary import names_of_persons
 from shuffleup.kernel.field_types import Stream
 from shuffleup.ruleset import Reentry, Registration, RuleSet
 from shuffleup.storage.journal import read_journal

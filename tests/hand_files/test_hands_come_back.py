@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.formats.hand_history_export.described import Described, SittingOut
-from shuffleup.formats.hand_history_export.left_out import why_left_out
-from shuffleup.formats.hand_history_export.ohh import ohh_of, ohh_text
-from shuffleup.formats.hand_history_export.stars import stars_text
-from shuffleup.formats.hand_history_export.stars_words import made_hand
+from shuffleup.formats.hand_history_export.hand_facts import Described, SittingOut, why_left_out
+from shuffleup.formats.hand_history_export.open_hand_history import ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.pokerstars import made_hand, stars_text
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.events import Began, HandEvent

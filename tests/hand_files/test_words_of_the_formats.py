@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from shuffleup.cli.commands import run
 from shuffleup.floor.entries.registration import ReEnter
 from shuffleup.floor.seating.seat_draw import DrawSeats
-from shuffleup.formats.csv_export.summary import summary_of
-from shuffleup.formats.hand_history_export.described import Described
-from shuffleup.formats.hand_history_export.ohh import ohh_of
-from shuffleup.formats.hand_history_export.ots import Summary, flags_of
+from shuffleup.formats.hand_history_export.hand_facts import Described
+from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
+from shuffleup.formats.hand_history_export.open_tournament_summary import Summary, flags_of, summary_of
 from shuffleup.kernel.field_types import Chips, Money, SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.hand import play, start

@@ -9,9 +9,8 @@ from shuffleup.hardware.keys.knob_menu import choices
 from shuffleup.protocol import DeedView, Flow, NeedView, Pick, Ready, begin, is_live, picked
 from shuffleup.ruleset import Show, TableUse
 from shuffleup.views.keys import Meaning, key_meanings
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.roots import roots
-from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.touch.scene import BoxFacts
+from shuffleup.views.touch.screen import roots, touch_view
 from tests.night import examples
 from tests.views.test_touch_property import RUNNING, Played, rules
 

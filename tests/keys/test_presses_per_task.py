@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup.hardware.hal import Key
 from shuffleup.ruleset import Rebuy, TableUse
-from shuffleup.views.words.prompts import prompted
+from shuffleup.views.dealer_orders import prompted
 
 
 @pytest.mark.parametrize("key", [Key.FOLD, Key.CHECK_CALL])

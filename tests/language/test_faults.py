@@ -24,8 +24,8 @@ from shuffleup.storage.journal import (
 )
 from shuffleup.storage.journal.errors import NoMemory
 from shuffleup.table.card_machine_events import Loss, PortUnopened
+from shuffleup.views.card_machine import LOSSES, lost
 from shuffleup.views.words.faults import FAULTS, NAMES, PARTS, STORAGE, fault_line, part_name
-from shuffleup.views.words.machine import LOSSES, lost
 
 SAMPLES = {
     "part": UnitPart.KEYS,

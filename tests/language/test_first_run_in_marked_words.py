@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from shuffleup.app.first_run import KEY_ORDER
 from shuffleup.kernel.language import speaking
 from shuffleup.protocol import UnitView
-from shuffleup.views.first_run.coach import Coach
-from shuffleup.views.first_run.facts import BoxNow, PinDial
-from shuffleup.views.first_run.page import first_run_page, practice_page
-from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import NETWORKS, ROLES, STEPS, FirstRun, Offered, Zone, steps_of
-from shuffleup.views.oled.room import no_link_page, not_begun_page
+from shuffleup.views.first_run.faces import Coach, first_run_page, first_run_view, practice_page
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.step_texts import BoxNow, PinDial
+from shuffleup.views.first_run.steps import NETWORKS, ROLES, STEPS, FirstRun, Offered, Zone, steps_of
+from shuffleup.views.oled.clock_pages import no_link_page, not_begun_page
 from shuffleup.views.touch.troubles import troubles
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))

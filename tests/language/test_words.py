@@ -49,17 +49,15 @@ from shuffleup.tournament.reasons import (
     WhyCalled,
 )
 from shuffleup.views.clock import in_words
+from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.words import SENTENCES as SENTENCES_OF_AN_EVENING
-from shuffleup.views.words import instead, memory, refused
-from shuffleup.views.words.acts import act_words, deed_words
-from shuffleup.views.words.announcements import announced
+from shuffleup.views.words import club, instead, refused
 from shuffleup.views.words.chips import chip_order
-from shuffleup.views.words.holds import hold
-from shuffleup.views.words.prompts import prompted
-from shuffleup.views.words.seats import leaves
-from shuffleup.views.words.standing import ended, paused
+from shuffleup.views.words.terms import ended, hold, leaves, paused
+from shuffleup.views.words.tournament import announced
+from shuffleup.views.words.undo_names import act_words, deed_words
 
-SENTENCES = {**SENTENCES_OF_AN_EVENING, **memory.SENTENCES}
+SENTENCES = {**SENTENCES_OF_AN_EVENING, **club.SENTENCES}
 TWO_BLINDS = Blinds()
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Roll, Sale
 from shuffleup.formats.printed import charity_statement
-from shuffleup.formats.printed.charity import charity_lines
+from shuffleup.formats.printed.payments import charity_lines
 from shuffleup.kernel.field_types import Chips, EntryId, Money, PersonId
 from shuffleup.protocol import CharityWinner
 from shuffleup.protocol.request_refusals import NoCharityStatement
 from shuffleup.ruleset import Event, Papers
-from shuffleup.views.charity.statement import charity_view
+from shuffleup.views.papers import charity_view
 from tests.refused import refused
 
 NBSP = "\u00a0"

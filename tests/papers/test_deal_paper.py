@@ -14,7 +14,7 @@ from shuffleup.floor.state_records import EnvelopeDraw, Mystery
 from shuffleup.formats.printed import deal_agreement, result_sheet
 from shuffleup.kernel.field_types import Chips, EntryId, Money
 from shuffleup.tournament.prizes import Finish
-from shuffleup.views.deal import deal_paper_view
+from shuffleup.views.deal_and_settlement import deal_paper_view
 from shuffleup.views.papers import result_sheet_view
 from tests.papers.conftest import done
 

@@ -19,6 +19,7 @@ from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.request_refusals import NoReceipt
 from shuffleup.ruleset import Blinds
+from shuffleup.views.clock import timetable_view
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -26,7 +27,6 @@ from shuffleup.views.papers import (
     result_sheet_view,
     seat_cards_view,
 )
-from shuffleup.views.timetable import timetable_view
 from shuffleup.views.words import refused
 from tests.night import examples
 from tests.papers.conftest import done

@@ -17,8 +17,7 @@ from shuffleup.formats.csv_export import settlement_rows
 from shuffleup.formats.printed import settlement_sheet
 from shuffleup.kernel.field_types import Actor, Chips, EntryId, HandNo, Money, PartyId, SeatNo, TableNo
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet, Settle
-from shuffleup.views.settlement.night import own_settlement_view, settlement_view
-from shuffleup.views.settlement.text import settlement_text
+from shuffleup.views.deal_and_settlement import own_settlement_view, settlement_text, settlement_view
 from tests.refused import refused
 
 NBSP = "\u00a0"

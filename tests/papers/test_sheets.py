@@ -5,8 +5,7 @@ import csv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.formats.csv_export import encoded, player_rows, purchase_rows, result_rows
-from shuffleup.formats.csv_export.writing import as_typed, harmless
+from shuffleup.formats.csv_export import as_typed, encoded, harmless, player_rows, purchase_rows, result_rows
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 

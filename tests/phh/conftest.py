@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.formats.phh.grammar import player_numbers, renumbered
 from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, Seal, history_of
-from shuffleup.formats.phh.renumbering import player_numbers, renumbered
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from shuffleup.kernel.field_types import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.poker.events import Began, HandEvent

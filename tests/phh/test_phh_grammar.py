@@ -4,8 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
-from shuffleup.formats.phh.grammar import Line, PocketDealt, PocketShown, read, whole_chips, write
+from shuffleup.formats.phh.grammar import (
+    Line,
+    PocketDealt,
+    PocketShown,
+    UnreadableHistory,
+    UnwritableAction,
+    read,
+    whole_chips,
+    write,
+)
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import DECK, cards
 from shuffleup.poker.legal import (

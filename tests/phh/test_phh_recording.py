@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 import pytest
 
-from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
+from shuffleup.formats.phh.grammar import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
 from shuffleup.formats.phh.history import read_history, write_history
 from shuffleup.formats.phh.recording import Circumstances, HandIncident, history_of
 from shuffleup.formats.phh.replaying import check_finish, replay_history

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
+from shuffleup.formats.phh.grammar import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
 from shuffleup.formats.phh.history import read_history
 from shuffleup.formats.phh.replaying import check_finish, replay_history
 from tests.refused import refused, worded

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from shuffleup.formats.phh import plain_toml
+from shuffleup.formats.phh import grammar as plain_toml
 from tests.night import examples
 
 HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("fuzz_*.phh"))

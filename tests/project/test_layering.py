@@ -22,8 +22,8 @@ BREAKS = (
         *("Imports run one way", "shuffleup.table.state -> shuffleup.floor.state"),
     ),
     (
-        *("device/shuffleup/views/board.py", "import shuffleup.stations"),
-        *("Imports run one way", "shuffleup.views.board -> shuffleup.stations"),
+        *("device/shuffleup/views/event_board.py", "import shuffleup.stations"),
+        *("Imports run one way", "shuffleup.views.event_board -> shuffleup.stations"),
     ),
     ("device/shuffleup/trifles.py", "", "Imports run one way", "shuffleup.trifles"),
     (

@@ -8,7 +8,7 @@ import shuffleup
 from shuffleup.event_file.parameters import parameters
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.views.words import SENTENCES
-from shuffleup.views.words.remedies import REMEDIES
+from shuffleup.views.words.requests import REMEDIES
 from tests.raised import PARTS, ROOMS, kinds_below, refusals_of
 
 OPENED = "the event was opened with it"

@@ -27,8 +27,8 @@ from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.unit.venue.box.kept_orders import KeptOrders
 from shuffleup.unit.venue.box.orders import StoredOrders
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import FirstRun
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.steps import FirstRun
 
 ROUNDS = 4
 ROWS = 3

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.formats.phh.errors import UnsupportedHistory
+from shuffleup.formats.phh.grammar import UnsupportedHistory
 from shuffleup.formats.phh.history import PLAYED, code_of, read_history
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.awards import awards_due

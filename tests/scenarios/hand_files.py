@@ -2,10 +2,15 @@
 
 from typing import Any
 
-from shuffleup.formats.hand_history_export.described import Described
-from shuffleup.formats.hand_history_export.ohh import ohh_of
-from shuffleup.formats.hand_history_export.ots import BoughtAgain, FinishOfEntrant, Summary, ots_of
-from shuffleup.formats.hand_history_export.stars_body import body_of
+from shuffleup.formats.hand_history_export.hand_facts import Described
+from shuffleup.formats.hand_history_export.open_hand_history import ohh_of
+from shuffleup.formats.hand_history_export.open_tournament_summary import (
+    BoughtAgain,
+    FinishOfEntrant,
+    Summary,
+    ots_of,
+)
+from shuffleup.formats.hand_history_export.pokerstars import body_of
 from shuffleup.poker.legal import Muck, ShowCards
 from shuffleup.ruleset import RuleSet
 from tests.scenarios.betting import Playing, name_of, seat_of

@@ -6,7 +6,7 @@ from shuffleup.kernel.field_types import Chips, Money
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.prize_deal import icm
-from shuffleup.views.home.discovery import discovered, discovery_topic
+from shuffleup.views.home_assistant import discovered, discovery_topic
 
 Scenario = dict[str, Any]
 

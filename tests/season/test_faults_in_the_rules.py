@@ -17,7 +17,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 from shuffleup.protocol.request_refusals import SeasonRulesWrong
-from shuffleup.views.words.season import ALLOWED, problem_lines
+from shuffleup.views.words.club import ALLOWED, problem_lines
 
 STORED = Path(__file__).parents[1] / "data/journals"
 POINTS = '[points]\npreset = "linear"\n'

@@ -16,7 +16,7 @@ from shuffleup.archive.season_views import publish, season_files
 from shuffleup.cli.commands import run
 from shuffleup.club.season.season_file import read_season
 from shuffleup.club.season.standings import SeasonEvent, standings_of
-from shuffleup.formats.printed.season import points_text
+from shuffleup.formats.printed.club_pages import points_text
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue
 

@@ -9,7 +9,7 @@ from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.storage.journal import InlineWriter, StorageFull
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.views.board import board_view
+from shuffleup.views.event_board import board_view
 
 BOLD = ("all_in", "start_hand", "confirm_result")
 DIRECTOR = Actor("director", face="console")

@@ -17,8 +17,8 @@ from shuffleup.ruleset import (
 )
 from shuffleup.table.events import TableClosed
 from shuffleup.tournament.reasons import Ending
-from shuffleup.views.board import standings
-from shuffleup.views.orders import coming_lines, order_words
+from shuffleup.views.dealer_orders import coming_lines, order_words
+from shuffleup.views.event_board import standings
 from shuffleup.views.words.tasks import asked
 
 MINUTE = 60_000

@@ -6,7 +6,7 @@ import pytest
 from shuffleup.kernel.field_types import Actor, CommandId, table_stream
 from shuffleup.protocol import FloorView, WallView
 from shuffleup.storage.journal import Draft, Journal
-from shuffleup.views.stop_banner import halts
+from shuffleup.views.headline import halts
 
 TEN = tuple(f"Player {number}" for number in range(10))
 UNREADABLE = {

@@ -4,7 +4,7 @@ from random import Random
 
 from shuffleup.club.hand_statistics import counts_of
 from shuffleup.club.statistics_sums import HandSums, PersonSum, counted_hand
-from shuffleup.formats.hand_history_export.left_out import why_left_out
+from shuffleup.formats.hand_history_export.hand_facts import why_left_out
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.events import Began, HandEvent, TrackLost
 from shuffleup.poker.hand import play, start

@@ -13,9 +13,9 @@ from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.irregularities.incident_events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.irregularities.rulings import ForceAction
 from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.table import table_view
-from shuffleup.views.words.acts import act_words
-from shuffleup.views.words.prompts import prompted
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

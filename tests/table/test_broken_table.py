@@ -9,8 +9,8 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.reasons import Ending
-from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.resting import lines
+from shuffleup.views.touch.scene import BoxFacts, scene_of
 
 BOARD = BoardView("friday", "house", 1, (), 18, Chips(0), Chips(0), (), (), "playing")
 SEATS = (MoveView("Ann", 3, 9, 2, 3), MoveView("Bongani", 3, 4, 1, 7), MoveView("Carla", 4, 1, 1, 2))

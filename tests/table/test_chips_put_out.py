@@ -3,7 +3,7 @@
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.poker.events import BetMade, Called, Raised
 from shuffleup.table.irregularities.chips_forward import PutChips, ruling_on
-from shuffleup.views.words.prompts import chips_ruled
+from shuffleup.views.dealer_orders import chips_ruled
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -3,7 +3,7 @@
 from shuffleup.kernel.refusals import NotLegalNow
 from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.play_commands import Undo
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -22,8 +22,8 @@ from shuffleup.table.irregularities.incident_events import (
     FloorCalled,
 )
 from shuffleup.table.state import Decision
-from shuffleup.views.stop_banner import halts
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.headline import halts
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -9,7 +9,7 @@ from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.irregularities.calls import MarkAbsent, OwePost
 from shuffleup.table.irregularities.faults import DeclareMisdeal, RepairBoard
 from shuffleup.table.irregularities.incident_events import HandRestarted
-from shuffleup.views.words.prompts import prompted
+from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.words.table import warned
 from tests.refused import refused
 

@@ -12,7 +12,7 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.irregularities.chips_forward import ActOutOfTurn
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.play_commands import FoldTo
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 SIX = {1: 1000, 2: 1000, 3: 1000, 5: 1000, 7: 1000, 8: 1000}

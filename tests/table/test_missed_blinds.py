@@ -11,9 +11,8 @@ from shuffleup.table.events import ChipsBrought, PlayerTookSeat, SeatToClear
 from shuffleup.table.irregularities.calls import JoinHand, MarkAbsent
 from shuffleup.table.variation_commands import SetBombPot
 from shuffleup.tournament.reasons import Bought, Leaving
-from shuffleup.views.newcomers import waiting_newcomers
-from shuffleup.views.reminders import reminders
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.notices import reminders, waiting_newcomers
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from tests.refused import refused
 

@@ -8,9 +8,9 @@ from shuffleup.table import play_commands as ask
 from shuffleup.table.hand_start import TellDeal
 from shuffleup.table.irregularities.incident_events import HandRestarted
 from shuffleup.table.legal_commands import legal_verbs
+from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.table import table_view
-from shuffleup.views.words.acts import act_words
-from shuffleup.views.words.prompts import prompted
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -12,7 +12,7 @@ from shuffleup.table.command import ShuffledDeck
 from shuffleup.table.irregularities.chips_forward import MakeUpRaise, PutChips, RuleStringBet, ruling_on
 from shuffleup.table.irregularities.faults import AskToSee, DeclareMisdeal
 from shuffleup.table.irregularities.incident_events import RaiseRuled, SeeingAsked, StringBetRuled
-from shuffleup.views.words.prompts import chips_ruled, prompted
+from shuffleup.views.dealer_orders import chips_ruled, prompted
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

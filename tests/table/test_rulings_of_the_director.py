@@ -10,7 +10,7 @@ from shuffleup.table.hand_events import Explained, HandSealed, Sealed
 from shuffleup.table.irregularities import rulings
 from shuffleup.table.irregularities.incident_events import DeadHand, ReplayedFrom, Ruled
 from shuffleup.table.play_commands import EnterShownCards, EnterWinners, Redo, Undo
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -21,9 +21,9 @@ from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.untracked_hands import CountStacks, TapBusts
 from shuffleup.tournament.reasons import Hold, Leaving
+from shuffleup.views.dealer_orders import prompted
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
-from shuffleup.views.words.prompts import prompted
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -14,7 +14,7 @@ from shuffleup.table.finalising import next_undo
 from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.legal_commands import may_start
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.night import examples
 from tests.refused import refused
 

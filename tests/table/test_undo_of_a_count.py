@@ -13,7 +13,7 @@ from shuffleup.table.irregularities.rulings import CorrectStack
 from shuffleup.table.legal_commands import legal_verbs
 from shuffleup.table.untracked_hands import CountStacks
 from shuffleup.tournament.reasons import Bought, Ending, Leaving
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

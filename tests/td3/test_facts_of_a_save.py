@@ -11,8 +11,8 @@ import pytest
 from shuffleup.archive.td3_import import import_saves
 from shuffleup.cli.commands import run
 from shuffleup.formats.td3.facts import facts_of
-from shuffleup.formats.td3.people import places_of
 from shuffleup.formats.td3.reading import read_save
+from shuffleup.formats.td3.save import places_of
 from shuffleup.kernel.clock import BootClock
 from tests.td3.small_saves import ADA, BO, CY, DEE, FOUR, player, save, stake
 

@@ -9,7 +9,7 @@ import pytest
 from shuffleup.archive.club_folder import open_club, read_books
 from shuffleup.cli.commands import run
 from shuffleup.club.people.person_commands import ForgetPerson
-from shuffleup.formats.td3.club_facts import td3_person
+from shuffleup.formats.td3.facts import td3_person
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor
 from tests.td3.small_saves import ADA, BO, CY, DEE, player, save, stake

@@ -6,8 +6,8 @@ import pytest
 
 from shuffleup.club.saves import NotASave, TooLarge
 from shuffleup.formats.td3.facts import facts_of
-from shuffleup.formats.td3.people import knockouts_of
 from shuffleup.formats.td3.reading import read_save
+from shuffleup.formats.td3.save import knockouts_of
 from shuffleup.kernel.refusals import Refusal
 from tests.td3.small_saves import ADA, BO, BREAK, CY, DEE, ROUND, player, save, stake
 

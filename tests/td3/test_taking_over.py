@@ -14,9 +14,9 @@ from shuffleup.floor.decide import after, evolve, hear
 from shuffleup.floor.entries.imported_event import EventHasBegun, TooFewAreIn
 from shuffleup.floor.message import EventOpened
 from shuffleup.floor.rulings import NominalStacks
+from shuffleup.formats.td3.event_file import template_of
+from shuffleup.formats.td3.imported_evening import begun_evening
 from shuffleup.formats.td3.reading import read_save
-from shuffleup.formats.td3.taken_over import begun_evening
-from shuffleup.formats.td3.template import template_of
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.stations.event_codec import FLOOR_EVENTS

@@ -6,8 +6,8 @@ import pytest
 
 from shuffleup.cli.commands import run
 from shuffleup.event_file import load
+from shuffleup.formats.td3.event_file import colour_of, template_of
 from shuffleup.formats.td3.reading import read_save
-from shuffleup.formats.td3.template import colour_of, template_of
 from tests.night import at_night
 from tests.td3.small_saves import BREAK, ROUND, save
 

@@ -28,7 +28,7 @@ from shuffleup.tournament.purchases import (
     rebuys_open,
     reentry,
 )
-from shuffleup.views.words.sales import rebuys_until
+from shuffleup.views.words.tournament import rebuys_until
 from tests.refused import worded
 
 

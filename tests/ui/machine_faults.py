@@ -19,7 +19,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_link import messages
 

@@ -13,7 +13,7 @@ from shuffleup.floor.reports import ResultReport, SeatReport
 from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.protocol import PlaceView
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
-from shuffleup.views.board import board_view
+from shuffleup.views.event_board import board_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = SeededDraws("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))

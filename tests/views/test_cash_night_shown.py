@@ -12,11 +12,11 @@ from shuffleup.table.play_commands import EnterWinners
 from shuffleup.table.variation_commands import AgreeToRun, RunItTimes, SetBombPot
 from shuffleup.table.variation_commands import AnnounceStraddle as Announce
 from shuffleup.views.clock import blinds_short, blinds_text
+from shuffleup.views.game_and_street_names import burn_words, dealt_to
 from shuffleup.views.headline import positions_text
 from shuffleup.views.oled import Glance, OledMoment, oled_view
-from shuffleup.views.street import burn_words, dealt_to
 from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)

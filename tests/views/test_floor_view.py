@@ -20,7 +20,7 @@ from shuffleup.kernel.field_types import Actor
 from shuffleup.protocol import CurrencyView, ExplainedView, FloorSeatView, PrizeView
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.reasons import Call
-from shuffleup.views.deal import deal_view
+from shuffleup.views.deal_and_settlement import deal_view
 from shuffleup.views.floor import floor_view
 
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")

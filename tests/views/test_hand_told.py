@@ -21,7 +21,7 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.notices import notices
 from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
 from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

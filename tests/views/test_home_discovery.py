@@ -1,6 +1,6 @@
 import msgspec
 
-from shuffleup.views.home.discovery import discovered, discovery_topic, status_topic
+from shuffleup.views.home_assistant import discovered, discovery_topic, status_topic
 
 
 def test_home_assistant_discovers_sensors_and_nothing_to_press() -> None:

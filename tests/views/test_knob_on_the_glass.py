@@ -4,9 +4,8 @@ from shuffleup.hardware.keys import IDLE, under_knob
 from shuffleup.hardware.keys.knob_menu import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Millis, SeatNo
 from shuffleup.protocol import KeysView
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.roots import roots
-from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.touch.scene import BoxFacts
+from shuffleup.views.touch.screen import roots, touch_view
 
 NOW = Millis(1_000)
 

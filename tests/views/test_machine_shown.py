@@ -11,14 +11,13 @@ from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.contents import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.views.card_machine import WHAT_TO_DO, machine_view
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.machine import machine_view
-from shuffleup.views.oled.machine import machine_pages
+from shuffleup.views.oled.page_choice import machine_pages
 from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts, scene_of
-from shuffleup.views.touch.machine import machine_deeds, machine_lines
+from shuffleup.views.touch.card_machine import machine_deeds, machine_lines
+from shuffleup.views.touch.scene import BoxFacts, scene_of
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.views.words.machine import WHAT_TO_DO
 from shuffleup_link import messages
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)

@@ -19,9 +19,8 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import BlindsView, TimetableView
 from shuffleup.ruleset import Blinds, Button, Levels, RuleSet
 from shuffleup.tournament.level_stakes import Level
-from shuffleup.views.clock import blinds_text, clock_view
+from shuffleup.views.clock import blinds_text, clock_view, timetable_view
 from shuffleup.views.offline_clock import level_of, next_end, own_clock
-from shuffleup.views.timetable import timetable_view
 
 MINUTE = 60_000
 THREE = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))

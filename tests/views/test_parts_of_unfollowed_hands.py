@@ -11,7 +11,7 @@ from shuffleup.table.variation_commands import CountPot, RunItTimes, SetBombPot
 from shuffleup.views.keys import key_meanings, moment
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), None, None, None, at=0)

@@ -17,12 +17,11 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import KeysView
 from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
 from shuffleup.stations.room_time import put_forward_from, until_start, wall_clock
-from shuffleup.views.clock import clock_view
-from shuffleup.views.home.state import home_state
-from shuffleup.views.me.room import room_view
+from shuffleup.views.clock import clock_view, planned_timetable, timetable_view
+from shuffleup.views.home_assistant import home_state
 from shuffleup.views.papers import paper_head
-from shuffleup.views.timetable import planned_timetable, timetable_view
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.players_page import room_view
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.wall import wall_view
 

@@ -11,8 +11,7 @@ from shuffleup.floor.seating.seat_draw import DrawSeats
 from shuffleup.kernel.field_types import Millis
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.clock import clock_view
-from shuffleup.views.timetable import timetable_view
+from shuffleup.views.clock import clock_view, timetable_view
 
 MINUTE = 60_000
 SEVEN = Millis(19 * 60 * MINUTE)

@@ -4,9 +4,9 @@ import pytest
 
 from shuffleup.protocol import BlindsView, ClockView, KeysView
 from shuffleup.ruleset import ChipSets, Show, TableUse
-from shuffleup.views.keys.of_table import key_meanings
-from shuffleup.views.orders import order_words
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.dealer_orders import order_words
+from shuffleup.views.keys import key_meanings
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

@@ -12,7 +12,7 @@ from shuffleup.ruleset import Betting
 from shuffleup.table.contents import VERBS as TABLE_VERBS
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.views.words.faults import NAMES
 

@@ -25,10 +25,10 @@ from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.table.legal_commands import legal_verbs, may_start
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.policy import face_of, shown_actions
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.table import face_of, shown_actions
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 from tests.night import examples
 
 RUNNING = ClockView("level", True, BlindsView(1, 1009, 2003), None, 754_000, 1_800_000, at=0)

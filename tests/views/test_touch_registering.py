@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from shuffleup.protocol import BoardView, ClockView, KeysView
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.roots import roots
-from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.touch.scene import BoxFacts
+from shuffleup.views.touch.screen import roots, touch_view
 
 BEFORE = ClockView("before", False, None, None, None, None, at=0)
 BOARD = BoardView("friday", "tda-2024", 1, (), 0, 0, 0, (), (), "registration")

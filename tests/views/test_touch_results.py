@@ -18,7 +18,7 @@ from shuffleup.table.play_commands import EnterBoard, EnterShownCards, EnterWinn
 from shuffleup.tournament.reasons import Ending, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)

@@ -31,11 +31,10 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import JournalReader, Row, RowTooNew, RowUnreadable
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.charity.statement import charity_view
-from shuffleup.views.deal import deal_view
+from shuffleup.views.clock import planned_timetable
+from shuffleup.views.deal_and_settlement import deal_view, settlement_view
 from shuffleup.views.log import sentence
-from shuffleup.views.settlement.night import settlement_view
-from shuffleup.views.timetable import planned_timetable
+from shuffleup.views.papers import charity_view
 
 
 def log_line(row: Row, floor: Floor, given: FloorContext) -> LogLine:

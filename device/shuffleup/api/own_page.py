@@ -23,7 +23,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.own_page import NextEvent, SeasonPlace, TableNow
 from shuffleup.stations.latest_views import Hub, table_topic
 from shuffleup.tournament.seating import Place
-from shuffleup.views.me.own import own_view
+from shuffleup.views.players_page import own_view
 
 _log = logging.getLogger(__name__)
 

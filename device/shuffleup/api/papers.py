@@ -36,17 +36,15 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol.request_refusals import ClubCannot, NoFloorHere, NoSuchPaper
 from shuffleup.storage.journal import JournalReader
-from shuffleup.views.charity.statement import charity_view
-from shuffleup.views.deal import deal_paper_view
+from shuffleup.views.deal_and_settlement import deal_paper_view, settlement_text, settlement_view
 from shuffleup.views.papers import (
+    charity_view,
     door_list_view,
     paper_head,
     receipts_view,
     result_sheet_view,
     seat_cards_view,
 )
-from shuffleup.views.settlement.night import settlement_view
-from shuffleup.views.settlement.text import settlement_text
 from shuffleup.views.words import line_of
 
 PAPERS: dict[str, Callable[[FloorDesk, str], Paper]] = {

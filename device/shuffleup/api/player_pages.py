@@ -43,7 +43,7 @@ from shuffleup.protocol.own_page import Comer, PhoneAct, PhoneReply
 from shuffleup.protocol.request_refusals import Unreadable, UnsignedRequest
 from shuffleup.ruleset.event import PlayerAsk
 from shuffleup.stations.floor import PLAYER
-from shuffleup.views.me.own import hand_now
+from shuffleup.views.players_page import hand_now
 from shuffleup.views.words import refused
 
 MOST_IN_LINE = 5

@@ -19,8 +19,8 @@ from shuffleup.kernel.languages import NoSuchLanguage, must_be_spoken
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.toml_text import key_line, read_toml
 from shuffleup.storage.atomic_write import replace_whole
-from shuffleup.views.first_run.steps.glass import Angle, PanelName
-from shuffleup.views.first_run.steps.state import Role
+from shuffleup.views.first_run.part_tests import Angle, PanelName
+from shuffleup.views.first_run.steps import Role
 
 _log = logging.getLogger(__name__)
 

@@ -31,7 +31,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.seats import MOST_SEATS
 from shuffleup.stations.floor import FloorStation
 from shuffleup.storage.journal import Journal, JournalReader
-from shuffleup.views.first_run.steps.refusals import PlayersEnteredAlready
+from shuffleup.views.first_run.steps import PlayersEnteredAlready
 
 EVENT = "open table"
 RULES = "tda-2024"

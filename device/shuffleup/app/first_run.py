@@ -41,9 +41,8 @@ from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
 from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.time_zones import offered_zones, system_zone
 from shuffleup.unit.box.touchscreen import FIRST_RUN_AGAIN
-from shuffleup.views.first_run.steps.keys import KNOB_TURN, KeyTest
-from shuffleup.views.first_run.steps.refusals import FinishHandFirst, OnlyDirectorSetsUp
-from shuffleup.views.first_run.steps.state import LAST_TABLE, FirstRun, Offered
+from shuffleup.views.first_run.part_tests import KNOB_TURN, KeyTest
+from shuffleup.views.first_run.steps import LAST_TABLE, FinishHandFirst, FirstRun, Offered, OnlyDirectorSetsUp
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages
 

@@ -23,16 +23,17 @@ from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.stations.floor import FloorStation
 from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.views.home.discovery import (
+from shuffleup.views.home_assistant import (
     OFFLINE,
     ONLINE,
+    HomeState,
     availability_topic,
     discovered,
     discovery_topic,
+    home_state,
     state_topic,
     status_topic,
 )
-from shuffleup.views.home.state import HomeState, home_state
 
 _log = logging.getLogger(__name__)
 

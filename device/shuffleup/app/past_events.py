@@ -19,7 +19,7 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.protocol import TimetableView
 from shuffleup.storage.journal import JournalReader, Row, read_journal
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.timetable import timetable_view
+from shuffleup.views.clock import timetable_view
 
 ENDING = ".journal"
 MOST, LOOKED_AT = 50, 5

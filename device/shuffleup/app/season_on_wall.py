@@ -20,7 +20,7 @@ from shuffleup.club.season.standings import SeasonEvent
 from shuffleup.club.state import Club, Season, evening_id
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.printed.season import points_text
+from shuffleup.formats.printed.club_pages import points_text
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.protocol import ListView, RowView

@@ -27,8 +27,8 @@ from shuffleup.network.trust.joining import WEB_PORT, NoFloorThere, Refused, joi
 from shuffleup.network.trust.membership import Membership, MembershipUnusable, keep_membership
 from shuffleup.protocol import Command, LookView, NowView, OledView, Reply
 from shuffleup.stations.latest_views import Hub
-from shuffleup.views.oled.pairing import pairing_page
-from shuffleup.views.touch.pairing import pairing_screen
+from shuffleup.views.oled.clock_pages import pairing_page
+from shuffleup.views.touch.resting import pairing_screen
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)

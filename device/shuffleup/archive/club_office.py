@@ -53,7 +53,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol.own_page import SeasonPlace
 from shuffleup.protocol.request_refusals import SeasonRulesWrong
-from shuffleup.views.words.season import problem_lines
+from shuffleup.views.words.club import problem_lines
 
 Stand = tuple[tuple[str, int, int], ...]
 

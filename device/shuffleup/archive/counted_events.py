@@ -17,7 +17,7 @@ from shuffleup.club.season.points import numbered
 from shuffleup.club.statistics_sums import CountedHand, Played, counted_hand, of_seats
 from shuffleup.floor.entries.person_names import same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.csv_export.summary import names_of_persons
+from shuffleup.formats.hand_history_export.open_tournament_summary import names_of_persons
 from shuffleup.kernel.field_types import EntryId, SeatNo
 from shuffleup.storage.journal import JournalReader, read_journal
 from shuffleup.views.papers import result_sheet_view

@@ -11,8 +11,14 @@ from shuffleup.archive.event_archive import archive_lines
 from shuffleup.archive.sealed_hands import UnreadableRow
 from shuffleup.floor.decide import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.formats.csv_export import encoded, hand_rows, player_rows, purchase_rows, result_rows
-from shuffleup.formats.csv_export.event import SealedRow
+from shuffleup.formats.csv_export import (
+    SealedRow,
+    encoded,
+    hand_rows,
+    player_rows,
+    purchase_rows,
+    result_rows,
+)
 from shuffleup.formats.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
 from shuffleup.kernel.field_types import FLOOR, Millis, TableNo
 from shuffleup.protocol.request_refusals import NoReceipt
@@ -20,6 +26,7 @@ from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Ev
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import JournalReader, Row, RowUnreadable
 from shuffleup.table.hand_events import HandSealed
+from shuffleup.views.clock import timetable_view
 from shuffleup.views.papers import (
     door_list_view,
     paper_head,
@@ -27,7 +34,6 @@ from shuffleup.views.papers import (
     result_sheet_view,
     seat_cards_view,
 )
-from shuffleup.views.timetable import timetable_view
 from shuffleup_ui.pages import pages
 
 SEALED = "hand.sealed"

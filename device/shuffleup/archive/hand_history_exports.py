@@ -14,12 +14,18 @@ from shuffleup.archive.event_exports import InTheWay, floor_of
 from shuffleup.archive.sealed_hands import SealedHand, sealed_hands
 from shuffleup.floor.entries.person_names import nearest, same_name
 from shuffleup.floor.state import Floor
-from shuffleup.formats.csv_export.summary import names_of_persons, summary_of, whole_units
-from shuffleup.formats.hand_history_export.described import Described, SittingOut
-from shuffleup.formats.hand_history_export.left_out import LeftOut, why_left_out
-from shuffleup.formats.hand_history_export.ohh import GAMES, ohh_of, ohh_text
-from shuffleup.formats.hand_history_export.ots import Summary, ots_of, ots_text, tournament_info
-from shuffleup.formats.hand_history_export.stars import stars_text
+from shuffleup.formats.hand_history_export.hand_facts import Described, LeftOut, SittingOut, why_left_out
+from shuffleup.formats.hand_history_export.open_hand_history import GAMES, ohh_of, ohh_text
+from shuffleup.formats.hand_history_export.open_tournament_summary import (
+    Summary,
+    names_of_persons,
+    ots_of,
+    ots_text,
+    summary_of,
+    tournament_info,
+    whole_units,
+)
+from shuffleup.formats.hand_history_export.pokerstars import stars_text
 from shuffleup.kernel.field_types import FLOOR, Chips, EntryId, SeatNo, Stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import CommandError

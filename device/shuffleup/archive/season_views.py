@@ -27,14 +27,15 @@ from shuffleup.club.season.season_text import rules_text
 from shuffleup.club.season.standings import Moved, Standings
 from shuffleup.club.state import Club, ClubEventId, Season, SeasonId
 from shuffleup.formats.csv_export import encoded
-from shuffleup.formats.csv_export.season import season_rows, season_scores
-from shuffleup.formats.printed.season import (
-    STYLE,
+from shuffleup.formats.printed.club_pages import (
+    SEASON_STYLE,
     WHY_NOT,
     SeasonPages,
     person_file,
     points_text,
     season_pages,
+    season_rows,
+    season_scores,
     season_text,
 )
 from shuffleup.kernel.field_types import PersonId
@@ -188,7 +189,7 @@ def season_files(gathered: GatheredSeason, table: Standings) -> dict[str, bytes]
     )
     files = {name: text.encode() for name, text in season_pages(view).items()}
     files["season.txt"] = season_text(view).encode()
-    files[STYLE] = (pages() / "print" / STYLE).read_bytes()
+    files[SEASON_STYLE] = (pages() / "print" / SEASON_STYLE).read_bytes()
     files["season.csv"] = b"".join(encoded(season_rows(table, gathered.name)))
     files["scores.csv"] = b"".join(encoded(season_scores(table, gathered.events, gathered.name)))
     files["season.json"] = msgspec.json.format(msgspec.json.encode(as_json(gathered, table))) + b"\n"

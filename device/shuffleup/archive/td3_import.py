@@ -18,8 +18,7 @@ from shuffleup.club.people import contents as people_rooms
 from shuffleup.club.people.book import People, PeopleCommand
 from shuffleup.club.saves import CannotRead, ImportSave, NotASave, TooLarge, outcome
 from shuffleup.club.state import Club, ClubEventId, SaveFacts
-from shuffleup.formats.td3.club_facts import club_facts, people_commands
-from shuffleup.formats.td3.facts import facts_of
+from shuffleup.formats.td3.facts import club_facts, facts_of, people_commands
 from shuffleup.formats.td3.reading import MOST_BYTES, read_save
 from shuffleup.formats.td3.save import Td3Save
 from shuffleup.kernel.bounded_read import open_file

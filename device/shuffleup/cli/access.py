@@ -31,7 +31,7 @@ from shuffleup.network.trust.access_point import (
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
 from shuffleup.storage.atomic_write import replace_whole
-from shuffleup.views.first_run.steps.refusals import PinsDiffer
+from shuffleup.views.first_run.steps import PinsDiffer
 from shuffleup.views.words import refused
 
 PIN_EXAMPLES = ("shuffleup pin", "shuffleup pin --off")

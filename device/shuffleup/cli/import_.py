@@ -33,9 +33,9 @@ from shuffleup.event_file import load
 from shuffleup.floor.decide import after, evolve, hear
 from shuffleup.floor.message import EventOpened, FloorEvent
 from shuffleup.floor.state import Floor
+from shuffleup.formats.td3.event_file import template_of
+from shuffleup.formats.td3.imported_evening import begun_evening, chips_in_play, now_of
 from shuffleup.formats.td3.save import Td3Save
-from shuffleup.formats.td3.taken_over import begun_evening, chips_in_play, now_of
-from shuffleup.formats.td3.template import template_of
 from shuffleup.kernel.chance import SystemSeeds
 from shuffleup.kernel.clock import BootClock, Clock
 from shuffleup.kernel.command_ids import time_ordered_ids

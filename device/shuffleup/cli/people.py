@@ -31,9 +31,8 @@ from shuffleup.club.people.person_commands import (
 )
 from shuffleup.club.people.person_search import Index, PersonLine, Proposal, person_lines, proposals
 from shuffleup.club.state import Club, ClubEventId
-from shuffleup.formats.csv_export.people import people_rows
-from shuffleup.formats.csv_export.writing import encoded
-from shuffleup.formats.players_csv.people import read_people
+from shuffleup.formats.csv_export import encoded
+from shuffleup.formats.players_csv.people import people_rows, read_people
 from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import Actor, PersonId

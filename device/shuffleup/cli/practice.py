@@ -20,8 +20,7 @@ from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.protocol import Command, OledView, TouchView
 from shuffleup.ruleset import RuleSet
-from shuffleup.views.first_run.coach import Coach, coach
-from shuffleup.views.first_run.page import practice_page
+from shuffleup.views.first_run.faces import Coach, coach, practice_page
 
 _log = logging.getLogger(__name__)
 

@@ -10,10 +10,9 @@ import msgspec
 from rich.console import Console
 from rich.table import Column, Table
 
-from shuffleup.formats.phh.errors import HistoryError, UnreadableHistory
+from shuffleup.formats.phh.grammar import HistoryError, UnreadableHistory
 from shuffleup.formats.phh.history import History, Number, chips_of, hands_in, in_unit_of, read_history
-from shuffleup.formats.phh.replaying import check_finish, replay_history
-from shuffleup.formats.phh.words import unreplayable
+from shuffleup.formats.phh.replaying import check_finish, replay_history, unreplayable
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.shown_text import shown

@@ -53,7 +53,7 @@ from shuffleup.storage.journal import (
 )
 from shuffleup.storage.journal.chain import faults
 from shuffleup.unit.box.glass import OledGlass
-from shuffleup.views.safe import SafeView, safe_page, safe_view
+from shuffleup.views.offline_clock import SafeView, safe_page, safe_view
 
 AGAIN_S = 10
 """Interval at which a browser loads the page again; faces of the box need no interval."""

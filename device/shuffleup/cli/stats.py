@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.archive.statistics import StatisticsReport, statistics_of_files
-from shuffleup.formats.printed.statistics import statistics_cards
+from shuffleup.formats.printed.club_pages import statistics_cards
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.kernel.refusals import CommandError

@@ -48,7 +48,7 @@ from shuffleup.table.card_machine_events import (
 )
 from shuffleup.table.events import TableEvent
 from shuffleup.table.state import Table
-from shuffleup.views.machine import CardCount, view_of_machine
+from shuffleup.views.card_machine import CardCount, view_of_machine
 from shuffleup_link import messages
 
 FULL_PORT_MS = 20

@@ -12,7 +12,7 @@ from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.room_time import wall_clock
 from shuffleup.storage.journal import JournalReader, Row, Writer, read_journal
 from shuffleup.tournament.timetable import WallClock
-from shuffleup.views.timetable import timetable_view
+from shuffleup.views.clock import timetable_view
 
 
 class FloorConsole:

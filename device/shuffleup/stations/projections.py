@@ -14,13 +14,12 @@ from shuffleup.protocol import ORDINARY_ROOM, BoardView, FloorView, ListView, Ro
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.latest_views import Hub
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.views.board import board_of_boxes, board_view, without_counts
-from shuffleup.views.clock import clock_view
+from shuffleup.views.clock import clock_view, timetable_view
+from shuffleup.views.event_board import board_of_boxes, board_view, without_counts
 from shuffleup.views.floor import PartsShown, floor_view
-from shuffleup.views.me.room import room_view
-from shuffleup.views.timetable import timetable_view
+from shuffleup.views.players_page import room_view
 from shuffleup.views.wall import News, heard, new_seats, replaced_wall, wall_view
-from shuffleup.views.words.announcements import announced
+from shuffleup.views.words.tournament import announced
 
 BOARD_EVERY_MS, COUNTS_EVERY_MS = Millis(1_000), Millis(10_000)
 """Between two boards for the boxes of a venue, and between two of which only the counts differ: each goes to

@@ -21,7 +21,7 @@ from shuffleup.stations.row_sync import Exchange
 from shuffleup.storage.journal import Draft, JournalError, Row, StorageError
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line
-from shuffleup.views.words.remedies import remedy
+from shuffleup.views.words.requests import remedy
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 

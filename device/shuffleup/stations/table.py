@@ -33,8 +33,8 @@ from shuffleup.table.irregularities.faults import DeclareMisdeal
 from shuffleup.table.irregularities.incident_events import ClockLost, FloorCalled, HandRestarted
 from shuffleup.table.play_commands import DealStreet, StartHand
 from shuffleup.table.state import Table
+from shuffleup.views.dealer_orders import chips_ruled
 from shuffleup.views.words.faults import fault_line
-from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned
 
 ROLES = frozenset({"dealer", "director"})

@@ -1,7 +1,7 @@
 """Events of a hand at a table beside the bets: results that become final, the additions of a cash night.
 
 The tags are stored names and never change. `Undoable` names an act for UNDO by its first event, as a fact;
-`views.words.acts` gives the words.
+`views.words.undo_names` gives the words.
 """
 
 import msgspec

@@ -1,11 +1,12 @@
 """The view of the event for its director: everything but cards."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from shuffleup.floor.cash_session import is_settled_here
 from shuffleup.floor.contents import tasks
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.registration import takes_entries
@@ -47,19 +48,63 @@ from shuffleup.tournament.reasons import Hold
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
-from shuffleup.views.deal import agreed_view
-from shuffleup.views.envelopes import envelopes_view
+from shuffleup.views.deal_and_settlement import agreed_view
+from shuffleup.views.event_board import envelopes_view
 from shuffleup.views.money import currency_view, money_text
-from shuffleup.views.unused_verbs import not_needed
-from shuffleup.views.words.announcements import announced
 from shuffleup.views.words.chips import differ, explained
-from shuffleup.views.words.floor.conduct import what_the_rules_say
-from shuffleup.views.words.holds import hold
-from shuffleup.views.words.rulings import ruling
-from shuffleup.views.words.seats import formed
-from shuffleup.views.words.standing import ended, paused
+from shuffleup.views.words.floor.rulings import ruling, what_the_rules_say
 from shuffleup.views.words.table import called
 from shuffleup.views.words.tasks import arguments, asked
+from shuffleup.views.words.terms import ended, formed, hold, paused
+from shuffleup.views.words.tournament import announced
+
+CASH = ("reload", "cash_out")
+TOURNAMENT = (
+    "sell_rebuy",
+    "sell_add_on",
+    "fix_place",
+    "set_prizes",
+    "prizes_by_rules",
+    "stop_for_deal",
+    "agree_deal",
+)
+SETTLING = (
+    *("add_guest", "count_out", "confirm_counts", "name_bank", "hand_money", "share_cost"),
+    *("carry_balances", "take_back_line", "correct_buy_in", "share_missing"),
+    *("settle_up", "reopen_settlement", "tick_payment", "untick_payment"),
+)
+CREWS = ("end_stage_table", "settle_tie", "form_winners_table")
+SEVERAL_TABLES = (
+    *("balance", "waive_balance", "waive_halt", "break_table", "form_final_table", "waive_final_table"),
+    *("begin_hand_for_hand", "end_hand_for_hand", "release_all_in"),
+)
+PHONES = ("new_card", "clear_phones", "answer_request")
+DOOR = ("mark_present",)
+REGISTERING = ("let_in", "send_away")
+BOXES = ("give_table", "take_table_back", "choose_box")
+
+
+def not_needed(floor: Floor) -> tuple[str, ...]:
+    """List the verbs of the floor for which this event has no use."""
+    rules = floor.rules
+    cash = rules.event.format == "cash"
+    without: tuple[tuple[bool, Iterable[str]], ...] = (
+        (cash, (*TOURNAMENT, "award_bounty")),
+        (not cash, CASH),
+        (not is_settled_here(floor), SETTLING),
+        (not rules.crews.enabled, CREWS),
+        (not rules.rebuy.allowed and not cash, ("sell_rebuy",)),
+        (not rules.addon.allowed, ("sell_add_on",)),
+        (rules.bounty.kind in ("none", "mystery"), ("award_bounty",)),
+        (rules.bounty.kind != "mystery", ("begin_mystery", "draw_envelope")),
+        (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
+        (not floor.in_venue, BOXES),
+        (not rules.players.page, (*PHONES, *DOOR, *REGISTERING)),
+        (rules.players.enroll == "off", (*DOOR, *REGISTERING)),
+        (rules.players.enroll != "register", REGISTERING),
+    )
+    return tuple(dict.fromkeys(verb for holds, verbs in without if holds for verb in verbs))
+
 
 Part = TypeVar("Part")
 

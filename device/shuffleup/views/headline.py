@@ -1,24 +1,36 @@
-"""The reason why a table waits: a headline and one line below it."""
+"""The reason why a table waits: a headline, one line below it, the winning hands, and the banner of a stop.
 
-from shuffleup.kernel.field_types import Chips, SeatNo
+Winning hands are named if board and cards lie open (SPEC EVA-01 to EVA-13).
+"""
+
+from collections.abc import Iterator
+
+from shuffleup.kernel.field_types import Chips, Millis, SeatNo
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.kernel.refusals import NotLegalNow
+from shuffleup.poker.awards import parts_of
+from shuffleup.poker.decision_time import AtTheEnd
+from shuffleup.poker.hand_ranking import category, five_ranks
 from shuffleup.poker.legal import LegalActions
-from shuffleup.poker.state import Hand
-from shuffleup.protocol import TablePhase
+from shuffleup.poker.pots import Part
+from shuffleup.poker.showdown import cards_speak
+from shuffleup.poker.state import BOARD_CARDS, Hand
+from shuffleup.poker.variant import low_ranks
+from shuffleup.protocol import ClockView, HaltView, TablePhase
 from shuffleup.table.hand_start import positions_of_next
+from shuffleup.table.irregularities.calls import asks
 from shuffleup.table.legal_commands import as_dealt_from, may_start
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.variations import game_now
 from shuffleup.tournament.button import Positions, has_button_blind
 from shuffleup.tournament.reasons import Hold
-from shuffleup.views.game_names import short_game
+from shuffleup.views.game_and_street_names import next_deal, short_game
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.street import next_deal
-from shuffleup.views.variations.boards import paid_words
+from shuffleup.views.variations import paid_words
 from shuffleup.views.words import refused
-from shuffleup.views.words.holds import hold
 from shuffleup.views.words.table import called
+from shuffleup.views.words.terms import hold
+from shuffleup.views.words.undo_names import time_words
 
 _WANTED = {
     "showdown": mark_for_translation("seat by seat for each pot; several seats share it"),
@@ -178,3 +190,123 @@ def result_lines(table: Table) -> tuple[str, ...]:
 def _wins(table: Table, seat: SeatNo, chips: Chips) -> str:
     name = table.sitters[seat].name.upper()
     return say("SEAT {seat} {name} WINS {chips}", seat=seat, name=name, chips=chips_text(chips))
+
+
+_NAMES = {
+    "high_card": mark_for_translation("high card"),
+    "one_pair": mark_for_translation("one pair"),
+    "two_pair": mark_for_translation("two pair"),
+    "three_of_a_kind": mark_for_translation("three of a kind"),
+    "straight": mark_for_translation("straight"),
+    "flush": mark_for_translation("flush"),
+    "full_house": mark_for_translation("full house"),
+    "four_of_a_kind": mark_for_translation("four of a kind"),
+    "straight_flush": mark_for_translation("straight flush"),
+    "royal_flush": mark_for_translation("royal flush"),
+}
+
+
+def winning_hands(hand: Hand | None) -> tuple[str, ...]:
+    """Name the hands that were shown and won, and the five cards that count: `seat 3: flush A K 9 5 2`.
+
+    Lows are named by their ranks: `seat 1: low 8 4 3 2 A` (VAR-15). Where players call their hands the
+    appliance has no name for them (SPEC SHD-06).
+    """
+    paid = won(hand)
+    if hand is None or not paid or not cards_speak(hand):
+        return ()
+    return tuple(
+        dict.fromkeys(words for part in parts_of(hand) for words in _of_part(hand, part, tuple(paid)))
+    )
+
+
+def _of_part(hand: Hand, part: Part, paid: tuple[SeatNo, ...]) -> Iterator[str]:
+    """Name the hands that won this part of a pot; a pot that one seat took whole names it by its high."""
+    board = tuple(card for card in hand.boards[part.board] if card is not None)
+    if len(board) < BOARD_CARDS["river"]:
+        return
+    for seat in _winners(hand, part, paid):
+        cards = hand.cards_of(seat)
+        if cards and part.low and hand.variant.low is not None:
+            yield _low_words(seat, hand.variant.low(cards, board))
+        elif cards:
+            yield _words(seat, hand.variant.strength(cards, board))
+
+
+def _winners(hand: Hand, part: Part, paid: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+    if len(parts_of(hand)) == 1:
+        return paid
+    parts = [one for award in hand.awards if award is not None for one in award.parts]
+    took = {seat for one in parts if (one.board, one.low) == part for seat, _ in one.shares}
+    return tuple(seat for seat in paid if seat in took)
+
+
+def _low_words(seat: SeatNo, worth: int) -> str:
+    ranks = " ".join("A" if rank == 1 else str(rank) for rank in low_ranks(worth))
+    return say("seat {seat}: low {ranks}", seat=seat, ranks=ranks)
+
+
+def _words(seat: SeatNo, worth: int) -> str:
+    made = say(_NAMES[category(worth)])
+    ranks = " ".join("10" if rank == "T" else rank for rank in five_ranks(worth))
+    return say("seat {seat}: {made} {ranks}", seat=seat, made=made, ranks=ranks)
+
+
+MINUTE = 60_000
+
+_QUESTIONS: dict[AtTheEnd, str] = {
+    "fold": mark_for_translation("TIME: FOLD SEAT {seat}?"),
+    "check": mark_for_translation("TIME: CHECK SEAT {seat}?"),
+    "protected_all_in": mark_for_translation("TIME: SEAT {seat} ALL-IN?"),
+    "call_floor": mark_for_translation("TIME: CALL THE FLOOR?"),
+}
+
+
+def is_paused(table: Table | None, clock: ClockView | None) -> bool:
+    """Say whether the level clock stands where it should count.
+
+    In hand-for-hand it steps by one hand each and is not paused.
+    """
+    return clock is not None and clock.paused and not (table is not None and table.hand_for_hand)
+
+
+def halts(
+    table: Table | None, clock: ClockView | None, waited: Millis | None = None, now: Millis = Millis(0)
+) -> tuple[HaltView, ...]:
+    """List what stops the clock and the play; `waited` is how long the floor has been called.
+
+    The end of a player's time comes first: it is over in seconds; what it came to stands until an act.
+    """
+    found = _asked(table, now) or _done_by_time(table)
+    found += _stands(table, clock, waited)
+    return tuple(found)
+
+
+def _stands(table: Table | None, clock: ClockView | None, waited: Millis | None) -> list[HaltView]:
+    found = [HaltView("paused", say("PAUSED"), _why_paused(clock))] if is_paused(table, clock) else []
+    if table is not None and table.floor_called:
+        found.append(HaltView("floor_called", _called(waited), called(table.floor_called)))
+    return found
+
+
+def _asked(table: Table | None, now: Millis) -> list[HaltView]:
+    """Ask before the box acts on the end of a player's time, if the house wants a confirmation."""
+    result = asks(table, now) if table is not None else None
+    if table is None or table.decision is None or result is None:
+        return []
+    return [HaltView("time_over", say(_QUESTIONS[result], seat=table.decision.seat))]
+
+
+def _done_by_time(table: Table | None) -> list[HaltView]:
+    """Say what the box has done at the end of a player's time, until the next act: nobody pressed a key."""
+    words = time_words(table) if table is not None else ""
+    return [HaltView("time_over", say("{act}. UNDO?", act=words.upper()))] if words else []
+
+
+def _why_paused(clock: ClockView | None) -> str:
+    return clock.message if clock is not None and clock.held else ""
+
+
+def _called(waited: Millis | None) -> str:
+    minutes = (waited or 0) // MINUTE
+    return say("FLOOR CALLED {minutes} min", minutes=minutes) if minutes else say("FLOOR CALLED")

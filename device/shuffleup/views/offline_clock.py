@@ -1,22 +1,26 @@
-"""The level clock that a box continues while the floor is away, by the last known schedule.
+"""The level clock without its floor: continued by a box, or as it stood when the program could not start.
 
-A clock that stood when the floor was lost stays stopped, and so does one whose levels are counted in hands:
-only the floor knows the end of those. When the floor returns, its clock holds.
+A box continues by the last known schedule. A clock that stood when the floor was lost stays stopped, and so
+does one whose levels are counted in hands: only the floor knows the end of those. When the floor returns, its
+clock holds.
 """
 
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.levels.schedule import is_halftime
+from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import Chips, Millis
-from shuffleup.kernel.language import say
-from shuffleup.protocol import BlindsView, ClockLine, ClockView, TimetableRow, TimetableView
+from shuffleup.kernel.language import say, say_counted
+from shuffleup.protocol import BlindsView, ClockLine, ClockView, OledView, TimetableRow, TimetableView
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.level_clock import Pause
 from shuffleup.tournament.level_stakes import Level, NotInSchedule, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
-from shuffleup.views.clock import blinds_view, break_line, in_words, last_level_line
+from shuffleup.views.clock import blinds_text, blinds_view, break_line, clock_view, in_words, last_level_line
+from shuffleup.views.oled.clock_pages import left_text
 
 
 def own_clock(told: ClockView, sheet: TimetableView, rules: RuleSet, now: Millis) -> ClockView:
@@ -170,3 +174,47 @@ def _not_set_by_host(number: int, told: ClockView) -> bool:
 
 def _chips(limit: int | None) -> Chips | None:
     return None if limit is None else Chips(limit)
+
+
+class SafeView(msgspec.Struct, frozen=True):
+    """The last good state in words: each line of `clock` is a fact, `wrong` what is wrong, `todo` what to do.
+
+    `left` is the time that was left, empty where there is no event or no countdown.
+    """
+
+    event: str
+    left: str
+    clock: tuple[str, ...]
+    wrong: tuple[str, ...]
+    todo: str
+
+
+def safe_view(
+    event: str,
+    floor: Floor | None,
+    left: Millis | None,
+    wrong: tuple[str, ...],
+    *,
+    journal_is_bad: bool = False,
+) -> SafeView:
+    """Say how an event stood; `left` is what its clock had left, None where its state says it."""
+    todo = say("Put that right, then switch the box off and on. What was played is in the journal.")
+    if journal_is_bad:
+        todo = say(
+            "Keep that journal, and put a copy in its place: a USB stick or another box may have one. "
+            "Then switch the box off and on. Without a journal it starts a new event."
+        )
+    if floor is None:
+        return SafeView(event, "", (), wrong, todo)
+    clock = floor.clock.paused(floor.clock.left if left is None else left, Millis(0))
+    view = clock_view(msgspec.structs.replace(floor, clock=clock))
+    facts = (
+        say("level {level}: {stakes}", level=view.now.level, stakes=blinds_text(view.now)),
+        say_counted("{count} player left", "{count} players left", len(floor.left())),
+    )
+    return SafeView(event, left_text(view, Millis(0)), facts, wrong, todo)
+
+
+def safe_page(view: SafeView, address: str) -> OledView:
+    """Show on the small display that the clock stands, and where the rest is read."""
+    return OledView("no_link", say("SAFE MODE"), view.left or say("NO EVENT"), address or say("no network"))

@@ -1,5 +1,9 @@
-"""The contents of printed papers, from the floor: seat cards, receipts, the result sheet, the door list."""
+"""The contents of printed papers, from the floor: seat cards, receipts, results, the door, a charity.
 
+The statement of a charity event is PAP-01.
+"""
+
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from shuffleup.floor.entries.fees import owed
@@ -20,10 +24,16 @@ from shuffleup.protocol import (
     SeatCardsView,
     SeatCardView,
 )
-from shuffleup.protocol.request_refusals import HasPaidNothing, NobodyHasPaid, NoSuchEntryToPrint
+from shuffleup.protocol.papers import CharityView, CharityWinner
+from shuffleup.protocol.request_refusals import (
+    HasPaidNothing,
+    NobodyHasPaid,
+    NoCharityStatement,
+    NoSuchEntryToPrint,
+)
+from shuffleup.tournament.charity import CharityFigures, charity_sums
 from shuffleup.tournament.seating import Place
-from shuffleup.views.board import cashed_out, standings
-from shuffleup.views.envelopes import undrawn_line
+from shuffleup.views.event_board import cashed_out, standings, undrawn_line
 from shuffleup.views.money import currency_view
 
 NO_CODES: Mapping[EntryId, str] = {}
@@ -169,3 +179,66 @@ def _places(floor: Floor) -> Iterator[ResultLine]:
 def _cashed(floor: Floor) -> Iterator[ResultLine]:
     for one in cashed_out(floor):
         yield ResultLine(0, 0, one.player, Money(one.chips), (), Money(0), one.chips)
+
+
+def charity_view(floor: Floor) -> CharityView:
+    """State what came in and what was paid out, with the winners of `papers.name_from` or more.
+
+    Donations, expenses, and what was taken and counted by tender are not known to the floor.
+
+    Raises:
+        NoCharityStatement: the event is a cash table, which has no prizes.
+    """
+    rules = floor.rules
+    if rules.event.format == "cash":
+        raise NoCharityStatement()
+    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
+    paid = [one for one in result_sheet_view(floor).lines if one.prize or one.things]
+    bounties = Money(sum(one.bounties_won for one in floor.entries))
+    figures = _figures(floor, entered, paid, bounties)
+    sums = charity_sums(figures, rules.papers.name_from)
+    return CharityView(
+        head=paper_head(floor),
+        over=floor.phase == "over",
+        entries=figures.entries,
+        re_entries=len(entered) - len({one.person for one in entered}),
+        buy_in=figures.buy_in,
+        fee=figures.fee,
+        sold=dict(figures.sold),
+        prizes=Money(sums.prizes - bounties),
+        bounties=bounties,
+        gross=sums.gross,
+        net=sums.net,
+        winners=tuple(
+            CharityWinner(one.name, one.prize, one.things) for one in paid if one.name in sums.named
+        ),
+        added=rules.money.added,
+    )
+
+
+def _figures(floor: Floor, entered: list[Entry], paid: list[ResultLine], bounties: Money) -> CharityFigures:
+    """Collect the figures that the floor knows; those it does not know are 0 or empty."""
+    money = floor.rules.money
+    return CharityFigures(
+        entries=len(entered),
+        buy_in=money.buy_in,
+        fee=money.fee,
+        sold=_sold(floor, entered),
+        donations=Money(0),
+        prizes=(*(one.prize for one in paid), bounties),
+        expenses={},
+        taken={},
+        counted={},
+        winners=tuple((one.name, one.prize) for one in paid),
+    )
+
+
+def _sold(floor: Floor, entered: list[Entry]) -> dict[str, Money]:
+    """Add up bounties, rebuys and add-ons; what was not sold is left out."""
+    bounty, sums = floor.rules.bounty, defaultdict[str, int](int)
+    if bounty.kind != "none":
+        sums["bounty"] = len(entered) * bounty.amount
+    for one in entered:
+        for sale in one.sales:
+            sums[sale.what] += sale.price
+    return {what: Money(amount) for what, amount in sums.items() if amount}

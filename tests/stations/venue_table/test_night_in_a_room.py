@@ -23,7 +23,7 @@ from shuffleup.ruleset import (
     Seating,
 )
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.views.me.own import own_view
+from shuffleup.views.players_page import own_view
 
 RULES = RuleSet(
     levels=Levels(table=((25, 50), (50, 100), (75, 150)), length=60),

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.views.first_run.facts import BoxNow
-from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import FirstRun, Offered, Zone
+from shuffleup.views.first_run.faces import first_run_view
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.steps import FirstRun, Offered, Zone
 
 OFFERED = Offered(("de", "en"), (Zone("Europe/London", 0),))
 KEYS = KeyTest(("fold", "check_call", "knob_turn"))

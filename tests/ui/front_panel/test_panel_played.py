@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.views.words.acts import act_words
+from shuffleup.views.words.undo_names import act_words
 
 ASKED = "document.querySelector('dialog.pin')?.open"
 LABEL = "((label) => label.innerText.split(/\\s+/).join(' ') === '{text}' && !label.matches('.fresh'))"

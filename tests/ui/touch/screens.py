@@ -54,7 +54,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_ui.touch.picture import TouchMoment
 from shuffleup_ui.touch.text_size import chips_text

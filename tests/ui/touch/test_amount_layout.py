@@ -22,7 +22,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_ui.face_words import FaceWords
 from shuffleup_ui.touch.glass_panel import panel_of

@@ -10,13 +10,21 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.protocol import LookView
-from shuffleup.views.first_run.facts import BoxNow
-from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.first_run.steps.acts import Choose, KeyPressed, Skip, StepDone, TouchGlass
-from shuffleup.views.first_run.steps.decide import decide
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import STEPS as ALL_STEPS
-from shuffleup.views.first_run.steps.state import FirstRun, Offered, Zone
+from shuffleup.views.first_run.faces import first_run_view
+from shuffleup.views.first_run.part_tests import KeyTest
+from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.steps import STEPS as ALL_STEPS
+from shuffleup.views.first_run.steps import (
+    Choose,
+    FirstRun,
+    KeyPressed,
+    Offered,
+    Skip,
+    StepDone,
+    TouchGlass,
+    Zone,
+    decide,
+)
 from shuffleup_ui.touch.first_run import first_run_scene
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
 from shuffleup_ui.touch.picture import NOTHING_YET, TouchMoment

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from shuffleup.views.first_run.steps.state import STEPS
+from shuffleup.views.first_run.steps import STEPS
 from tests.first_run.cut_off import PIN, Face, cut_off_anywhere
 from tests.first_run.new_box import CORNERS
 

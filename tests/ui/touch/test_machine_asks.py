@@ -13,7 +13,7 @@ from shuffleup.table import card_machine_events as machine
 from shuffleup.table.card_machine_events import NoAnswer
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled.machine import machine_pages
+from shuffleup.views.oled.page_choice import machine_pages
 from shuffleup_ui.face_words import FaceWords
 from shuffleup_ui.touch.glass_panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.picture import TouchMoment, Words

@@ -21,8 +21,8 @@ from shuffleup.table.irregularities.calls import CallFloor
 from shuffleup.table.irregularities.faults import LoseTrack
 from shuffleup.tournament.level_stakes import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.pairing import pairing_screen
+from shuffleup.views.touch.resting import pairing_screen
+from shuffleup.views.touch.scene import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup_ui.face_words import FaceWords as Spoken
 from shuffleup_ui.touch.drawing_sheet import Say

@@ -1,6 +1,6 @@
 """The file of a season, SEASON.toml: strict, with everything listed that is wrong (LGE-25).
 
-Faults have codes; `views.words.season` has the sentences.
+Faults have codes; `views.words.club` has the sentences.
 """
 
 import re

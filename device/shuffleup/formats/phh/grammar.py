@@ -1,16 +1,62 @@
-"""The action lines of PHH: `read` makes a command from a line, `write` the reverse. Seat n is player pn."""
+"""The lines of a PHH file: action lines as commands, seats as players, plain TOML, the errors.
 
-from collections.abc import Callable
+Seat n is player pn; of a live table p1 is the first seat left of the button. Each error is one line that
+names the key or the action. A plain line of TOML is `key = value` with nothing around it: a bare key; a whole
+number, `true`, `false`, a short string of plain characters, or a flat array of these. Its value then is JSON
+but for the quotes, and JSON is read many times faster. One line of any other kind, and `tomllib` reads the
+whole file.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from functools import cache
+from types import UnionType
+from typing import Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from shuffleup.formats.phh.errors import UnreadableHistory, UnwritableAction
+from shuffleup.kernel import toml_text as bounded_toml
 from shuffleup.kernel.field_types import Chips, SeatNo
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
 from shuffleup.poker.refusals import PokerError
+
+
+class HistoryError(Exception):
+    """A hand history that cannot be replayed, or a hand that cannot be written as one.
+
+    `fault` is the rule that it breaks, for `formats.phh.replaying` to say.
+    """
+
+    def __init__(self, message: str, fault: PokerError | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return self.message if self.fault is None else f"{self.message}: {self.fault}"
+
+    def at(self, action: str) -> Self:
+        """Return the error with the place of its action before it."""
+        return type(self)(f"{action}: {self.message}" if self.message else action, self.fault)
+
+
+class UnreadableHistory(HistoryError):
+    """The text is not PHH: not TOML, a key is missing or has the wrong form, an action has no meaning."""
+
+
+class UnsupportedHistory(HistoryError):
+    """The history is sound but of a game that this engine does not play, or of a later program."""
+
+
+class IllegalHistory(HistoryError):
+    """An action is against the rules, or the history ends before the hand does."""
+
+
+class UnwritableAction(HistoryError):
+    """A command that has no line in PHH."""
+
 
 UNKNOWN = "??"
 
@@ -144,3 +190,80 @@ _WORDS: dict[type[Line], Callable[[Any], str]] = {
     PocketShown: lambda line: f"p{line.seat} sm -",
     Muck: lambda line: f"p{line.seat} sm",
 }
+
+
+# No sign, underscore, point or leading zero; no more digits than any parser holds exactly.
+_NUMBER = r"(?:0|[1-9][0-9]{0,14})"
+# Printable ASCII but for both quotes and the backslash, so that neither language sees an escape.
+_STRING = r"""(?:'[ !#-&(-\[\]-~]*'|"[ !#-&(-\[\]-~]*")"""
+_ONE = f"(?:{_NUMBER}|true|false|{_STRING})"
+_LINE = re.compile(rf"([A-Za-z0-9_-]+) = ({_ONE}|\[(?:{_ONE}(?:, {_ONE})*)?\])")
+
+_value = msgspec.json.Decoder().decode
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Read TOML as `tomllib.loads` does.
+
+    Raises:
+        ValueError: it is not TOML.
+        RecursionError: arrays or tables lie too deep in each other.
+    """
+    plain = _read_plain(text)
+    return bounded_toml.read_toml(text) if plain is None else plain
+
+
+def _read_plain(text: str) -> dict[str, Any] | None:
+    """Read a file of plain lines; None where a line is of another kind, or a key is there twice."""
+    keys: dict[str, Any] = {}
+    for line in text.split("\n"):
+        if line:
+            found = _LINE.fullmatch(line)
+            if found is None or found[1] in keys:
+                return None
+            keys[found[1]] = _value(found[2].replace("'", '"'))
+    return keys
+
+
+Numbers = Mapping[SeatNo, SeatNo]
+
+Kind = TypeVar("Kind")
+
+
+def player_numbers(players: Sequence[SeatNo], button: SeatNo) -> dict[SeatNo, SeatNo]:
+    """Number the seats of a hand, given clockwise with the button last; an empty button follows them all."""
+    seats = players if button in players else (*players, button)
+    return {seat: SeatNo(number) for number, seat in enumerate(seats, 1)}
+
+
+def renumbered(record: Kind, numbers: Numbers) -> Kind:
+    """Put other numbers for the seats in a record, wherever its fields are declared to hold a `SeatNo`.
+
+    By the declarations, since every event names seats in its own fields, and new ones come with new rulings.
+
+    Raises:
+        KeyError: it names a seat that has no number.
+    """
+    if not isinstance(record, msgspec.Struct):
+        return record
+    turned = {
+        name: _turned(getattr(record, name), hint, numbers) for name, hint in _hints(type(record)).items()
+    }
+    return type(record)(**turned)
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _turned(value: Any, hint: Any, numbers: Numbers) -> Any:
+    if hint is SeatNo:
+        return numbers[value]
+    if get_origin(hint) in {Union, UnionType}:
+        return numbers[SeatNo(value)] if SeatNo in get_args(hint) and isinstance(value, int) else value
+    if isinstance(value, tuple):
+        kinds = get_args(hint)
+        each = kinds[:1] * len(value) if kinds[-1:] == (...,) else kinds
+        return tuple([_turned(one, kind, numbers) for one, kind in zip(value, each, strict=True)])
+    return renumbered(value, numbers)

@@ -1,26 +1,60 @@
-"""The replay of a hand history through the engine, action by action."""
+"""The replay of a hand history through the engine, action by action, and the sentences of its refusals.
+
+Irregular acts become events directly: another house let them happen, and our rules refuse them.
+"""
+
+from decimal import Decimal
 
 from shuffleup.formats.phh import grammar
-from shuffleup.formats.phh.elsewhere import irregular_event
-from shuffleup.formats.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
-from shuffleup.formats.phh.history import History, in_unit_of
-from shuffleup.formats.phh.live import is_of_live_table, read_events, read_setup
-from shuffleup.formats.phh.seating import seat_players
-from shuffleup.kernel.field_types import SeatNo
+from shuffleup.formats.phh.grammar import HistoryError, IllegalHistory, UnreadableHistory
+from shuffleup.formats.phh.history import History, in_unit_of, seat_players
+from shuffleup.formats.phh.live_table import is_of_live_table, read_events, read_setup
+from shuffleup.kernel.field_types import Chips, SeatNo
+from shuffleup.kernel.language import say
 from shuffleup.poker.cards import Card, text, texts
-from shuffleup.poker.events import Began, HandEvent
+from shuffleup.poker.events import Began, BetMade, Called, HandEvent, Mucked, Raised
 from shuffleup.poker.hand import continue_after_ruling, evolve, play, start
-from shuffleup.poker.legal import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
+from shuffleup.poker.legal import BetOrRaiseTo, CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.refusals import (
+    CalledHandsAreShown,
     CannotShowOthers,
     DealtBefore,
     HasItsCards,
+    MayNotRaise,
+    OpenedAllIn,
     PokerError,
     TakenToLose,
+    WinnerMayNotMuck,
     WrongCardsDealt,
+    WrongTotal,
 )
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.poker.variant import HOLE_CARDS
+from shuffleup.views.words import refused
+
+
+def irregular_event(hand: Hand, command: HandCommand, refused: PokerError) -> HandEvent | None:
+    """Give the event of an act that is against the rules alone, None for one that cannot be.
+
+    A raise is above what the others bet and no more than the seat has, and one to that amount is a call; a
+    muck leaves somebody who wins.
+    """
+    match command, refused:
+        case BetOrRaiseTo(seat, to), WrongTotal() | MayNotRaise():
+            return _bet(hand, seat, to)
+        case Muck(seat), OpenedAllIn() | CalledHandsAreShown() | WinnerMayNotMuck():
+            return Mucked(seat) if len(contenders(hand, hand.live)) > 1 else None
+    return None
+
+
+def _bet(hand: Hand, seat: SeatNo, to: Chips) -> HandEvent | None:
+    owed = Chips(to - hand.bet(seat))
+    if to < hand.price or not 0 < owed <= hand.stack(seat):
+        return None
+    if to == hand.price:
+        return Called(seat, owed)
+    return Raised(seat, to) if hand.price else BetMade(seat, to)
 
 
 def replay_history(
@@ -216,3 +250,17 @@ def _awaited(hand: Hand) -> str:
         return f"{hand.cards_to_deal} board card{'s are' if hand.cards_to_deal > 1 else ' is'} to be dealt"
     unknown = [f"p{seat}" for seat in hand.live if not hand.cards_of(seat)]
     return f"the cards of {', '.join(unknown)} are not known"
+
+
+def unreplayable(error: HistoryError, decimals: int = 0) -> str:
+    """Say where a history is wrong, and which rule it breaks.
+
+    Where its amounts have decimals the rule was applied to whole numbers of the smallest one, and says so.
+    """
+    if error.fault is None:
+        return error.message
+    rule = refused(error.fault)
+    if decimals:
+        unit = Decimal(1).scaleb(-decimals)
+        rule = say("{rule} (in units of {unit})", rule=rule, unit=unit)
+    return f"{error.message}: {rule}" if error.message else rule

@@ -1,19 +1,27 @@
-"""A table of people for the people book: read completely, or refused line by line (PPL-14)."""
+"""The people book as a table, written, and read completely or refused line by line (PPL-14).
+
+What leaves the box holds no name of who is forgotten or not shown (PPL-13).
+"""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from shuffleup.club.people.book import NO_CONTACT, Contact, People, PeopleCommand, own
 from shuffleup.club.people.person_commands import AddPerson, RenamePerson, SetContact
-from shuffleup.club.people.person_search import by_name
+from shuffleup.club.people.person_search import PersonLine, by_name
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
-from shuffleup.formats.csv_export.people import BETWEEN, CONTACT
-from shuffleup.formats.csv_export.writing import as_typed
-from shuffleup.formats.players_csv.columns import WHOLE
-from shuffleup.formats.players_csv.reading import MOST_PLAYERS, BadLine, bad_line
-from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
+from shuffleup.formats.csv_export import Cell, as_typed
+from shuffleup.formats.players_csv.reading import (
+    MOST_PLAYERS,
+    WHOLE,
+    BadLine,
+    BadQuotes,
+    TableRow,
+    bad_line,
+    rows_of,
+)
 from shuffleup.kernel.field_types import PersonId
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol.command_refusals import (
@@ -26,6 +34,27 @@ from shuffleup.protocol.command_refusals import (
     SeveralOfThatName,
     TooManyNames,
 )
+
+HEAD = ("id", "name", "other names", "events", "first", "last")
+CONTACT = ("email", "phone", "note")
+BETWEEN = ";"
+"""Stands between other names; no name that an entry may have is refused for it."""
+
+
+def people_rows(
+    lines: Iterable[PersonLine], people: People, *, contact: bool = False
+) -> Iterator[tuple[Cell, ...]]:
+    """List the persons, with `contact` where that was asked for."""
+    yield (*HEAD, *(CONTACT if contact else ()))
+    for one in lines:
+        name = people.shown_name(people.persons[one.person])
+        if one.forgotten:
+            yield (one.person, name, *[""] * (len(HEAD) - 2 + (len(CONTACT) if contact else 0)))
+            continue
+        also = BETWEEN.join(one.also) if one.shown else ""
+        reached = (one.contact.email, one.contact.phone, one.contact.note) if one.shown else ("", "", "")
+        yield (one.person, name, also, one.events, one.first, one.last, *(reached if contact else ()))
+
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """An id as this program makes them; what else stands in the column belongs to another program."""

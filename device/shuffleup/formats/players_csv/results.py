@@ -14,8 +14,8 @@ import msgspec
 
 from shuffleup.club.evenings import TypedEvening, TypedResult
 from shuffleup.floor.entries.person_names import fault_of_name, same_name, tidy
-from shuffleup.formats.csv_export.writing import as_typed
-from shuffleup.formats.players_csv.table import BadQuotes, TableRow, rows_of
+from shuffleup.formats.csv_export import as_typed
+from shuffleup.formats.players_csv.reading import BadQuotes, TableRow, rows_of
 from shuffleup.kernel.language import say
 from shuffleup.protocol.command_refusals import NotText, QuotesNotClosed
 from shuffleup.views.words import refused

@@ -24,7 +24,7 @@ from shuffleup.protocol import (
     may_confirm,
     picked,
 )
-from shuffleup.views.touch.knob import UnderKnob
+from shuffleup.views.touch.scene import UnderKnob
 
 RANKS = "AKQJT98765432"
 SUITS = {

@@ -28,7 +28,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.level_clock import Notice, Pause, notice_due
 from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
-from shuffleup.views.orders import coming_lines
+from shuffleup.views.dealer_orders import coming_lines
 from shuffleup.views.words.table import called
 
 MINUTE = 60_000

@@ -6,17 +6,9 @@ import msgspec
 
 from shuffleup.hardware.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.views.first_run.facts import PinDial
-from shuffleup.views.first_run.steps.pin_by_knob import (
-    Dialled,
-    DialledPin,
-    NoPin,
-    erased,
-    pushed,
-    taken,
-    turned,
-)
-from shuffleup.views.first_run.steps.refusals import PinIsSet, PinsDiffer
+from shuffleup.views.first_run.pin_by_knob import Dialled, DialledPin, NoPin, erased, pushed, taken, turned
+from shuffleup.views.first_run.step_texts import PinDial
+from shuffleup.views.first_run.steps import PinIsSet, PinsDiffer
 
 
 class SetFirstPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

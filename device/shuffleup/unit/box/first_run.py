@@ -23,23 +23,24 @@ from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.first_pin import PIN_VERBS, FirstPin
 from shuffleup.unit.box.kept_first_run import KeptFirstRun
 from shuffleup.unit.box.parts import BoxParts
-from shuffleup.views.first_run.facts import BoxNow
-from shuffleup.views.first_run.page import first_run_page
-from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.views.first_run.steps.acts import (
+from shuffleup.views.first_run.faces import first_run_page, first_run_view
+from shuffleup.views.first_run.pin_by_knob import Dialled, NoPin
+from shuffleup.views.first_run.step_texts import BoxNow
+from shuffleup.views.first_run.steps import (
     VERBS,
     Act,
+    FirstRun,
+    FirstRunGoesOn,
     GoBack,
     KeyPressed,
     KeyReleased,
+    Offered,
     PinKept,
     Skip,
     TurnKnob,
+    decide,
+    is_dialled,
 )
-from shuffleup.views.first_run.steps.decide import decide, is_dialled
-from shuffleup.views.first_run.steps.pin_by_knob import Dialled, NoPin
-from shuffleup.views.first_run.steps.refusals import FirstRunGoesOn
-from shuffleup.views.first_run.steps.state import FirstRun, Offered
 from shuffleup.views.words import line_of
 
 TOPIC = "first_run"

@@ -6,10 +6,8 @@ import msgspec
 
 from shuffleup.protocol.faults import FileNotRemoved, FileNotWritten
 from shuffleup.storage.atomic_write import remove_whole, replace_whole
-from shuffleup.views.first_run.steps.decide import with_pin_on_disk
-from shuffleup.views.first_run.steps.glass import Corners
-from shuffleup.views.first_run.steps.keys import KeyTest
-from shuffleup.views.first_run.steps.state import FirstRun
+from shuffleup.views.first_run.part_tests import Corners, KeyTest
+from shuffleup.views.first_run.steps import FirstRun, with_pin_on_disk
 
 FILE_NAME = "first-run.json"
 

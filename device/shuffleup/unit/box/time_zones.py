@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from shuffleup.views.first_run.steps.state import Zone
+from shuffleup.views.first_run.steps import Zone
 
 LOCAL_TIME = Path("/etc/localtime")
 FOLDER = "zoneinfo/"

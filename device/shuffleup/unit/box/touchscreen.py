@@ -22,11 +22,10 @@ from shuffleup.table.irregularities.calls import asks_from
 from shuffleup.unit.box.faces import Faces
 from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.unit_controller import UnitDesk
-from shuffleup.views.first_run.steps.refusals import NoPinHere, OnlyDirectorSetsPin
-from shuffleup.views.machine import CardCount
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.roots import roots
-from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.card_machine import CardCount
+from shuffleup.views.first_run.steps import NoPinHere, OnlyDirectorSetsPin
+from shuffleup.views.touch.scene import BoxFacts
+from shuffleup.views.touch.screen import roots, touch_view
 from shuffleup.views.words import refused
 from shuffleup.views.words.faults import fault_line
 

@@ -19,9 +19,9 @@ from shuffleup.floor.levels import level_events as levels
 from shuffleup.floor.message import EventOpened
 from shuffleup.floor.seating import seat_events as seating
 from shuffleup.kernel.language import mark_for_translation
+from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
-from shuffleup.views.orders import AN_EVENING
-from shuffleup.views.words.sales import rebuys_until
+from shuffleup.views.words.tournament import rebuys_until
 
 NOTICES = {
     # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.

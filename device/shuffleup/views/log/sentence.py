@@ -21,19 +21,14 @@ from shuffleup.tournament.reasons import Call, ChipOrder, Hold, Leaving
 from shuffleup.tournament.seating import Place
 from shuffleup.views.clock import blinds_view, time_text
 from shuffleup.views.log.floor_lines import FLOOR_LINES
-from shuffleup.views.log.hand_lines import BY_CLOCK, HAND_LINES
-from shuffleup.views.log.machine_lines import MACHINE_LINES
-from shuffleup.views.log.table_lines import TABLE_LINES
-from shuffleup.views.log.template import Template, Worded
-from shuffleup.views.log.words import stored_word
+from shuffleup.views.log.table_lines import BY_CLOCK, HAND_LINES, MACHINE_LINES, TABLE_LINES
+from shuffleup.views.log.template import Template, Worded, stored_word
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.wall.figures import prize_text
-from shuffleup.views.wall.stakes import stakes_text
+from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 from shuffleup.views.words.chips import chip_order
-from shuffleup.views.words.holds import hold
-from shuffleup.views.words.rulings import question
-from shuffleup.views.words.seats import leaves
+from shuffleup.views.words.floor.rulings import question
 from shuffleup.views.words.table import called
+from shuffleup.views.words.terms import hold, leaves
 
 Event = FloorEvent | TableEvent
 

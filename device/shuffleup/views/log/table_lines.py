@@ -1,19 +1,31 @@
-"""Sentence templates for events of a table outside its hands. None names a card (APP-03)."""
+"""Sentence templates for events of a table, its hands, its card machine. None names a card (APP-03)."""
 
 import msgspec
 
+from shuffleup.kernel.language import mark_for_translation
+from shuffleup.poker import events as hand
 from shuffleup.poker.pots import Part
-from shuffleup.table import events as table
-from shuffleup.table import hand_events as seal
-from shuffleup.table import hand_events as variation
+from shuffleup.table import (
+    card_machine_events as machine,
+)
+from shuffleup.table import (
+    events as table,
+)
+from shuffleup.table import (
+    hand_events as seal,
+)
+from shuffleup.table import (
+    hand_events as variation,
+)
 from shuffleup.table.finalising import CountUndone
 from shuffleup.table.irregularities import incident_events as incident
 from shuffleup.table.irregularities.incident_events import FloorCalled
+from shuffleup.views.card_machine import lost
+from shuffleup.views.dealer_orders import AN_EVENING
 from shuffleup.views.log.template import Template, Worded, by_note
-from shuffleup.views.orders import AN_EVENING
-from shuffleup.views.variations.parts import part_of_board
-from shuffleup.views.words.acts import deed_words
+from shuffleup.views.variations import part_of_board
 from shuffleup.views.words.table import called
+from shuffleup.views.words.undo_names import deed_words
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TableOpened: "{table} is open.",
@@ -115,4 +127,86 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ClockLost: "The called clock was lost with the power.",
     FloorCalled: lambda event: Worded("The floor is called: {why}.", {"why": called(event)}),
     incident.FloorSettled: "The call is settled.",
+}
+
+
+BLINDS = {
+    "small": mark_for_translation("{seat} posts the small blind of {chips}."),
+    "big": mark_for_translation("{seat} posts the big blind of {chips}."),
+    "live": mark_for_translation("{seat} posts {chips} live."),
+    "dead": mark_for_translation("{seat} posts {chips} dead."),
+    "straddle": mark_for_translation("{seat} straddles with {chips}."),
+}
+
+BY_CLOCK: dict[type[msgspec.Struct], Template] = {
+    hand.Folded: "The box folds {seat}.",
+    hand.Checked: "The box checks for {seat}.",
+}
+"""The same where no player did it: the clock stored it when a time was over."""
+
+HAND_LINES: dict[type[msgspec.Struct], Template] = {
+    hand.Began: "The hand has begun.",
+    hand.AntePosted: "{seat} posts an ante of {chips}.",
+    hand.BlindPosted: lambda event: BLINDS[event.blind],
+    hand.BettingOpened: "Betting, {street}: {seat} is first.",
+    hand.Folded: "{seat} folds.",
+    hand.Checked: "{seat} checks.",
+    hand.Called: "{seat} calls {chips}.",
+    hand.BetMade: "{seat} bets {to}.",
+    hand.Raised: "{seat} raises to {to}.",
+    hand.BetReturned: "{chips} go back to {seat}.",
+    hand.StreetClosed: "The betting is over, {street}.",
+    hand.BoardDealt: "Dealt: {street}.",
+    hand.RunsAgreed: lambda event: (
+        "The board is dealt on {runs} times." if event.runs > 1 else "The board is dealt once."
+    ),
+    hand.BoardRead: "The board is entered.",
+    hand.CardsShown: "{seat} shows.",
+    hand.Mucked: "{seat} mucks.",
+    hand.RakeTaken: "The house takes {pots}.",
+    hand.WinnersDeclared: lambda event: (
+        "The winners of side pot {pot} are named: {seats}."
+        if event.pot
+        else "The winners of the main pot are named: {seats}."
+    ),
+    hand.PotAwarded: lambda event: (
+        "Side pot {pot} is paid: {shares}." if event.pot else "The main pot is paid: {shares}."
+    ),
+    hand.Ended: "The hand is over.",
+    hand.TurnGiven: "By ruling, it is the turn of {seat}.",
+    hand.HandKilled: "By ruling, the hand of {seat} is dead.",
+    hand.ChipsMoved: "By ruling, {chips} go from {source} to {target}.",
+    hand.AwardTakenBack: "By ruling, a pot is taken back: {shares}.",
+    hand.BetsReturned: "Everybody gets back what was put in: {shares}.",
+    hand.StackProtected: "{seat} plays on for what is in the pot: {chips} are out of this hand.",
+    hand.TrackLost: "The hand is played without the box.",
+    hand.StacksCounted: "The stacks are counted: {stacks}.",
+}
+
+
+MACHINE_LINES: dict[type[msgspec.Struct], Template] = {
+    machine.MachineMet: "The card machine answers, {state}[: {fault}].",
+    machine.MachineLost: lambda event: Worded(
+        "The card machine does not answer: {why}.", {"why": lost(event.why)}
+    ),
+    machine.MachineStood: "The card machine: {state}[, {fault}].",
+    machine.MachineAsked: "Order to the card machine: {work}[, {cards} cards].",
+    machine.AskEnded: "The order to the card machine is {how}[: {response}].",
+    machine.CardCame: "A card came out: {purpose}[, {seat}].",
+    machine.WorkDone: "The card machine has ended its work: {how}.",
+    machine.DeckCommitted: "The deck is shuffled and sealed.",
+    machine.DeckRevealed: "The seal of the deck is opened.",
+    machine.MachineFailed: "The card machine stands: {fault}[, {place}].",
+    machine.MachineCleared: "The card machine is cleared: {fault}[, {disposition}].",
+    machine.MachineNoted: "The card machine notes: {what}[, {text}].",
+    machine.EventsMissed: "A report of the card machine was missed.",
+    machine.ShuffleWanted: "A shuffle is wanted.",
+    machine.DeckOutWanted: "The card machine is to give out all its cards.",
+    machine.CardWanted: "A card is wanted: {purpose}[, {seat}].",
+    machine.StreetWanted: "The next street of hand {hand} is wanted.",
+    machine.MachineAnswered: "The question of the card machine is answered: {answer}.",
+    machine.AnswerRefused: "The card machine does not take the answer: {response}.",
+    machine.WentOnByHand: "Dealing goes on by hand.",
+    machine.MachineUsedAgain: "The card machine deals again.",
+    machine.MachineStopped: "The card machine was stopped by its key.",
 }

@@ -4,11 +4,9 @@ The state of the table or the room chooses the page; the knob may turn to anothe
 an undo is shown for two.
 """
 
-from shuffleup.views.oled.choice import OledMoment, changes_at, oled_view, turned
-from shuffleup.views.oled.level import left_text
-from shuffleup.views.oled.pairing import pairing_page
-from shuffleup.views.oled.room import Where, marked_trouble
-from shuffleup.views.oled.temporary_page import WHERE_FOR, Glance, seen, turned_page
+from shuffleup.views.oled.clock_pages import Where, left_text, marked_trouble, pairing_page
+from shuffleup.views.oled.page_choice import OledMoment, changes_at, oled_view, turned
+from shuffleup.views.oled.temporary_pages import WHERE_FOR, Glance, seen, turned_page
 
 __all__ = [
     "WHERE_FOR",

@@ -11,9 +11,9 @@ from shuffleup.poker.state import Hand
 from shuffleup.protocol import DeedView, LineView
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import entered_actions, face_of, pot_count, shows_pots, shows_stacks
+from shuffleup.views.table import entered_actions, face_of, pot_count, shows_pots, shows_stacks
 from shuffleup.views.touch.buttons import at_unit, dark, seat_words
-from shuffleup.views.touch.facts import TableScene
+from shuffleup.views.touch.scene import TableScene
 
 MILLION, TENTH = 1_000_000, 100_000
 

@@ -12,16 +12,16 @@ from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.untracked_hands import known_at_start
 from shuffleup.table.variations import waits_for_runs
+from shuffleup.views.game_and_street_names import next_deal
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
-from shuffleup.views.street import next_deal
+from shuffleup.views.table import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.touch.buttons import Deeds, cards_need, listed, seat_words, sheet
-from shuffleup.views.touch.facts import TableScene
-from shuffleup.views.touch.pot_parts import broke_deed, part_deeds, part_lines, part_tap
-from shuffleup.views.touch.pots import pot_list, returned_lines
-from shuffleup.views.touch.seats import seat_sheet
-from shuffleup.views.variations.buttons import agree_deed, run_deeds
+from shuffleup.views.touch.scene import TableScene
+from shuffleup.views.touch.seat_sheet import seat_sheet
+from shuffleup.views.touch.showdown import pot_list, returned_lines
+from shuffleup.views.touch.untracked_hand import broke_deed, part_deeds, part_lines, part_tap
+from shuffleup.views.variations import agree_deed, run_deeds
 
 MAIN, SIDE = (
     mark_for_translation("main {chips} (seat {seats})"),

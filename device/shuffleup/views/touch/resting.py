@@ -1,4 +1,4 @@
-"""The screens without a hand: before the start, a break, a pause, the end; a box without a table."""
+"""The screens without a hand: before the start, a break, a pause, the end; no table yet; pairing."""
 
 from collections.abc import Callable
 
@@ -9,18 +9,21 @@ from shuffleup.protocol import (
     ClockView,
     CurrencyView,
     DeedView,
+    KeysView,
     LineTier,
     LineView,
+    LookView,
     NeedView,
     PlaceView,
     TouchScreen,
+    TouchView,
 )
-from shuffleup.views.board import PLACES_SHOWN
 from shuffleup.views.clock import blinds_text
-from shuffleup.views.etiquette import manners
+from shuffleup.views.event_board import PLACES_SHOWN
 from shuffleup.views.money import money_text
-from shuffleup.views.touch.facts import BoxFacts, TableScene
-from shuffleup.views.words.standing import closed
+from shuffleup.views.notices import manners
+from shuffleup.views.touch.scene import BoxFacts, TableScene
+from shuffleup.views.words.terms import closed
 
 
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
@@ -153,3 +156,20 @@ _LINES: dict[TouchScreen, Callable[[TableScene], tuple[LineView, ...]]] = {
 def lines(screen: TouchScreen, scene: TableScene) -> tuple[LineView, ...]:
     """Fill a screen on which nothing is played; lines without a word are left out."""
     return tuple(line for line in _LINES[screen](scene) if line.text)
+
+
+def pairing_screen(code: str, host: str, unit: str, look: LookView, *, wrong: str = "") -> TouchView:
+    """Show the code, `7K3M-Q9TX`, at which floor it is to be typed and for which `unit`.
+
+    Without a code the floor has not answered yet; `wrong` says in one line why it may not.
+    """
+    lines = (
+        LineView(say("TYPE AT THE FLOOR"), "what")
+        if code
+        else LineView(say("LOOKING FOR THE FLOOR"), "what"),
+        LineView(code, "who", "go"),
+        LineView(say("at the floor console of {host}, under Units, beside {unit}", host=host, unit=unit)),
+        LineView(wrong, "small", "warn"),
+    )
+    shown = tuple(line for line in lines if line.text)
+    return TouchView(0, "boot", unit, None, KeysView(()), look, lines=shown)

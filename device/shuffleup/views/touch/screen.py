@@ -1,31 +1,29 @@
-"""The current screen with everything on it."""
+"""The current screen with everything on it, and all of its choices in one list for knob and keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.kernel.language import say
 from shuffleup.protocol import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
 from shuffleup.table.card_machine_questions import cards_overdue
 from shuffleup.table.state import Table
-from shuffleup.views.headline import phase_of
-from shuffleup.views.notices import notices
-from shuffleup.views.orders import order_words
-from shuffleup.views.reminders import race_line, reminders
-from shuffleup.views.stop_banner import halts, is_paused
-from shuffleup.views.street import burn_words, deal_words
+from shuffleup.views.dealer_orders import order_words
+from shuffleup.views.game_and_street_names import burn_words, deal_words, rotation_line
+from shuffleup.views.headline import halts, is_paused, phase_of
+from shuffleup.views.notices import notices, race_line, reminders
 from shuffleup.views.table import table_view
-from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
+from shuffleup.views.touch import amount, betting, between_hands, resting, showdown, untracked_hand
 from shuffleup.views.touch.betting import pot_lines
-from shuffleup.views.touch.buttons import without_floor
-from shuffleup.views.touch.facts import BoxFacts, TableScene, scene_of
-from shuffleup.views.touch.history import log
-from shuffleup.views.touch.knob import marked
-from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
-from shuffleup.views.touch.menu import menu
+from shuffleup.views.touch.buttons import seat_words, sheet, without_floor
+from shuffleup.views.touch.card_machine import machine_asks, machine_deeds, machine_lines, machine_trouble
+from shuffleup.views.touch.corrections import log
+from shuffleup.views.touch.floor_menu import menu
+from shuffleup.views.touch.scene import BoxFacts, TableScene, marked, scene_of
+from shuffleup.views.touch.showdown import place_of
 from shuffleup.views.touch.troubles import troubles
-from shuffleup.views.variations.games import rotation_line
-from shuffleup.views.variations.lines import next_hand_lines
+from shuffleup.views.variations import next_hand_lines, open_pot
 
 
 class _Parts(msgspec.Struct, frozen=True):
@@ -51,8 +49,8 @@ _PLAYED: dict[TouchScreen, _Parts] = {
     "menu": _Parts(betting.lines, _nothing, _no_taps),
     "amount": _Parts(amount.lines, amount.deeds, _no_taps),
     "showdown": _Parts(showdown.lines, showdown.deeds, showdown.taps),
-    "lost": _Parts(lost.lines, lost.deeds, lost.taps),
-    "between": _Parts(between.lines, between.deeds, between.taps),
+    "lost": _Parts(untracked_hand.lines, untracked_hand.deeds, untracked_hand.taps),
+    "between": _Parts(between_hands.lines, between_hands.deeds, between_hands.taps),
 }
 
 _LIES_OVER = ("menu", "amount")
@@ -102,9 +100,9 @@ def _touch_view(
         return _shown(view, machine_lines(scene), box, machine_trouble(scene))
     parts = _PLAYED.get(screen)
     if parts is None:
-        resting_taps = between.taps(scene) if screen != "over" else ()
+        resting_taps = between_hands.taps(scene) if screen != "over" else ()
         entering = resting.registering(scene) if screen == "before" else ()
-        deeds = (*machine_deeds(scene), *between.deeds(scene), *entering)
+        deeds = (*machine_deeds(scene), *between_hands.deeds(scene), *entering)
         view = msgspec.structs.replace(view, deeds=deeds, taps=resting_taps)
         return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
     deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))
@@ -183,3 +181,40 @@ def _envelope(scene: TableScene) -> str:
 def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts, machine: str = "") -> TouchView:
     wrong = troubles(box.unit, machine, plays=view.table is not None)
     return msgspec.structs.replace(view, lines=lines, troubles=wrong, address=box.address)
+
+
+def roots(table: Table, view: TouchView, menu: tuple[DeedView, ...]) -> tuple[DeedView, ...]:
+    """List the tiles of an open menu, else what seats and buttons do, then all seats and the menu."""
+    if view.screen == "menu":
+        return view.menu
+    opens = tuple(deed for tap in view.taps if (deed := _opened(tap)) is not None)
+    return (
+        *_done_by_seats(table, view.taps),
+        *(deed for deed in view.deeds if not _is_spelt(deed)),
+        sheet(say("SEATS"), *opens),
+        sheet(say("FLOOR MENU"), *menu),
+    )
+
+
+def _is_spelt(deed: DeedView) -> bool:
+    """Say whether a name is asked for: a finger spells it, no knob and no key."""
+    return any(need.kind == "person" for need in deed.needs)
+
+
+def _done_by_seats(table: Table, taps: Iterable[TapView]) -> Iterable[DeedView]:
+    """Name what a tap on a seat does by its seat, as it is chosen by that."""
+    for tap in taps:
+        if tap.deed.verb:
+            note = " ".join(part for part in (tap.deed.label, _which_pot(table)) if part)
+            yield replace(tap.deed, label=seat_words(table, tap.seat), note=note)
+
+
+def _which_pot(table: Table) -> str:
+    """Say which pot of how many is paid, where there are several."""
+    hand = table.play.hand
+    number = open_pot(hand) if hand is not None and hand.phase == "showdown" else None
+    return place_of(hand, number) if hand is not None and number is not None and len(hand.pots()) > 1 else ""
+
+
+def _opened(tap: TapView) -> DeedView | None:
+    return next((deed for deed in (tap.deed, tap.held) if deed is not None and deed.sheet), None)

@@ -13,13 +13,11 @@ from shuffleup.kernel.language import say
 from shuffleup.kernel.shown_text import plain_letters
 from shuffleup.protocol import ListView, PlaceView, RowView, WallPage
 from shuffleup.tournament.colour_up import ChipGoes
-from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
-from shuffleup.views.envelopes import envelopes_view
+from shuffleup.views.event_board import envelopes_view, standings
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.news import News, chair
-from shuffleup.views.wall.stakes import stakes_text
+from shuffleup.views.wall.stakes_and_figures import prize_text, stakes_text
 
 PODIUM = 3
 """Places that stand larger at the end."""

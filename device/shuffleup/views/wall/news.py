@@ -16,8 +16,8 @@ from shuffleup.kernel.language import say
 from shuffleup.protocol import MoveView
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.views.envelopes import envelope_opened, envelope_told
-from shuffleup.views.words.announcements import announced
+from shuffleup.views.event_board import envelope_opened, envelope_told
+from shuffleup.views.words.tournament import announced
 
 SAID_FOR = Millis(4 * MINUTE)
 """Time for which the wall shows a piece of news: long enough to come back from a smoke."""

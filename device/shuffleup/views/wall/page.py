@@ -1,13 +1,25 @@
-"""The current page of the wall, and its heading."""
+"""The current page of the wall, its heading, and the whole wall as one view."""
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from shuffleup.floor.levels.clock_control import stands_for
 from shuffleup.floor.state import Floor
-from shuffleup.kernel.language import say
-from shuffleup.protocol import WallPage
-from shuffleup.views.wall.news import News
-from shuffleup.views.words.seats import formed
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.language import say, spoken
+from shuffleup.protocol import ORDINARY_ROOM, ClockView, ListView, RoomView, WallPage, WallView
+from shuffleup.tournament.level_clock import Pause
+from shuffleup.tournament.reasons import Ending
+from shuffleup.tournament.timetable import WallClock
+from shuffleup.views.clock import clock_view
+from shuffleup.views.event_board import standings
+from shuffleup.views.wall import stakes_and_figures
+from shuffleup.views.wall.lists import colour_up_lines, lists
+from shuffleup.views.wall.news import News, news_lines, still_said
+from shuffleup.views.wall.stakes_and_figures import end_figure, figures
+from shuffleup.views.words.terms import ended, formed, paused
+from shuffleup.views.words.tournament import announced
 
 
 def page_of(floor: Floor, news: Iterable[News] = ()) -> WallPage:
@@ -82,3 +94,116 @@ def _name_of_the_break(floor: Floor) -> str:
     if floor.clock.phase == "gate":
         return say("HALFTIME IS OVER")
     return say("HALFTIME") if floor.in_halftime else say("BREAK")
+
+
+"""Why a tournament ends by itself: the list of places says so."""
+
+
+def wall_view(
+    floor: Floor,
+    now: Millis,
+    wall: WallClock | None,
+    *,
+    news: Iterable[News] = (),
+    room: RoomView = ORDINARY_ROOM,
+    address: str = "",
+    season: Iterable[ListView] = (),
+) -> WallView:
+    """Show the event to the room: no card, no pot, no stack that the house policy hides (TDA 54, TDA 60).
+
+    `wall` is the clock on the wall at the moment `now` of the boot-time clock, None where nobody knows it;
+    `address` is where one enters, empty where nobody can; `season` are the lists of the season for a break.
+    """
+    news = still_said(floor, news, now)
+    page, clock = page_of(floor, news), clock_view(floor)
+    if page == "draw":
+        return _where_to_sit(floor, news, room)
+    shown, after = (
+        stakes_and_figures.shown_stakes(floor, clock),
+        stakes_and_figures.after_this_level(floor, now),
+    )
+    return replace(
+        _bare(floor, page, room),
+        title=title(floor, page),
+        level=stakes_and_figures.level_text(floor, clock),
+        instead=stakes_and_figures.instead_of_the_time(floor, clock),
+        stakes=stakes_and_figures.stakes_text(shown) if shown else "",
+        beside=_beside(floor, clock),
+        lines=tuple(_lines(floor, clock, page, now, wall, address)),
+        figures=(*figures(floor), *end_figure(floor, now, wall)),
+        lists=lists(floor, page, news, season),
+        break_in=say("BREAK IN") if after is not None else "",
+        after_level=after,
+        news=tuple(line for line in (_notice(clock, page), *news_lines(floor, news)) if line),
+    )
+
+
+def replaced_wall(floor: Floor, found_at: str, room: RoomView = ORDINARY_ROOM) -> WallView:
+    """Say that another floor runs the room, and where: nothing that this one knows is true any more."""
+    title = say("ANOTHER FLOOR RUNS THIS ROOM")
+    return replace(_bare(floor, "draw", room), title=title, lines=(found_at,) if found_at else ())
+
+
+def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallView:
+    """Show the chairs to those who look for one, and nothing else."""
+    return replace(
+        _bare(floor, "draw", room),
+        title=title_of_the_draw(floor, news),
+        lists=lists(floor, "draw", news),
+        news=tuple(announced(one.told) for one in reversed(tuple(news)) if one.told),
+    )
+
+
+def _bare(floor: Floor, page: WallPage, room: RoomView) -> WallView:
+    """Give a wall with its name and the sentences that it keeps for what only it can know."""
+    return WallView(
+        page=page,
+        event=floor.title,
+        no_link=say("NO LINK SINCE {time}", time="{time}"),
+        too_small=say("This screen can be read from {metres} m only", metres="{metres}"),
+        room=room,
+        language=spoken(),
+    )
+
+
+def _notice(clock: ClockView, page: WallPage) -> str:
+    """Say that an end is near, as long as a clock counts down to it."""
+    return clock.notice if page in ("play", "final", "break") and clock.running else ""
+
+
+def _lines(
+    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: WallClock | None, address: str
+) -> list[str]:
+    """Give the lines of a page, the most important first."""
+    if page == "over":
+        return []
+    chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
+    lines = [_reason(floor, clock, page), *stakes_and_figures.times_of_day(floor, now, wall), *chips_go]
+    lines += [*stakes_and_figures.first_stakes(floor, clock), address if page == "before" else ""]
+    return [line for line in lines if line]
+
+
+def _beside(floor: Floor, clock: ClockView) -> tuple[str, ...]:
+    """Give what stands by the stakes, at the end who shares the first place and why it was ended."""
+    if floor.phase != "over":
+        return tuple(stakes_and_figures.beside_the_stakes(floor, clock))
+    why = ended(floor.ending, floor.end_note) if floor.ending != Ending.ONE_LEFT else ""
+    return tuple(line for line in (*_winners(floor), why) if line)
+
+
+def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
+    """Say why the clock stands, or what becomes of it, where the title does not say so already."""
+    if floor.stopped:
+        return floor.stopped
+    if page == "paused":
+        return paused(floor.pause_reason, floor.stopped) if floor.pause_reason != Pause.PAUSED else ""
+    held = floor.hand_for_hand or floor.colour_up
+    return clock.message if clock.phase in ("level", "gate") and not held else ""
+
+
+def _winners(floor: Floor) -> list[str]:
+    """Say who share the first place; a winner alone stands over the list, and larger."""
+    first = [row.player for row in standings(floor) if row.place == 1]
+    if len(first) == 1:
+        return []
+    return [say("{names} share the first place", names=", ".join(first))] if first else []

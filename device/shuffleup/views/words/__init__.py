@@ -12,23 +12,22 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.poker.legal import Choice
 from shuffleup.protocol.faults import Fault
 from shuffleup.views.numbers import facts_as_said
-from shuffleup.views.words import box, commands, floor, lists, poker, requests, sales, table, tournament
+from shuffleup.views.words import floor, poker, requests, table, tournament
 from shuffleup.views.words.faults import fault_line
-from shuffleup.views.words.sentences import Sentences
-from shuffleup.views.words.terms import term
+from shuffleup.views.words.terms import Sentences, term
 
 SENTENCES: Sentences = {
-    **commands.SENTENCES,
+    **requests.COMMAND_SENTENCES,
     **poker.SENTENCES,
     **table.SENTENCES,
-    **tournament.SENTENCES,
-    **sales.SENTENCES,
+    **tournament.TOURNAMENT_SENTENCES,
+    **tournament.SALE_SENTENCES,
     **floor.SENTENCES,
-    **box.SENTENCES,
-    **requests.SENTENCES,
-    **lists.SENTENCES,
+    **requests.SETUP_SENTENCES,
+    **requests.REQUEST_SENTENCES,
+    **requests.LIST_SENTENCES,
 }
-"""The sentences of what can be refused in an evening; those of a club are in `words.memory`."""
+"""The sentences of what can be refused in an evening; those of a club are in `words.club`."""
 
 
 def refused(refusal: Refusal) -> str:
@@ -43,9 +42,9 @@ def refused(refusal: Refusal) -> str:
 def _sentence(kind: type[Refusal]) -> str | Callable[[Any], str]:
     if kind in SENTENCES:
         return SENTENCES[kind]
-    from shuffleup.views.words import memory  # noqa: PLC0415  # a table that starts needs no club
+    from shuffleup.views.words import club  # noqa: PLC0415  # a table that starts needs no club
 
-    return memory.SENTENCES[kind]
+    return club.SENTENCES[kind]
 
 
 def line_of(failure: Exception) -> str:

@@ -104,8 +104,7 @@ from shuffleup.poker.refusals import (
     WrongTotal,
 )
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.words.sentences import Sentences
-from shuffleup.views.words.terms import term
+from shuffleup.views.words.terms import Sentences, term
 
 WHO_MAY_CALL = {
     "automatic": mark_for_translation("the clock runs for every decision and cannot be called"),

@@ -105,12 +105,9 @@ from shuffleup.table.refusals import (
     WasCounted,
 )
 from shuffleup.tournament.reasons import Call
+from shuffleup.views.card_machine import remedy
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.words.holds import hold
-from shuffleup.views.words.machine import remedy
-from shuffleup.views.words.sentences import Sentences
-from shuffleup.views.words.standing import ended
-from shuffleup.views.words.terms import role
+from shuffleup.views.words.terms import Sentences, ended, hold, role
 
 
 def called(it: FloorCalled | Call | None) -> str:

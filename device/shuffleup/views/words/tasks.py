@@ -68,16 +68,15 @@ from shuffleup.floor.settlement_payments import CountToConfirm, MissingToDecide,
 from shuffleup.floor.state import ChipsDiffer
 from shuffleup.kernel.field_types import Money
 from shuffleup.kernel.language import mark_for_translation, say, say_counted
+from shuffleup.views.event_board import envelopes
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text, facts_as_said
-from shuffleup.views.words.chips import differ
-from shuffleup.views.words.envelopes import envelopes
-from shuffleup.views.words.floor.settling import missing_money
-from shuffleup.views.words.phone_requests import asks_by_phone, not_checked_in, refuse_by_phone, waits_at_door
-from shuffleup.views.words.races import colour_up_is_done, race_is_tied, race_to_deal
-from shuffleup.views.words.sales import rebuys_until
-from shuffleup.views.words.seats import formed
+from shuffleup.views.words.chips import colour_up_is_done, differ, race_is_tied, race_to_deal
+from shuffleup.views.words.floor.entries import asks_by_phone, not_checked_in, refuse_by_phone, waits_at_door
+from shuffleup.views.words.floor.prizes import missing_money
 from shuffleup.views.words.table import called
+from shuffleup.views.words.terms import formed
+from shuffleup.views.words.tournament import rebuys_until
 
 
 def arguments(task: Task) -> dict[str, Any]:

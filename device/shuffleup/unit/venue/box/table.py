@@ -25,7 +25,7 @@ from shuffleup.unit.venue.box.orders import HURRIES, MAY_PLAY, TableAssignment, 
 from shuffleup.unit.venue.box.parts import VenueBox
 from shuffleup.unit.venue.box.station import VenueStation
 from shuffleup.unit.venue.box.table_lease import Tenures
-from shuffleup.views.oled.room import doubt_page, not_chosen_page
+from shuffleup.views.oled.clock_pages import doubt_page, not_chosen_page
 from shuffleup.views.table import table_view
 
 RETRY_MS = Millis(5_000)

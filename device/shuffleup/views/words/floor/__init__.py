@@ -1,36 +1,21 @@
 """Sentences for the refusals of the floor: a module for each of its rooms, and one for common refusals."""
 
-from shuffleup.views.words.floor import (
-    colour_up,
-    conduct,
-    crews,
-    entries,
-    event,
-    hand_for_hand,
-    levels,
-    phones,
-    prizes,
-    purchases,
-    results,
-    seating,
-    settling,
-    units,
-)
-from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.floor import entries, prizes, rulings, seats_and_levels
+from shuffleup.views.words.terms import Sentences
 
 SENTENCES: Sentences = {
-    **event.SENTENCES,
-    **colour_up.SENTENCES,
-    **conduct.SENTENCES,
-    **crews.SENTENCES,
-    **entries.SENTENCES,
-    **hand_for_hand.SENTENCES,
-    **levels.SENTENCES,
-    **phones.SENTENCES,
-    **prizes.SENTENCES,
-    **purchases.SENTENCES,
-    **results.SENTENCES,
-    **seating.SENTENCES,
-    **settling.SENTENCES,
-    **units.SENTENCES,
+    **rulings.EVENT_SENTENCES,
+    **seats_and_levels.COLOUR_UP_SENTENCES,
+    **rulings.RULING_SENTENCES,
+    **seats_and_levels.CREW_SENTENCES,
+    **entries.ENTRY_SENTENCES,
+    **seats_and_levels.HAND_FOR_HAND_SENTENCES,
+    **seats_and_levels.LEVEL_SENTENCES,
+    **entries.PHONE_SENTENCES,
+    **prizes.PRIZE_SENTENCES,
+    **entries.PURCHASE_SENTENCES,
+    **rulings.RESULT_SENTENCES,
+    **seats_and_levels.SEATING_SENTENCES,
+    **prizes.SETTLEMENT_SENTENCES,
+    **seats_and_levels.BOX_SENTENCES,
 }

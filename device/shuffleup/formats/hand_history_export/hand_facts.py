@@ -1,0 +1,138 @@
+"""Facts of a hand that are none of its events, and the hands that no other format has words for.
+
+Such hands are left out and counted, never bent into shape (EXP-15).
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from shuffleup.kernel.field_types import Chips, SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.events import (
+    AwardTakenBack,
+    Began,
+    BetsReturned,
+    ChipsMoved,
+    Ended,
+    HandEvent,
+    HandKilled,
+    StackProtected,
+    StacksCounted,
+    TrackLost,
+    TurnGiven,
+    WinnersDeclared,
+)
+from shuffleup.poker.hand import replay
+from shuffleup.ruleset import GameKind
+
+SITE = "Shuffle Up"
+
+
+class SittingOut(msgspec.Struct, frozen=True):
+    """A player at the table who was not dealt in."""
+
+    seat: SeatNo
+    name: str
+    stack: Chips
+
+
+class BountyWon(msgspec.Struct, frozen=True):
+    """A bounty that this hand decided; the amount in whole units of money."""
+
+    winner: SeatNo
+    loser: SeatNo
+    amount: int | float
+
+
+class Described(msgspec.Struct, frozen=True, kw_only=True):
+    """The names, place and time of a hand. Times are UTC, written `YYYY-MM-DDTHH:MM:SSZ`.
+
+    `tournament_info` is the object of that name as `ots.tournament_info` makes it. `hero_cards` are known
+    cards of the hero, which he may not have shown. `bounties` are the prices on the heads of players.
+    `cash_decimals` are the decimals of the money that the chips of a cash night are worth, one chip its minor
+    unit; None for a tournament.
+    """
+
+    version: str = ""
+    network: str = SITE
+    event: str
+    table: int
+    hand: int
+    started: str
+    names: Mapping[SeatNo, str]
+    table_size: int
+    currency: str = "XPM"
+    level: int = 1
+    tournament_info: Mapping[str, Any] = {}
+    sitting_out: tuple[SittingOut, ...] = ()
+    hero: SeatNo | None = None
+    hero_cards: tuple[Card, ...] = ()
+    bounties: Mapping[SeatNo, int | float] = {}
+    bounties_won: tuple[BountyWon, ...] = ()
+    cash_decimals: int | None = None
+
+    @property
+    def number(self) -> str:
+        """The number of the hand, unique in all files of a house: event, table, hand."""
+        return f"{self.event}-{self.table}-{self.hand}"
+
+    @property
+    def table_name(self) -> str:
+        """The name of the table."""
+        return f"Table {self.table}"
+
+
+RULINGS = (TurnGiven, HandKilled, ChipsMoved, AwardTakenBack, StackProtected)
+
+
+class LeftOut(StrEnum):
+    """Why a hand is not written."""
+
+    NOT_OVER = "not_over"
+    BETS_RETURNED = "bets_returned"
+    COUNT_LOST = "count_lost"
+    RULING = "ruling"
+    CASH = "cash"
+    DECLARED_WITHOUT_CARDS = "declared_without_cards"
+    GAME = "game"
+    BOMB_POT = "bomb_pot"
+    SIDE_BETS = "side_bets"
+
+
+KINDS: tuple[tuple[tuple[type[HandEvent], ...], LeftOut], ...] = (
+    ((BetsReturned,), LeftOut.BETS_RETURNED),
+    ((TrackLost, StacksCounted), LeftOut.COUNT_LOST),
+    (RULINGS, LeftOut.RULING),
+)
+
+HOLDEM: tuple[GameKind, ...] = ("holdem",)
+
+
+def why_left_out(events: Sequence[HandEvent], games: Collection[GameKind] = HOLDEM) -> LeftOut | None:
+    """Say why a hand cannot be written in a format that knows these games, None for one that can."""
+    began = events[0] if events else None
+    if isinstance(began, Began) and began.setup.game not in games:
+        return LeftOut.GAME
+    if isinstance(began, Began) and (began.setup.bomb or began.setup.boards > 1):
+        return LeftOut.BOMB_POT
+    for kinds, why in KINDS:
+        if any(isinstance(event, kinds) for event in events):
+            return why
+    if not any(isinstance(event, Ended) for event in events):
+        return LeftOut.NOT_OVER
+    return LeftOut.DECLARED_WITHOUT_CARDS if _declared_without_cards(events) else None
+
+
+def _declared_without_cards(events: Sequence[HandEvent]) -> bool:
+    """Say whether a person named winners whose cards, or a board of theirs, nobody entered."""
+    declared = {seat for event in events if isinstance(event, WinnersDeclared) for seat in event.seats}
+    if not declared:
+        return False
+    hand = replay(events)
+    of_a_hand = hand.variant.hole_cards
+    return any(len(hand.cards_of(seat)) != of_a_hand for seat in declared) or any(
+        None in board for board in hand.boards
+    )

@@ -1,1 +1,0 @@
-"""The statement of a charity event for faces and papers."""

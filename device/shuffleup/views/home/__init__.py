@@ -1,1 +1,0 @@
-"""The facts of an evening for a home that runs Home Assistant: those of the wall, and nothing to press."""

@@ -1,0 +1,420 @@
+"""The current meaning of each of the eight keys: its label, its lamp, and its command."""
+
+from typing import Any
+
+import msgspec
+
+from shuffleup.kernel.field_types import FLOOR, UNIT, Chips, HandNo, SeatNo, Stream, table_stream
+from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.poker.decision_time import Caller, why_no_clock
+from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.protocol import ClockView
+from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.finalising import busts_found, may_buy_again, next_undo
+from shuffleup.table.legal_commands import legal_verbs, may_start
+from shuffleup.table.refusals import CardsOverdue
+from shuffleup.table.state import Table, waits_for_floor
+from shuffleup.table.variations import has_additions, may_tell_runs, open_parts, waits_for_runs
+from shuffleup.views.card_machine import deck_is_ready
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.table import entered_actions, face_of, shown_actions, shows_stacks
+from shuffleup.views.variations import announced_next, run_words
+from shuffleup.views.words import refused
+from shuffleup.views.words.undo_names import act_words
+
+OPEN_MENU = "open_menu"
+"""The verb of the unit that opens the floor menu."""
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """The current function of a key.
+
+    Without a `verb` and a `held_verb` it is dark, and `note` says why, or `why` at more length. `arms` wants
+    a second press; where it also `warns`, the first one is refused, for it is hardly meant. `dials` opens an
+    amount between `lowest` and `highest`, in steps of a `chip` or, fast, of a big blind; where it `hides`
+    the highest, no face may name that. A key that `holds` acts when it comes up before the time of a hold,
+    and does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold
+    does nothing. A `quiet` key stays dark though it does something that is seldom wanted; the lamp of
+    one that `runs` blinks.
+    """
+
+    key: str
+    label: str = ""
+    note: str = ""
+    to: Stream = FLOOR
+    verb: str = ""
+    args: dict[str, Any] = {}
+    arms: bool = False
+    warns: bool = False
+    dials: bool = False
+    holds: bool = False
+    held_verb: str = ""
+    held_to: Stream | None = None
+    held_note: str = ""
+    quiet: bool = False
+    runs: bool = False
+    seat: SeatNo | None = None
+    lowest: Chips = Chips(0)
+    highest: Chips = Chips(0)
+    step: Chips = Chips(1)
+    chip: Chips = Chips(1)
+    hides: bool = False
+    why: str = ""
+
+    @property
+    def lit(self) -> bool:
+        """Say whether the lamp is on: exactly when the key would do something that may be wanted now."""
+        return self.acts and not self.quiet
+
+    @property
+    def acts(self) -> bool:
+        """Say whether the key does anything at all."""
+        return bool(self.verb or self.held_verb)
+
+
+def straddle_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
+    """Announce the first straddle, then each further one, then call all of them off."""
+    to = table_stream(table.table)
+    offered = announced_next(table).may_straddle if "announce_straddle" in verbs else None
+    if offered is not None:
+        seat, chips = offered
+        label = say("STRADDLE {chips}", chips=chips_text(chips))
+        return Meaning("bet_raise", label, _seat_words(seat), to, "announce_straddle", {"seat": seat})
+    if "call_off_straddles" in verbs and not table.play.in_progress:
+        return Meaning("bet_raise", say("NO STRADDLE"), say("next hand"), to, "call_off_straddles")
+    return Meaning("bet_raise")
+
+
+def run_key(table: Table) -> Meaning:
+    """Deal the rest of the board twice; the knob has three times, and DEAL/NEXT deals it once.
+
+    In a hand that is not followed each press tells one run more, and then once again.
+    """
+    to, (label, times) = table_stream(table.table), run_words(table)
+    return Meaning("bet_raise", label, say("all agree"), to, "run_it_times", {"times": times})
+
+
+def bomb_pot_key(table: Table, verbs: tuple[str, ...]) -> Meaning:
+    """Let the next hand be a bomb pot, or take it back; both want a second press."""
+    if "set_bomb_pot" not in verbs:
+        return Meaning("all_in")
+    is_next = bool(announced_next(table).bomb.ante)
+    label = say("NO BOMB POT") if is_next else say("BOMB POT")
+    to = table_stream(table.table)
+    return Meaning("all_in", label, say("press twice"), to, "set_bomb_pot", {"on": not is_next}, arms=True)
+
+
+def _seat_words(seat: int) -> str:
+    return say("seat {seat}", seat=seat)
+
+
+LOCK_WORDS = {
+    "shuffle": mark_for_translation("SHUFFLE"),
+    "cut": mark_for_translation("CUT"),
+    "post": mark_for_translation("POST"),
+    "first_card": mark_for_translation("FIRST CARD"),
+}
+"""The one DEAL press is the moment at which the rule set locks the level: the label says which."""
+
+DEAL_WORD = mark_for_translation("DEAL")
+"""The key after the machine has shuffled."""
+
+
+WHY_NO_RAISE = {
+    "short_stack": "",
+    "not_reopened": mark_for_translation("betting not reopened"),
+    "nobody_can_call": mark_for_translation("nobody can call more"),
+    "capped": mark_for_translation("capped"),
+}
+
+STREETS = {
+    "preflop": mark_for_translation("FLOP"),
+    "flop": mark_for_translation("TURN"),
+    "turn": mark_for_translation("RIVER"),
+}
+"""The street that is dealt after each."""
+
+
+def key_meanings(table: Table, clock: ClockView | None, *, alone: bool = False) -> dict[str, Meaning]:
+    """Give the meaning of every key; exactly the legal ones are lit.
+
+    `alone` says that the floor is gone, and the level clock with it is out of reach.
+    """
+    pause = _menu_key(say("the floor is gone")) if alone else _pause_key(clock)
+    keys = (*_action_keys(table), _clock_key(table), _deal_key(table), _undo_key(table), pause)
+    return {meaning.key: meaning for meaning in keys}
+
+
+def moment(table: Table) -> tuple[HandNo, str, str]:
+    """Name the moment of play: the hand, its street and its phase; with each the keys mean something new."""
+    hand = table.play.hand
+    untold = "parts" if open_parts(table) else ""
+    return (table.play.hand_no, hand.street if hand else "", hand.phase if hand else untold)
+
+
+def _action_keys(table: Table) -> tuple[Meaning, ...]:
+    hand = table.play.hand
+    if overdue := cards_overdue(table):
+        why = refused(CardsOverdue(overdue.kind, overdue.fault, overdue.bar))
+        return tuple(Meaning(key, why=why) for key in ("fold", "check_call", "bet_raise", "all_in"))
+    if hand is None or hand.phase != "betting" or table.floor_called:
+        return (Meaning("fold"), Meaning("check_call"), *_keys_without_bets(table))
+    legal, to = legal_actions(hand), table_stream(table.table)
+    shown = shown_actions(table, face_of(table))
+    return (
+        _fold_key(legal, to),
+        _call_key(shown, to),
+        _sized(table, _raise_key(legal, to, shown.min_raise_to), entered_actions(table, face_of(table))),
+        _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
+    )
+
+
+def _keys_without_bets(table: Table) -> tuple[Meaning, Meaning]:
+    """Between two hands BET/RAISE and ALL-IN announce what a cash table adds to the next one (VAR-23)."""
+    if not table.floor_called and waits_for_runs(table):
+        return run_key(table), Meaning("all_in")
+    if table.floor_called or table.play.in_progress:
+        return Meaning("bet_raise"), Meaning("all_in")
+    verbs, adds = legal_verbs(table), has_additions(table)
+    straddle = straddle_key(table, verbs) if adds else Meaning("bet_raise")
+    bomb = bomb_pot_key(table, verbs) if adds else Meaning("all_in")
+    return (run_key(table) if may_tell_runs(table) else straddle), bomb
+
+
+def _fold_key(legal: LegalActions, to: Stream) -> Meaning:
+    free = legal.fold_is_free
+    note = say("check is free") if free else _seat(legal.seat)
+    return Meaning("fold", say("FOLD"), note, to, "fold", arms=free, warns=free, seat=legal.seat)
+
+
+def _call_key(legal: LegalActions, to: Stream) -> Meaning:
+    label = say("CHECK") if legal.can_check else say("CALL {chips}", chips=chips_text(legal.to_call))
+    return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call", seat=legal.seat)
+
+
+def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
+    """Name the all-in by its total where the house shows exact stacks (TDA 60)."""
+    if legal.all_in_to is None:
+        return Meaning("all_in")
+    label = say("ALL-IN {chips}", chips=chips_text(legal.all_in_to)) if shown else say("ALL-IN")
+    return Meaning("all_in", label, say("press twice"), to, "all_in", arms=True, seat=legal.seat)
+
+
+def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
+    """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
+    if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
+        why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
+        return _unoffered_raise(Meaning("bet_raise", note=say(why) if why else ""), legal, to)
+    lowest, highest = legal.min_raise_to, legal.max_raise_to
+    chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
+    label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
+    dials = key_dials(legal)
+    return Meaning(
+        "bet_raise",
+        label,
+        say("knob sets it") if dials else _seat(legal.seat),
+        to,
+        "raise_to",
+        {} if dials else {"to": lowest},
+        dials=dials,
+        lowest=lowest,
+        highest=highest,
+        seat=legal.seat,
+    )
+
+
+def key_dials(legal: LegalActions) -> bool:
+    """Say whether the key of a raise opens an amount: the one size of a limit is made at once (FL-01)."""
+    return legal.min_raise_to != legal.max_raise_to or legal.max_raise_to == legal.all_in_to
+
+
+def _unoffered_raise(dark: Meaning, legal: LegalActions, to: Stream) -> Meaning:
+    """Keep the key dark, and take a raise that somebody has made though nobody can match it (NL-09)."""
+    if legal.unmatched_from is None or legal.unmatched_to is None:
+        return dark
+    return msgspec.structs.replace(
+        dark,
+        to=to,
+        verb="raise_to",
+        dials=True,
+        quiet=True,
+        lowest=legal.unmatched_from,
+        highest=legal.unmatched_to,
+        seat=legal.seat,
+    )
+
+
+def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
+    """Say in which steps a raise is dialled, and whether its highest is a stack that the house hides."""
+    chip = table.rules.chips.smallest
+    step = max(chip, table.play.level.big_blind) if table.play.level else chip
+    lowest = Chips(-(-bet.lowest // chip) * chip) if bet.quiet else bet.lowest
+    return msgspec.structs.replace(
+        bet,
+        chip=chip,
+        step=Chips(step),
+        lowest=min(lowest, bet.highest),
+        hides=bet.dials and shown.max_raise_to is None,
+    )
+
+
+def _clock_key(table: Table) -> Meaning:
+    """Call the clock on the seat to act, and cancel it; where there is no clock to call, call the floor."""
+    to, hand = table_stream(table.table), table.play.hand
+    if table.floor_called:
+        return Meaning("clock", say("GO ON"), say("the floor is done"), to, "floor_done")
+    if table.decision is not None:
+        return _running_clock_key(table, table.decision.seat)
+    time = table.rules.time
+    dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
+    waits = cards_overdue(table) is not None
+    to_act = hand.to_act if hand is not None and not waits else None
+    if (to_act is not None or (table.play.is_on_unfollowed and not waits)) and dealer_may:
+        label = say("CLOCK {seconds} s", seconds=time.seconds)
+        return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
+    return Meaning("clock", say("FLOOR"), say("call it"), to, "call_floor")
+
+
+def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
+    """Stop the time that runs; a hold spends a time card, where the player has one left."""
+    to = table_stream(table.table)
+    if seat is None or not table.cards_left(seat):
+        return Meaning("clock", say("STOP CLOCK"), _seat(seat), to, "cancel_clock", runs=True, seat=seat)
+    return Meaning(
+        "clock",
+        say("STOP CLOCK"),
+        say("hold: seat {seat} +{seconds} s", seat=seat, seconds=table.rules.time.bank_seconds),
+        to,
+        "cancel_clock",
+        holds=True,
+        held_verb="use_time_card",
+        runs=True,
+        seat=seat,
+    )
+
+
+def _deal_key(table: Table) -> Meaning:
+    to = table_stream(table.table)
+    if in_hand := _deal_key_in_hand(table):
+        return in_hand
+    if again := may_buy_again(table):
+        seats = say(" and ").join(map(str, again))
+        note = say("seat {seats} may buy again", seats=seats)
+        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
+    if shuffle := _shuffle_key(table):
+        return shuffle
+    if not may_start(table):
+        word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
+        if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
+            word = DEAL_WORD
+        return Meaning("deal_next", say(word), _who_is_out(table) or note, to, "start_hand")
+    return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _deal_key_in_hand(table: Table) -> Meaning | None:
+    """Deal the next street, lose track of the hand, or wait for its cards; None where it is over."""
+    to, hand = table_stream(table.table), table.play.hand
+    lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
+    if hand is not None and hand.phase == "deal":
+        return _street_key(table, hand.street, lost)
+    if lost and hand is not None and hand.phase in ("betting", "showdown"):
+        return Meaning(
+            "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
+        )
+    if table.play.is_on_unfollowed and cards_overdue(table) is not None:
+        return _shuffle_key(table) or Meaning("deal_next", say("WAIT"), say("for the machine"))
+    return None
+
+
+def _shuffle_key(table: Table) -> Meaning | None:
+    """The machine holds one deck: it is shuffled between two hands, and the press is its first riffle."""
+    machine, overdue, play = table.machine, cards_overdue(table), table.play
+    stands = may_start(table) if overdue is None else overdue.kind != "no_deck"
+    waits = machine.shuffle_wanted or stands or table.floor_called
+    if waits or deck_is_ready(table) or not machine.up:
+        return None
+    note = say("hand {hand}", hand=play.hand_no + (0 if overdue else 1))
+    return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
+
+
+def _who_is_out(table: Table) -> str:
+    """Name on the key that makes a result final who goes out by that; empty where nobody does."""
+    found = busts_found(table)
+    return say("seat {seats} is out", seats=", ".join(map(str, found))) if found else ""
+
+
+def _street_key(table: Table, street: str, lost: str) -> Meaning:
+    """Confirm the next street where the rule set wants that, or wait for the floor with an all-in."""
+    to = table_stream(table.table)
+    if waits_for_floor(table):
+        note = say("for the floor")
+        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+    if cards_overdue(table) is not None:
+        note = say("for the machine")
+        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+    note = say("hold: lost track") if lost else say("is dealt")
+    if waits_for_runs(table):
+        note = say("the board runs once")
+    label = say(STREETS[street]) if street in STREETS else say("BOARD")
+    return Meaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
+
+
+def _confirm_key(table: Table) -> Meaning:
+    """Seal the result where no hand can begin; a lost hand goes uncounted only after a hold."""
+    to, play = table_stream(table.table), table.play
+    if play.lost:
+        return Meaning(
+            "deal_next",
+            say("NOT COUNTED"),
+            say("hold"),
+            to,
+            holds=True,
+            held_verb="confirm_result",
+            quiet=True,
+        )
+    if play.provisional or play.unfollowed:
+        note = _who_is_out(table) or say("result of hand {hand}", hand=play.hand_no)
+        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
+    return Meaning("deal_next")
+
+
+def _undo_key(table: Table) -> Meaning:
+    if table.floor_called:
+        return Meaning("undo")
+    verb = "undo" if next_undo(table) else ""
+    redo = "redo" if table.future else ""
+    label = say("UNDO") if verb or redo else ""
+    return Meaning(
+        "undo",
+        label,
+        _undo_note(table),
+        table_stream(table.table),
+        verb,
+        holds=True,
+        held_verb=redo,
+        held_note=say("nothing to redo"),
+    )
+
+
+def _undo_note(table: Table) -> str:
+    if undo := next_undo(table):
+        return act_words(undo)
+    return say("hold: redo {act}", act=act_words(table.future[0].act)) if table.future else ""
+
+
+def _menu_key(why: str) -> Meaning:
+    """Open the floor menu; a hold does nothing, and says why."""
+    return Meaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=why)
+
+
+def _pause_key(clock: ClockView | None) -> Meaning:
+    """Open the floor menu, and stop the level clock or let it go on after a hold."""
+    if clock is None or clock.phase not in ("level", "break") or clock.left is None or clock.held:
+        return _menu_key(say("the clock cannot be paused now"))
+    verb, label = ("pause_clock", say("PAUSE")) if clock.running else ("resume_clock", say("RESUME"))
+    note = say("hold; press: menu")
+    return Meaning("pause", label, note, UNIT, OPEN_MENU, holds=True, held_verb=verb, held_to=FLOOR)
+
+
+def _seat(seat: SeatNo | None) -> str:
+    return say("seat {seat}", seat=seat) if seat else ""

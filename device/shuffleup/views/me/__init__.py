@@ -1,1 +1,0 @@
-"""Views of the players' page: what the room sees, and what one player sees."""

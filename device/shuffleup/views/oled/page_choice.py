@@ -1,0 +1,275 @@
+"""The choice of the page: the state of the table first, then the page chosen by the knob, then the clock.
+
+While the clock or play is stopped, each page names the stop beside its other contents. The card machine has a
+page only while it waits for a person.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.kernel.field_types import Millis
+from shuffleup.kernel.language import mark_for_translation, say
+from shuffleup.protocol import BoardView, ClockView, HaltView, KeysView, OledPage, OledView
+from shuffleup.table.card_machine_questions import cards_overdue
+from shuffleup.table.cards_due import hand_on
+from shuffleup.table.events import RequestTold
+from shuffleup.table.irregularities.calls import asks_from
+from shuffleup.table.state import Table
+from shuffleup.views.card_machine import cards_for_people, machine_view, wanted_of_people
+from shuffleup.views.headline import halts, is_paused, phase_of
+from shuffleup.views.oled.clock_pages import (
+    Where,
+    clock_page,
+    counts,
+    left_text,
+    next_page,
+    no_link_page,
+    not_begun_page,
+    page_without_play,
+    paused_page,
+    players_page,
+    spare_page,
+    time_left,
+    where_page,
+)
+from shuffleup.views.oled.hand_pages import (
+    amount_page,
+    choice_page,
+    deal_page,
+    decision_left,
+    next_hand_page,
+    page_of_hand,
+    undone_page,
+)
+from shuffleup.views.oled.temporary_pages import TURNED_FOR, Glance, Turned, turned_page
+from shuffleup.views.variations import short_line
+
+
+def halted(view: OledView, halts: tuple[HaltView, ...]) -> OledView:
+    """Put the words of what stops clock or play on a page, unless it has them; the page is inverted."""
+    missing = [halt.word for halt in halts if halt.word not in (view.title, view.big)]
+    return replace(view, halt="  ".join(missing), inverted=True) if missing else view
+
+
+ASKED = {
+    "clock": mark_for_translation("SEAT {seat}: CLOCK?"),
+    "call_floor": mark_for_translation("SEAT {seat}: FLOOR?"),
+}
+"""What players ask for by phone, in few letters (PLY-13)."""
+
+
+def asked_by_phone(view: OledView, asked: tuple[RequestTold, ...]) -> OledView:
+    """Put the latest request of a player on the page; what stops clock or play comes first."""
+    return view if view.halt else replace(view, halt=say(ASKED[asked[-1].ask], seat=asked[-1].seat))
+
+
+MOST_LETTERS = 50
+"""What four lines of the smallest letters have room for, wherever the words break."""
+
+TURNS_AFTER = Millis(4_000)
+"""Time after which the rest of a long text takes the place of its beginning."""
+
+
+def machine_pages(table: Table) -> tuple[OledView, ...]:
+    """Say where the machine stops, what to do and where to put the hand, on as many pages as that needs.
+
+    A decision that is on goes before, unless its player has no cards yet. A machine that waits for a deck, or
+    gives one out, says that.
+    """
+    machine = table.machine
+    if table.decision is not None and cards_overdue(table) is None:
+        return ()
+    asks = wanted_of_people(table)
+    wants = machine.shuffle_wanted or machine.out_wanted or machine.asked is not None
+    if asks is not None and not (hand_on(table) or wants):
+        return ()
+    view = machine_view(table)
+    if view is None:
+        return ()
+    if asks is None:
+        return _pages_of_text(cards_for_people(table))
+    said = f"{view.question}: {view.to_do}. {view.where}" if view.to_do else f"{view.question}. {view.where}"
+    return _pages_of_text(said)
+
+
+def _pages_of_text(said: str) -> tuple[OledView, ...]:
+    parts = _parts(said) if said else ()
+    return tuple(OledView("machine", say("CARD MACHINE"), part, rests=True) for part in parts)
+
+
+def machine_page(table: Table, now: Millis) -> OledView | None:
+    """Give the page whose turn it is."""
+    pages = machine_pages(table)
+    return pages[now // TURNS_AFTER % len(pages)] if pages else None
+
+
+def _parts(said: str) -> list[str]:
+    parts = [""]
+    for word in said.split():
+        if parts[-1] and len(parts[-1]) + 1 + len(word) > MOST_LETTERS:
+            parts.append("")
+        parts[-1] = f"{parts[-1]} {word}".strip()
+    return parts
+
+
+NO_KEYS = KeysView(())
+
+_QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link")
+"""Pages that want nobody: a box that starts says over them where it is found."""
+
+
+class OledMoment(msgspec.Struct, frozen=True):
+    """All facts that the box knows at this moment; None is unknown.
+
+    `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
+    without a table waits for, empty where that is the floor. `keys` have the amount that is open; `linked`
+    says whether the floor answers.
+    """
+
+    table: Table | None
+    clock: ClockView | None
+    now: Millis
+    glance: Glance = Glance()
+    board: BoardView | None = None
+    where: Where | None = None
+    waits: str = ""
+    keys: KeysView = NO_KEYS
+    linked: bool = False
+
+
+def oled_view(moment: OledMoment) -> OledView:
+    """Choose and fill the page."""
+    clock, now = moment.clock, moment.now
+    runs = clock is not None and counts(clock, now)
+    view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now), now))
+    if moment.table is not None and moment.table.asked:
+        view = asked_by_phone(view, moment.table.asked)
+    return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
+
+
+def turned(moment: OledMoment, detents: int) -> Glance:
+    """Turn the knob from the page that is shown: another comes for 5 s, or until something happens.
+
+    A decision that is counted down stays, and so does the page where there is no other.
+    """
+    glance, on, pages = moment.glance, _on(moment), _pages(moment)
+    if on.page == "called" or not pages:
+        return glance
+    page = turned_page(tuple(pages), _chosen(moment).page, detents)
+    until = Millis(moment.now + TURNED_FOR)
+    return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone=None)
+
+
+def changes_at(moment: OledMoment) -> Millis | None:
+    """Say when the page changes by itself: at the next second of a countdown, or when its time is over."""
+    clock, now = moment.clock, moment.now
+    moments = [moment.glance.changes_at(now) or Millis(0)]
+    if clock is not None and counts(clock, now):
+        moments.append(_next_second(time_left(clock, now), now))
+    if left := _decision_left(moment):
+        moments.append(_next_second(left, now))
+    if moment.table is not None:
+        moments.append(asks_from(moment.table) or Millis(0))
+        if len(machine_pages(moment.table)) > 1:
+            moments.append(Millis((now // TURNS_AFTER + 1) * TURNS_AFTER))
+    return min((one for one in moments if one > now), default=None)
+
+
+def _chosen(moment: OledMoment) -> OledView:
+    table, glance, now = moment.table, moment.glance, moment.now
+    if table is not None and (page := _of_fingers(table, moment)):
+        return page
+    if table is not None and glance.undone and now < glance.undone_until:
+        return undone_page(table, glance.undone)
+    if table is not None and not table.stands and (dealt := glance.deals(now)):
+        return deal_page(table, dealt)
+    on, turn = _on(moment), glance.turned
+    if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
+        return _pages(moment).get(turn.page, on)
+    if moment.where and now < glance.where_until and on.page in _QUIET:
+        return where_page(moment.where)
+    return on
+
+
+def _of_fingers(table: Table, moment: OledMoment) -> OledView | None:
+    """Show what is being set or chosen over all else: it is what the next press does."""
+    return choice_page(table, moment.keys, moment.now) or amount_page(table, moment.keys, moment.now)
+
+
+def _on(moment: OledMoment) -> OledView:
+    """Show the current event, even if the knob has turned to another page."""
+    table, clock, now = moment.table, moment.clock, moment.now
+    if table is None and moment.waits:
+        return spare_page(moment.waits)
+    if table is None or clock is None:
+        return not_begun_page() if moment.linked else no_link_page()
+    first = _stopped(moment, table) or machine_page(table, now)
+    return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
+
+
+def _pages(moment: OledMoment) -> dict[OledPage, OledView]:
+    """Fill the pages that the knob turns through, in their order, without those that would say nothing."""
+    pages: dict[OledPage, OledView] = {}
+    if moment.clock and moment.clock.phase == "level":
+        pages["clock"] = clock_page(moment.clock, moment.now)
+    if moment.clock and moment.clock.next:
+        pages["next"] = next_page(moment.clock.next, moment.clock, moment.now)
+    if moment.board and moment.board.players_left:
+        pages["players"] = players_page(moment.board)
+    if moment.where:
+        pages["unit"] = where_page(moment.where)
+    return pages
+
+
+def _stopped(moment: OledMoment, table: Table) -> OledView | None:
+    if table.floor_called:
+        called = halts(table, None, moment.glance.floor_waited_for(moment.now))[-1]
+        return OledView("paused", called.word, say("WAIT"), called.note, inverted=True)
+    if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
+        why = table.play_stopped
+        return OledView("paused", say("PLAY IS STOPPED"), say("WAIT"), why, inverted=True)
+    return None
+
+
+def _envelope(table: Table, board: BoardView | None) -> str:
+    """Say that an envelope is to be drawn at this table, or is being opened (MYS-05)."""
+    envelopes = board.envelopes if board else None
+    if envelopes is None:
+        return ""
+    if envelopes.drum_roll:
+        return say("envelope: {name}...", name=envelopes.drum_roll)
+    due = next((one.name for one in envelopes.due if one.table == table.table), "")
+    return say("draw: envelope {name}", name=due) if due else ""
+
+
+def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledView:
+    phase, now = phase_of(table), moment.now
+    if page := page_without_play(clock, now, table.title):
+        return page
+    if is_paused(table, clock):
+        return paused_page(clock, now)
+    envelope = _envelope(table, moment.board) if phase in ("between", "finished", "held") else ""
+    if envelope or phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
+        return next_hand_page(table, clock, now, envelope)
+    return clock_page(clock, now)
+
+
+def _told(clock: ClockView, moment: OledMoment) -> bool:
+    """Say whether the next hand has stood there long enough, and the clock has more to show.
+
+    What is announced for the next hand stands until it begins (VAR-10, VAR-23).
+    """
+    table = moment.table
+    if left_text(clock, moment.now) == "" or (table is not None and short_line(table)):
+        return False
+    since = moment.glance.clock_from
+    return not clock.notice and since is not None and moment.now >= since
+
+
+def _decision_left(moment: OledMoment) -> Millis:
+    return decision_left(moment.table, moment.now) if moment.table is not None else Millis(0)
+
+
+def _next_second(left: Millis, now: Millis) -> Millis:
+    """Give the moment at which a countdown shows one second less."""
+    return Millis(now + (left - 1) % 1000 + 1)

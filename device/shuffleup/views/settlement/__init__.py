@@ -1,1 +1,0 @@
-"""The settlement of a cash night for faces and papers."""
