@@ -11,21 +11,25 @@ from pathlib import Path
 import pytest
 
 from shuffleup.network.bus import Message, Will
-from shuffleup.network.bus.bridges import Bridge
-from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.network.bus.broker_process import (
     ORDINARY_PATIENCE,
     BrokerAbsent,
+    BrokerPatience,
     BrokerProcess,
     files_in,
     mosquitto,
 )
-from shuffleup.network.bus.broker_watchdog import BrokerPatience
+from shuffleup.network.bus.broker_settings import Bridge, BrokerSettings, TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.passwords import password_hash, passwords
-from shuffleup.network.trust.permissions import AreaUser, BrokerUser, permissions
+from shuffleup.network.trust.broker_accounts import (
+    AreaUser,
+    BrokerUser,
+    password_hash,
+    passwords,
+    permissions,
+)
 from tests.patience import HANGS_S
 from tests.ports import free_port
 

@@ -7,12 +7,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from shuffleup.hardware.hal.simulated.card_machine import CAUSES, Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
 from shuffleup.hardware.hal.simulated.carousel import AT_ONCE, SUPPLY_MV
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_faults import CAUSES
-from shuffleup.hardware.hal.simulated.twin_port import TwinPort
 from shuffleup.hardware.keys import IDLE, keys_view
-from shuffleup.hardware.keys.knob_menu import shown_choice, walk_chosen, walk_opened, walk_turned
+from shuffleup.hardware.keys.knob import shown_choice, walk_chosen, walk_opened, walk_turned
 from shuffleup.kernel.field_types import Chips, Millis
 from shuffleup.kernel.virtual_time import run
 from shuffleup.protocol import BlindsView, ClockView, Flow, KeysView, Ready, UnitView, begin

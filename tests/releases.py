@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, Release
-from shuffleup.stations.upcasters import UPCASTERS
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, UPCASTERS, Codec, Release
 
 CHANGED = ("hand.started", "clock.paused")
 ADDED = {"hand.started": "hand.opened", "clock.paused": "clock.stopped"}

@@ -26,7 +26,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.trust.membership import MembershipUnusable, read_membership
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.venue_box import FOLDER
 from shuffleup_demo.options import paced
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.key_presser import KeyPresser

@@ -24,9 +24,10 @@ from shuffleup.kernel.command_ids import CommandIds, time_ordered_ids
 from shuffleup.kernel.field_types import Chips, SeatNo, Stream, TableNo, UnitId, table_stream
 from shuffleup.kernel.language import speak
 from shuffleup.kernel.languages import catalogue
+from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.own_address import port_of
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.network.trust.paired import MOST_TABLES, PairedUnits
+from shuffleup.network.trust.membership import Membership, keep_membership
+from shuffleup.network.trust.paired_units import MOST_TABLES, PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
@@ -35,8 +36,8 @@ from shuffleup.stations.event_codec import TABLE_EVENTS
 from shuffleup.storage.journal import Journal, Row, read_journal
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
-from shuffleup.unit.venue.box.journals import FOLDER
-from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.venue_box import FOLDER
+from shuffleup.unit.venue.venue_floor import VenueFloor
 from shuffleup_demo.child_tables import ChildTables
 from shuffleup_demo.demo_setup import CannotPlay, Cast
 from shuffleup_demo.options import (

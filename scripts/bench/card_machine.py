@@ -26,8 +26,8 @@ from pathlib import Path
 from random import Random
 
 from shuffleup.event_file import proposal
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import time_ordered_ids
 

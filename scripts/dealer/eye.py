@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
-from shuffleup.hardware.oled.text import SIZES, cap_height, font
+from shuffleup.hardware.oled.text_fitting import SIZES, cap_height, font
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-/.,:;'()&!?*%=<>\u00d7\u00c4\u00d6\u00dc\u00dfshdc"
 UNREAD = "\ufffd"

@@ -22,7 +22,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Millis, Stream
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit.box.faces import re_anchored
+from shuffleup.unit.box.box_views import re_anchored
 from shuffleup_demo.people.task_answers import names
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)

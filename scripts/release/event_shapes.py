@@ -70,7 +70,7 @@ def faults(known: Shapes, now: Mapping[str, tuple[int, str]]) -> Iterator[str]:
         elif before != digest:
             yield (
                 f"{name}: it is stored in another shape than schema {version}; give it an upcaster"
-                " (shuffleup.stations.upcasters), then run scripts/journals shapes"
+                " (shuffleup.stations.event_codec), then run scripts/journals shapes"
             )
 
 

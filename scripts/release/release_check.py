@@ -22,7 +22,7 @@ from msgspec import json
 
 from event_shapes import faults, shapes_now
 from recorded_evenings import evenings
-from shuffleup.network.trust.signed_release import NAME, NotARelease, check_content, read_signed, version_of
+from shuffleup.network.trust.releases import NAME, NotARelease, check_content, read_signed, version_of
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -7,23 +7,23 @@ from pathlib import Path
 from shuffleup.app.box import BoxSettings, StandingBox, box_at, machine_at
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import RoomClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Millis
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
-from shuffleup.unit.box.faces import Faces
+from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.simulated_card_machine import DemoMachine
-from shuffleup.unit.venue.box.parts import VenueBox
-from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.venue_box import VenueBox
+from shuffleup.unit.venue.venue_table import VenueTable
 from simulate.computers import FLOOR_AT, FLOORS_KEY, STANDBY_AT, Computer, World, recorded
 
 GLASS_TICK = Millis(60_000)

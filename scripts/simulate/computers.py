@@ -11,13 +11,13 @@ from typing import Any, Protocol
 from shuffleup.app.box import only_fault
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.network.bus.mqtt_line import Account
-from shuffleup.network.trust.epoch_proof import ClaimKey
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.bus.subscription import HandlerFailures
+from shuffleup.network.trust.floor_authority import ClaimKey
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.protocol import Command, Reply
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.storage.journal import JournalError
-from shuffleup.unit.venue.handler_failures import HandlerFailures
 from simulate.clocks import EPOCH, BoxClock
 from simulate.loop import NODE, SimulatedLoop
 from simulate.network import Broker, Cable, SimulatedBus, Weather

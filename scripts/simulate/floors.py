@@ -14,17 +14,16 @@ from shuffleup.floor.decide import evolve
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.network.bus.stream import Position, behind
+from shuffleup.network.bus.row_stream import Position, behind
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, Reply
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Journal
-from shuffleup.unit.venue.box.floor_replica import witnesses
-from shuffleup.unit.venue.floor import VenueFloor
-from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
-from shuffleup.unit.venue.notices import floor_will
-from shuffleup.unit.venue.standby import StandbyFloor, standby_will
+from shuffleup.unit.venue.floor_notices import floor_will
+from shuffleup.unit.venue.floor_replica import FloorRowsTaken, witnesses
+from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
+from shuffleup.unit.venue.venue_floor import VenueFloor
 from simulate.computers import FLOOR_AT, FLOORS_KEY, Computer, World
 
 EVENT = "friday"

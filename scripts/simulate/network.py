@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from shuffleup.network.bus import Message, Will
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress, Unlinked
-from shuffleup.network.bus.outbox import QueuedMessage
+from shuffleup.network.bus.reconnecting import QueuedMessage
 from shuffleup.network.bus.topics import is_fleeting, matches
 
 SILENCE_S = (5.0, 10.0)

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup_demo.demo_setup import Dealing, demo_rules
 from simulate.boxes import TableBox

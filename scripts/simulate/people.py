@@ -13,7 +13,7 @@ from shuffleup.kernel.field_types import FLOOR, Actor, Chips, Millis, SeatNo, Ta
 from shuffleup.protocol import Command, Reply
 from shuffleup.storage.journal import JournalDamaged
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.unit.venue.box.table import VenueTable
+from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.people.dealer import MachineHands
 from shuffleup_demo.people.director import Direction
 from shuffleup_demo.people.key_presser import Deed, KeyPresser

@@ -14,9 +14,9 @@ from starlette.applications import Starlette
 from shuffleup.api import Venue, create_app
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis, UnitId
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.membership import FloorAddress
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.floor_authority import Authority
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import key_of, request_of
 from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.pin import FloorPin

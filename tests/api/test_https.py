@@ -14,7 +14,7 @@ import pytest
 from shuffleup.api.server import PortTaken, Safe, Server, serve
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Millis
-from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NoFloorThere, NotOurFloor, Refused, join
 from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, answer_of
 from shuffleup.network.trust.sealing import SealingKey, sealed_to

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api.server import Safe, Server, serve
-from shuffleup.network.trust.authority import Authority
+from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.tls import client_context
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

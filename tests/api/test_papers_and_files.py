@@ -24,9 +24,9 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, EntryId, Money
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, Reply, TimetableView
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Journal, JournalReader, Row, read_journal
 from shuffleup.views.words.tasks import asked
 from tests.refused import worded

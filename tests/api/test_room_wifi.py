@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from shuffleup.api import create_app
-from shuffleup.network.trust.access_point import AccessPoint
-from shuffleup.network.trust.room_wifi import kept_text
+from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from tests.qr_codes import read_svg
 
 ROOM = AccessPoint("Card Room", "khunuekwv2bfugca")

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from shuffleup.__main__ import main
 from shuffleup.archive.audit import Audited, audit_books
 from shuffleup.storage.journal import Row, read_journal
-from shuffleup.storage.journal.row import digest
-from shuffleup.storage.journal.unpacked import Unpacking
+from shuffleup.storage.journal.reader import Unpacking
+from shuffleup.storage.journal.row_hash import digest
 
 
 @pytest.fixture(scope="session")

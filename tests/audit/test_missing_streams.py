@@ -9,7 +9,7 @@ import pytest
 from shuffleup.__main__ import main
 from shuffleup.app.unit import open_whole
 from shuffleup.kernel.clock import HandClock
-from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import JournalDamaged
 
 OF = "position >> 40 = (SELECT number FROM stream WHERE name = '{}')"

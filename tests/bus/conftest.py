@@ -10,7 +10,7 @@ import pytest
 from shuffleup.network.bus import Bus, Message, Will
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus
-from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.trust.broker_accounts import BrokerUser
 from tests.brokers import ROOT, Broker, Cable, Ear, needs_mosquitto, until_linked
 
 

@@ -2,7 +2,7 @@
 
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis
 from shuffleup.storage.journal import Row, root
-from shuffleup.storage.journal.row import Draft, Stamp, StreamHead, chained
+from shuffleup.storage.journal.row_hash import Draft, Stamp, StreamHead, chained
 
 ROOT = root(b"{}")
 STAMP = Stamp("2026-01-01T18:00:00.000Z", "boot-1", Millis(0))

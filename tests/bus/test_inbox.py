@@ -9,12 +9,14 @@ import pytest
 from shuffleup.kernel.field_types import FLOOR, Millis, Stream
 from shuffleup.kernel.virtual_time import VirtualClock, run
 from shuffleup.network.bus import Message
-from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, encode_delivery
 from shuffleup.network.bus.inbox import Inbox
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.network.bus.stream import (
+from shuffleup.network.bus.row_stream import (
+    Delivery,
     Position,
     RowRequest,
+    UnreadableDelivery,
+    encode_delivery,
 )
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.storage.journal import Row, StorageError, root

@@ -13,13 +13,12 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Will
-from shuffleup.network.bus.broker_files import TlsFiles
+from shuffleup.network.bus.broker_settings import TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
-from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
-from shuffleup.network.bus.mqtt_socket import why_it_ended
+from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress, why_it_ended
 from shuffleup.network.bus.topics import BadTopic, root_of
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.trust.broker_accounts import BrokerUser
+from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.whereabouts import Whereabouts
 from tests.brokers import Broker, Brokers, Cable, until_linked

@@ -8,15 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
-from shuffleup.network.bus.stream import (
+from shuffleup.network.bus.row_stream import (
     HELD_ROWS,
     ROWS_AN_ASK,
+    Delivery,
     Position,
     Reading,
     RowRequest,
     StreamForked,
+    UnreadableDelivery,
     ask,
+    decode_delivery,
+    encode_delivery,
     hear,
     ready,
     receive,

@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from shuffleup.hardware.card_machine.happenings import (
-    Identity,
-    MachineStatus,
-    Order,
-    StoredUpTo,
-)
+from shuffleup.hardware.card_machine.outstanding_command import Identity, MachineStatus, Order, StoredUpTo
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder, encode

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     Accepted,
     CommandForgotten,
     CommandRefused,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     Acted,
     Answered,
     Disconnected,

@@ -5,8 +5,7 @@ from binascii import crc32
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.hardware.card_machine.greeting import WAKE
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     Connected,
     Disconnected,
     Happened,
@@ -15,7 +14,7 @@ from shuffleup.hardware.card_machine.happenings import (
     Stood,
     StoredUpTo,
 )
-from shuffleup.hardware.card_machine.session import MachineSession
+from shuffleup.hardware.card_machine.session import WAKE, MachineSession
 from shuffleup_link import messages
 from tests.card_machine.frames import CHIP, HERE, MEMORY, NUMBER, WHO, Machine, restarted
 

@@ -3,9 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.hardware.card_machine.happenings import Acted, Happened, MachineStatus, Order, Over, Stood
-from shuffleup.hardware.card_machine.orders import act_due, next_order, order_of
-from shuffleup.hardware.card_machine.told import events_of, stands
+from shuffleup.hardware.card_machine.orders import act_due, events_of, next_order, order_of, stands
+from shuffleup.hardware.card_machine.outstanding_command import (
+    Acted,
+    Happened,
+    MachineStatus,
+    Order,
+    Over,
+    Stood,
+)
 from shuffleup.kernel.field_types import HandNo
 from shuffleup.ruleset import Game, RuleSet, TableUse
 from shuffleup.table import card_machine_events as happened

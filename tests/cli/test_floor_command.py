@@ -12,7 +12,7 @@ from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey

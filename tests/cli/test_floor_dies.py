@@ -5,9 +5,10 @@ import time
 
 import pytest
 
-from shuffleup.network.trust.epoch_proof import ClaimKey
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.floor_authority import ClaimKey
+from shuffleup.network.trust.membership import Membership, keep_membership, read_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.storage.journal import read_journal

@@ -11,10 +11,10 @@ import pytest
 
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
-from shuffleup.network.bus.notices import FloorStatus, read_notice
+from shuffleup.network.bus.notices import FloorAddress, FloorStatus, read_notice
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.membership import Membership, keep_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey, unit_key

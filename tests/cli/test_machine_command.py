@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from shuffleup.floor.message import EventOpened
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock, HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId

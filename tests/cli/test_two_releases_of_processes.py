@@ -14,8 +14,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.membership import Membership, keep_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.storage.journal import JournalError, read_journal

@@ -4,7 +4,7 @@ import platform
 
 import pytest
 
-from shuffleup.network.trust.signed_release import signed
+from shuffleup.network.trust.releases import signed
 from shuffleup.network.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)

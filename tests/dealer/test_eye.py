@@ -5,7 +5,7 @@ from PIL import Image
 
 from dealer.eye import UNREAD, read
 from dealer.keys import sight_of
-from shuffleup.hardware.oled.page import draw
+from shuffleup.hardware.oled.page_drawing import draw
 from shuffleup.protocol import OledView
 
 

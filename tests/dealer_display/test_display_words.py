@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, fitted, plain, shown
-from shuffleup.hardware.dealer_display.words import amount_wordings
+from shuffleup.hardware.dealer_display import BLANK, COLUMNS, TwoLines, amount_wordings, fitted, plain, shown
 from shuffleup.kernel.field_types import Chips
 from shuffleup.kernel.language import GAPS, speaking
 from shuffleup.kernel.languages import catalogue, languages

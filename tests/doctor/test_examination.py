@@ -10,16 +10,16 @@ import pytest
 from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.hardware.hal import Key, UnitPart
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.virtual_time import run
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Bench, PartFinding, Result, examine, is_well
-from shuffleup.unit.doctor.house import examine_clock, examine_disk
-from shuffleup.unit.doctor.lines import examine_card_machine, examine_serial
+from shuffleup.unit.doctor.examination import examine_clock, examine_disk
 from shuffleup.unit.doctor.panel import PATIENCE_MS, examine_panel
-from shuffleup.unit.doctor.patient import Patient
+from shuffleup.unit.doctor.serial_lines import examine_card_machine, examine_serial
+from shuffleup.unit.doctor.simulated_person import Patient
 
 
 class Practice:

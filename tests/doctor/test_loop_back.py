@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from shuffleup.kernel.clock import BootClock
-from shuffleup.unit.doctor.loop_back import SENT, Echo, loop_back
+from shuffleup.unit.doctor.serial_lines import SENT, Echo, loop_back
 
 
 class Plug:

@@ -18,10 +18,10 @@ from shuffleup.kernel.chance import RepeatableSeeds, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, CommandId, Millis
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.stations.verbs import read_verb
 from shuffleup.table import contents as rooms
 from shuffleup.table import events as happened
 from shuffleup.table import play_commands as table_commands

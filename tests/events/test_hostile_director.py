@@ -17,8 +17,8 @@ from shuffleup.floor.message import FloorContext
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.kernel.field_types import FLOOR, Actor, Chips, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.protocol import Command
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.table_to_floor import report_of
-from shuffleup.stations.verbs import read_verb
 from shuffleup.table.events import HandStarted
 from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
 from shuffleup_demo.demo_setup import demo_rules, tables_for

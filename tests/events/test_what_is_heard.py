@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from shuffleup.event_file import SHIPPED
-from shuffleup.hardware.sound.cues import cues_between
+from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, cues_between, next_tick
 from shuffleup.hardware.sound.melodies import Sound
-from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
-from shuffleup.hardware.sound.ticks import next_tick
 from shuffleup.hardware.sound.voice import LANGUAGES, parts, words_of
 from shuffleup.views.clock import clock_view
 from shuffleup.views.event_board import board_view

@@ -1,8 +1,6 @@
 """Breadth-first search for all states of two programs on an unreliable line."""
 
-from shuffleup.hardware.card_machine.happenings import (
-    Over,
-)
+from shuffleup.hardware.card_machine.outstanding_command import Over
 from shuffleup_link import messages
 from tests.firmware.link_world import COMMANDS, State, World, Wrong
 

@@ -3,9 +3,20 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from shuffleup.hardware.card_machine import errand, greeting, inbox, one_act
+from shuffleup.hardware.card_machine import (
+    outstanding_command as errand,
+)
+from shuffleup.hardware.card_machine import (
+    outstanding_command as one_act,
+)
+from shuffleup.hardware.card_machine import (
+    session as greeting,
+)
+from shuffleup.hardware.card_machine import (
+    session as inbox,
+)
 from shuffleup.hardware.card_machine import session as table_side
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     CommandForgotten,
     CommandRefused,
     Connected,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from shuffleup.hardware.card_machine import session as table_side
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     CommandForgotten,
     CommandRefused,
     Connected,

@@ -17,8 +17,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, FirstRunView
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered, Zone
 
 ZONES = (Zone("America/New_York", -300), Zone("Europe/London", 0), Zone("Africa/Johannesburg", 120))

@@ -16,8 +16,7 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
+from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.views.first_run.steps import Offered
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.hardware.oled.page import set_texts
+from shuffleup.hardware.oled.page_drawing import set_texts
 from shuffleup.kernel.language import speaking
 from shuffleup.kernel.languages import catalogue, languages
 from shuffleup.views.first_run.faces import first_run_page

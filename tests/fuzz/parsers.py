@@ -26,9 +26,9 @@ from shuffleup.formats.td3.reading import read_save
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus import UnreadableMessage, notices
-from shuffleup.network.bus.delivery import Delivery, decode_delivery, encode_delivery
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.bus.row_stream import Delivery, decode_delivery, encode_delivery
 from shuffleup.network.trust.membership import (
-    FloorAddress,
     Membership,
     MembershipUnusable,
     keep_membership,
@@ -39,7 +39,7 @@ from shuffleup.protocol import Reply
 from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import Draft, Journal, JournalError, read_journal
-from shuffleup.storage.journal.chain import faults
+from shuffleup.storage.journal.row_hash import faults
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by

@@ -11,28 +11,25 @@ from shuffleup.api.venue_boxes import credentials
 from shuffleup.cli.audit import CannotAudit, _written_down
 from shuffleup.event_file import decode, encode
 from shuffleup.event_file.problems import RuleBookError
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import TableNo, UnitId
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.codes import read_code
+from shuffleup.network.trust.floor_authority import Authority
 from shuffleup.network.trust.joining import NotOurFloor, _understood
-from shuffleup.network.trust.paired import PairedUnits, RegisterUnusable
-from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, key_of, request_of
+from shuffleup.network.trust.paired_units import PairedUnits, RegisterUnusable
+from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, key_of, read_code, request_of
+from shuffleup.network.trust.pairing_desk import WaitingUnits
 from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.releases import NotARelease, read_found, read_signed, signed
 from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.network.trust.signed_release import NotARelease, read_found, read_signed, signed
+from shuffleup.network.trust.tls import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.network.trust.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.network.trust.waiting_units import WaitingUnits
-from shuffleup.network.trust.web import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.protocol.request_refusals import NotACode, PairingRefused, PinRefused
 from shuffleup.ruleset import RuleSet
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.screen_settings import KeptLook
-from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
-from shuffleup.unit.box.volume_settings import KeptVolumes
-from shuffleup.unit.venue.box.kept_orders import KeptOrders, OrdersNotKept
+from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of
+from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
+from shuffleup.unit.box.first_run import KeptFirstRun
+from shuffleup.unit.venue.venue_box import KeptOrders, OrdersNotKept
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.steps import FirstRun
 from tests.fuzz.reader import Parser, file_read_by

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import PiDisplay
-from shuffleup.hardware.hal.pi.glass import Controller, beginning
+from shuffleup.hardware.hal.pi.oled_display import Controller, beginning
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import SHIFTS, draw
 from shuffleup.protocol import OledView

@@ -9,7 +9,7 @@ from gpiozero import PinUnknownPi
 
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi import open_pins
-from shuffleup.hardware.hal.pi.pins import pin_trouble
+from shuffleup.hardware.hal.pi.panel import pin_trouble
 from tests.refused import refused
 
 HEAVY = {"gpiozero", "luma", "PIL", "lgpio", "smbus2", "asyncio"}
@@ -26,7 +26,7 @@ def test_the_protocols_are_light_to_import() -> None:
 
 def test_the_pure_parts_need_no_library_either() -> None:
     program = (
-        "import sys, shuffleup.hardware.hal.debounce, shuffleup.hardware.hal.quadrature;"
+        "import sys, shuffleup.hardware.hal.contacts, shuffleup.hardware.hal.contacts;"
         "import shuffleup.hardware.hal.pins;"
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )

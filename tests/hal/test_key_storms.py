@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from shuffleup.hardware.hal import Key, KeyDown
-from shuffleup.hardware.hal.debounce import QUIET_MS
-from shuffleup.hardware.hal.pi.switch import LATE_MS
+from shuffleup.hardware.hal.contacts import QUIET_MS
+from shuffleup.hardware.hal.pi.panel import LATE_MS
 
 APART_MS = QUIET_MS + LATE_MS
 """A key that has been up for so long has been told to be up, whatever the others do."""

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.hardware.hal.quadrature import Encoder, turned
+from shuffleup.hardware.hal.contacts import Encoder, turned
 
 CLOCKWISE = [(True, False), (True, True), (False, True), (False, False)]
 COUNTER_CLOCKWISE = [(False, True), (True, True), (True, False), (False, False)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
     Acted,
     CommandRefused,
     Connected,
@@ -17,10 +17,9 @@ from shuffleup.hardware.card_machine.happenings import (
 from shuffleup.hardware.card_machine.session import MachineSession
 from shuffleup.hardware.dealer_display import TwoLines, fitted, repaint
 from shuffleup.hardware.hal import PartMissing
-from shuffleup.hardware.hal.simulated.line import SimulatedLine, Weather
-from shuffleup.hardware.hal.simulated.twin import WATCHDOG_MS, Twin
-from shuffleup.hardware.hal.simulated.twin_faults import CAUSES, put_right
-from shuffleup.hardware.hal.simulated.twin_port import TwinPort
+from shuffleup.hardware.hal.simulated.card_machine import CAUSES, WATCHDOG_MS, Twin, put_right
+from shuffleup.hardware.hal.simulated.card_machine_parts import SimulatedLine, Weather
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort
 from shuffleup_link import messages
 from tests.refused import refused
 

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from shuffleup.hardware.card_machine.happenings import Connected, Disconnected, Happened, Order, Over
+from shuffleup.hardware.card_machine.outstanding_command import Connected, Disconnected, Happened, Order, Over
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession
 from shuffleup.hardware.hal import PartMissing, UnitPart
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup_link import messages
 from tests.refused import refused
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Stream
 from shuffleup.storage.journal import Draft, Journal, Row, RowsDoNotFit
-from shuffleup.storage.journal.row import digest
+from shuffleup.storage.journal.row_hash import digest
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

@@ -23,7 +23,7 @@ from shuffleup.storage.journal import (
     UnreadablePayload,
     read_journal,
 )
-from shuffleup.storage.journal.row import digest
+from shuffleup.storage.journal.row_hash import digest
 
 TABLE_3 = Stream("table/3")
 MakeDraft = Callable[..., Draft]

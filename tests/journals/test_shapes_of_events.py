@@ -57,7 +57,7 @@ def test_whatever_else_changes_is_another_shape(fields):
 def test_a_shape_that_changed_under_its_version_is_told_with_what_to_do():
     assert list(faults({"player.sat": {"1": "aa"}}, {"player.sat": (1, "bb")})) == [
         "player.sat: it is stored in another shape than schema 1; give it an upcaster"
-        " (shuffleup.stations.upcasters), then run scripts/journals shapes"
+        " (shuffleup.stations.event_codec), then run scripts/journals shapes"
     ]
 
 

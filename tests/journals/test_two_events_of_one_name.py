@@ -4,7 +4,7 @@ from shuffleup.app.current_event import standby_rules
 from shuffleup.app.unit import open_journal, rules_of
 from shuffleup.kernel.clock import BootClock
 from shuffleup.network.bus.notices import EventNotice
-from shuffleup.unit.venue.box.journals import VenueJournals
+from shuffleup.unit.venue.venue_box import VenueJournals
 
 
 def friday(folder):

@@ -13,8 +13,7 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import FreeText
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec
-from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, UPCASTERS, Codec, brought_up, newest
 from shuffleup.storage.journal import JournalTooNew, Row
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.hardware.keys import IDLE, keys_view, passed, pressed, released, turned
-from shuffleup.hardware.keys.knob_menu import choices
+from shuffleup.hardware.keys.knob import choices
 from shuffleup.protocol import DeedView, Flow, NeedView, Pick, Ready, begin, is_live, picked
 from shuffleup.ruleset import Show, TableUse
 from shuffleup.views.keys import Meaning, key_meanings

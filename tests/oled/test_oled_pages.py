@@ -13,7 +13,7 @@ from PIL import Image
 from shuffleup.hardware.hal.pi import PiDisplay
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
-from shuffleup.hardware.oled.text import DotBox, Fitted
+from shuffleup.hardware.oled.text_fitting import DotBox, Fitted
 from shuffleup.protocol import OledPage, OledView
 
 PAGES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.cli.update import is_an_image, write_checked, write_other_slot
-from shuffleup.network.trust.signed_release import NotARelease, SignedRelease
+from shuffleup.network.trust.releases import NotARelease, SignedRelease
 
 A_FIRST = "[all]\ntryboot_a_b=1\nboot_partition=2\n[tryboot]\nboot_partition=3\n"
 B_FIRST = "[all]\ntryboot_a_b=1\nboot_partition=3\n[tryboot]\nboot_partition=2\n"

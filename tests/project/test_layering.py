@@ -35,8 +35,8 @@ BREAKS = (
         *("Only the driver touches the pins", "shuffleup.stations.pins -> gpiozero"),
     ),
     (
-        *("device/shuffleup/hardware/card_machine/errand.py", "import time"),
-        *("The rules know no clock", "card_machine.errand -> time"),
+        *("device/shuffleup/hardware/card_machine/outstanding_command.py", "import time"),
+        *("The rules know no clock", "card_machine.outstanding_command -> time"),
     ),
     (
         *("firmware/lib/shuffleup_pico/memory.py", "import shuffleup.protocol"),

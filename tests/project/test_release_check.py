@@ -9,7 +9,7 @@ import pytest
 
 import release_check
 from release_check import Tree
-from shuffleup.network.trust.signed_release import signed
+from shuffleup.network.trust.releases import signed
 from shuffleup.network.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)

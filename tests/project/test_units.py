@@ -9,7 +9,7 @@ import pytest
 
 import units
 from shuffleup.cli.commands import COMMANDS
-from shuffleup.network.trust.access_point import ADDRESS
+from shuffleup.network.trust.room_wifi import ADDRESS
 
 SERVICES = sorted(units.UNITS.glob("*.service"))
 USERS = re.findall(r"^u (\S+)", (units.UNITS / "shuffleup.sysusers").read_text(encoding="utf-8"), re.M)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from shuffleup.app.config import Settings, read_settings, write_settings
 from shuffleup.archive.journal_folder import archive
 from shuffleup.floor.message import EventOpened
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, UnitId
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.membership import Membership, keep_membership, read_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import FILE_NAME as KEY_FILE
 from shuffleup.network.trust.unit_key import unit_key
@@ -22,11 +22,9 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, NoJournal, read_journal
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.screen_settings import KeptLook
-from shuffleup.unit.box.volume_settings import KeptVolumes
-from shuffleup.unit.venue.box.kept_orders import KeptOrders
-from shuffleup.unit.venue.box.orders import StoredOrders
+from shuffleup.unit.box.box_settings import KeptLook, KeptVolumes, Volumes
+from shuffleup.unit.box.first_run import KeptFirstRun
+from shuffleup.unit.venue.venue_box import KeptOrders, StoredOrders
 from shuffleup.views.first_run.part_tests import KeyTest
 from shuffleup.views.first_run.steps import FirstRun
 

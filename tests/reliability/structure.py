@@ -25,7 +25,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, JournalError, Row, read_journal
-from shuffleup.unit.venue.standby import StandbyFloor, standby_will
+from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
 from tests.stations.conftest import Friday
 from tests.stations.venue_table.conftest import Room
 

@@ -9,7 +9,7 @@ from shuffleup.kernel.chance import RepeatableSeeds, commitment
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Message
-from shuffleup.network.trust.permissions import STANDBY, BrokerUser
+from shuffleup.network.trust.broker_accounts import STANDBY, BrokerUser
 from shuffleup.poker.cards import text
 from shuffleup.ruleset import Button, RuleSet, TableUse
 from shuffleup.stations.table import deck_from

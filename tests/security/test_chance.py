@@ -35,8 +35,8 @@ PSEUDO = {
     "shuffleup_demo/child_tables.py": "how long to wait until a table of a demo is started again",
     "unit/simulated_card_machine.py": "the simulated card machine of the demo",
     "kernel/command_ids.py": "ids of the commands of a demo",
-    "hardware/hal/simulated/line.py": "faults of a simulated line",
-    "hardware/hal/simulated/twin.py": "the simulated card machine",
+    "hardware/hal/simulated/card_machine_parts.py": "faults of a simulated line",
+    "hardware/hal/simulated/card_machine.py": "the simulated card machine",
     "room/": "simulated people",
 }
 """Where numbers come from an ordinary generator: never a card, a chair, a key or a password."""

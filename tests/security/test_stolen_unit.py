@@ -12,8 +12,9 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import UnitId
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.membership import Membership, keep_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet

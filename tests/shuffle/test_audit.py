@@ -5,7 +5,7 @@ import json
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.hardware.card_machine.audit import (
+from shuffleup.hardware.card_machine.shuffle_proof import (
     DeckProof,
     ShuffleVerdict,
     order_out,

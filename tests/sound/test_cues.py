@@ -5,9 +5,8 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from shuffleup.hardware.sound.cues import cues_between
+from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, cues_between
 from shuffleup.hardware.sound.melodies import Sound
-from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
 from shuffleup.hardware.sound.voice import text_of
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.protocol import BlindsView, ClockLine, ClockView, EnvelopesView, MoveView

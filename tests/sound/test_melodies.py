@@ -2,8 +2,7 @@
 
 import pytest
 
-from shuffleup.hardware.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
-from shuffleup.hardware.sound.note import HIGHEST_HZ, LOWEST_HZ
+from shuffleup.hardware.sound.melodies import HIGHEST_HZ, LOWEST_HZ, MELODIES, OF_KEYS, TICKS, Sound, lasts
 
 
 def tones(sound):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.app.config import Settings, WrongSettings, read_settings
-from shuffleup.hardware.sound.volumes import Volumes
+from shuffleup.unit.box.box_settings import Volumes
 
 
 @pytest.fixture

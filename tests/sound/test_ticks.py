@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from shuffleup.hardware.sound.cues import next_tick, tick_sound
 from shuffleup.hardware.sound.melodies import Sound
-from shuffleup.hardware.sound.ticks import next_tick, tick_sound
 from shuffleup.poker.decision_time import DecisionClock
 from shuffleup.ruleset import DecisionTime, RuleSet
 from shuffleup.table.irregularities.incident_events import FloorCalled

@@ -6,14 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.hardware.sound.melodies import OF_KEYS, Sound
-from shuffleup.hardware.sound.volumes import (
-    Hearing,
-    Volumes,
-    hearing,
-    is_quiet_time,
-    minute_of,
-    voice_hearing,
-)
+from shuffleup.unit.box.box_settings import Hearing, Volumes, hearing, is_quiet_time, minute_of, voice_hearing
 
 NOON, NIGHT = 12 * 60, 2 * 60
 AT_NIGHT = Volumes(keys=2, level=3, voice=1, quiet_from="23:30", quiet_until="07:00")

@@ -11,7 +11,6 @@ from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, Stream
@@ -19,7 +18,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, SoundView, UnitView
 from shuffleup.ruleset import Levels, RuleSet, TableUse
-from shuffleup.unit.box.volume_settings import KeptVolumes
+from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 
 RULES = RuleSet(table=TableUse(dealing="screen"), levels=Levels(length=1, table=((25, 50), (50, 100))))
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)

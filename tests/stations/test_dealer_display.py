@@ -7,9 +7,9 @@ import pytest
 
 from shuffleup.hardware.dealer_display import TwoLines
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
+from shuffleup.hardware.hal.simulated.displays import SimulatedCustomerDisplay, SimulatedTextLine
 from shuffleup.protocol import DisplayView, PartView
-from shuffleup.unit.box.dealer_display import DealerDisplay
+from shuffleup.unit.box.optional_parts import DealerDisplay
 
 
 class Desk:

@@ -7,8 +7,8 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.stations.context import StationContext
 from shuffleup.stations.row_sync import Exchange
+from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import Draft, InlineWriter, Journal
 
 TABLE = Stream("table/1")

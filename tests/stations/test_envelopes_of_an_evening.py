@@ -16,8 +16,8 @@ from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUs
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.floor_secrets import ENVELOPES
 from shuffleup.storage.journal import InlineWriter, read_journal
-from shuffleup.storage.journal.row import digest
-from shuffleup.storage.journal.unpacked import Unpacking
+from shuffleup.storage.journal.reader import Unpacking
+from shuffleup.storage.journal.row_hash import digest
 from tests.night import some_by_day
 
 RULES = RuleSet(

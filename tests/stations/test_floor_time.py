@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from shuffleup.kernel.field_types import FLOOR
 from shuffleup.ruleset import Event, Levels, RuleSet, TableUse
-from shuffleup.stations.room_time import day_of
+from shuffleup.stations.time_of_day import day_of
 from shuffleup.views.floor import floor_view
 
 MINUTE = 60_000

@@ -11,7 +11,7 @@ from shuffleup.kernel.clock import BootClock
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
-from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.ruleset import Home, Registration, RuleSet
 from tests.brokers import Broker, Ear, needs_mosquitto, password_of, until_linked
 

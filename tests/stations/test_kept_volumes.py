@@ -2,9 +2,8 @@
 
 import pytest
 
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.protocol.faults import FileNotWritten
-from shuffleup.unit.box.volume_settings import KeptVolumes
+from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 from tests.refused import refused
 
 SETTINGS, SOFT = Volumes(keys=2), Volumes(keys=1, level=1, quiet_from="23:00", quiet_until="08:00")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from shuffleup.ruleset import Event
-from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
+from shuffleup.stations.time_of_day import day_of, since_last_midnight, until_start
 
 HOUR = 3_600_000
 NEW_BOX = datetime(1970, 1, 1, 0, 1, tzinfo=UTC)

@@ -3,7 +3,7 @@
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.protocol import Command
-from shuffleup.stations.idempotency import is_same, mark_of, marked
+from shuffleup.stations.commands import is_same, mark_of, marked
 from shuffleup.storage.journal import Draft, Journal
 
 ANN = Actor("director", "Ann")

@@ -10,9 +10,8 @@ from shuffleup.kernel.chance import commitment, shuffled
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Money
 from shuffleup.ruleset import Bounty, Players, PrizeMoney, Registration, RuleSet, TableUse
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.stations.floor_secrets import ENVELOPES, envelopes_name
+from shuffleup.stations.floor_secrets import ENVELOPES, StandbySecrets, envelopes_name
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal
-from shuffleup.unit.venue.standby_secrets import StandbySecrets
 
 RULES = RuleSet(
     money=PrizeMoney(buy_in=Money(1000), unit=Money(100)),

@@ -11,14 +11,12 @@ from shuffleup.hardware.hal.pi import PiSpeaker
 from shuffleup.hardware.hal.simulated import SimulatedUnit
 from shuffleup.hardware.sound.melodies import MELODIES, Sound
 from shuffleup.hardware.sound.voice import parts
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.protocol import Command, SoundView
 from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
-from shuffleup.unit.box.announcer import Announcer
+from shuffleup.unit.box.announcer import Announcer, wav_of
+from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
 from shuffleup.unit.box.sounds import SetSound, Sounds
-from shuffleup.unit.box.voice_parts import wav_of
-from shuffleup.unit.box.volume_settings import KeptVolumes
 
 LEVEL_MS = 5 * 60_000
 RULES = RuleSet(

@@ -18,15 +18,15 @@ from shuffleup.kernel.field_types import FLOOR, Actor, CommandId
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.bus.row_stream import RowRequest
 from shuffleup.ruleset import Players, RuleSet, TableUse
-from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import FLOOR_EVENTS
-from shuffleup.stations.row_replay import Resending
+from shuffleup.stations.floor_secrets import StandbySecrets
+from shuffleup.stations.row_sync import Resending
+from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, ThreadWriter, errors
 from shuffleup.tournament.reasons import Hold
-from shuffleup.unit.venue.box.floor_replica import FloorReplica
-from shuffleup.unit.venue.standby_secrets import StandbySecrets
+from shuffleup.unit.venue.floor_replica import FloorReplica
 from tests.patience import HANGS_S
 from tests.stations.card_machine.conftest import Bench
 from tests.stations.card_machine.conftest import Room as MachineRoom
@@ -253,15 +253,15 @@ SCENES = {
     table_tries_the_storage_again: "stations/table.py keep_time",
     machine_tells_of_a_deck: "stations/card_machine.py _decide",
     machine_is_unplugged: "stations/card_machine.py _say_lost",
-    witness_stores_rows: "unit/venue/box/floor_replica.py _keep_storing",
-    witness_begins_to_follow: "unit/venue/box/floor_replica.py _keep_following",
-    box_without_a_floor_takes_the_next_level: "unit/venue/box/level.py run",
-    box_opens_the_journal_of_a_table: "unit/venue/box/table.py _play",
-    rows_are_sent_again: "stations/row_replay.py _answer_all",
+    witness_stores_rows: "unit/venue/floor_replica.py _keep_storing",
+    witness_begins_to_follow: "unit/venue/floor_replica.py _keep_following",
+    box_without_a_floor_takes_the_next_level: "unit/venue/level_clock.py run",
+    box_opens_the_journal_of_a_table: "unit/venue/venue_table.py _play",
+    rows_are_sent_again: "stations/row_sync.py _answer_all",
     standby_looks_for_secrets: "app/floor_standby.py _keep_secrets",
 }
 
-ELSEWHERE = {"unit/venue/box/table.py _obey"}
+ELSEWHERE = {"unit/venue/venue_table.py _obey"}
 """Loops that outlive what the journal's writer has no part in: the orders of a box are small files."""
 
 

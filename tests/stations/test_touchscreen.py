@@ -10,7 +10,7 @@ from shuffleup.app.config import HardwareSettings
 from shuffleup.app.hardware_parts import SimulatedParts
 from shuffleup.app.unit import open_journal, running_unit
 from shuffleup.hardware.hal import UnitPart
-from shuffleup.hardware.hal.simulated.power import SimulatedPower
+from shuffleup.hardware.hal.simulated.metal import SimulatedPower
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.command_ids import seeded_ids
@@ -21,8 +21,8 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command, LookView, TouchView
 from shuffleup.protocol.faults import NoSupplyFlag
 from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.unit.box.box_settings import KeptLook
 from shuffleup.unit.box.environment import Surroundings
-from shuffleup.unit.box.screen_settings import KeptLook
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
 TABLE = "table/1"

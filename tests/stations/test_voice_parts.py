@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.hardware.sound.voice import parts
 from shuffleup.protocol.faults import NoSuchVoice, VoiceUnusable
-from shuffleup.unit.box.voice_parts import (
+from shuffleup.unit.box.announcer import (
     NoSuchWav,
     VoiceParts,
     length_of,

@@ -6,7 +6,7 @@ from shuffleup.floor.contents import VERBS
 from shuffleup.kernel.field_types import Actor, CommandId, Stream
 from shuffleup.kernel.refusals import UnreadableCommand
 from shuffleup.protocol import Command
-from shuffleup.stations.verbs import read_verb
+from shuffleup.stations.commands import read_verb
 from tests.refused import worded
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.network.trust.signed_release import (
+from shuffleup.network.trust.releases import (
     Found,
     NotARelease,
     SignedRelease,

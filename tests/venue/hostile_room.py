@@ -17,7 +17,6 @@ from shuffleup.event_file import proposal
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, TableNo, table_stream
 from shuffleup.network.bus import topics
-from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.notices import (
@@ -26,8 +25,9 @@ from shuffleup.network.bus.notices import (
     ReplyNotice,
     read_notice,
 )
+from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey

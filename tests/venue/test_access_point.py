@@ -13,17 +13,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shuffleup.api.venue_address import picture_of
-from shuffleup.network.trust.access_point import (
+from shuffleup.network.trust.room_wifi import (
     LETTERS,
     AccessPoint,
     BadAccessPoint,
+    RoomWifiUnusable,
     chrony_conf,
+    kept_text,
     key_in,
     keyfile,
     new_key,
+    read_room_wifi,
     wifi_code,
 )
-from shuffleup.network.trust.room_wifi import RoomWifiUnusable, kept_text, read_room_wifi
 from tests.qr_codes import read_modules, read_svg
 
 UUID = "5e8b1f7e-0d0f-4c8f-9a51-1d2f6f8f7a10"

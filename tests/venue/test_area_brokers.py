@@ -12,15 +12,13 @@ from types import SimpleNamespace
 from cryptography import x509
 
 from shuffleup.kernel.field_types import TableNo, UnitId
-from shuffleup.network.bus.bridges import Bridge
-from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.network.bus.broker_process import ORDINARY_PATIENCE, BrokerProcess, files_in
-from shuffleup.network.bus.broker_watchdog import BrokerPatience
+from shuffleup.network.bus.broker_process import ORDINARY_PATIENCE, BrokerPatience, BrokerProcess, files_in
+from shuffleup.network.bus.broker_settings import Bridge, BrokerSettings, TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.floor_authority import Authority
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.whereabouts import Whereabouts
 from shuffleup.unit.venue.floor_broker import AreaBroker, FloorBroker

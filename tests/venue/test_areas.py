@@ -9,9 +9,9 @@ from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import HandNo, UnitId
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import FloorAddress, TableStatus, UnitStatus
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.venue.areas import Areas
+from shuffleup.unit.venue.area_bridges import Areas
 
 ONE, TWO, OWN = (UnitId(letters * 32) for letters in ("aa", "bb", "cc"))
 LINKED = TableStatus(True, ONE, 1, 40, HandNo(3), 12, 1, "root")

@@ -15,9 +15,15 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.x509.verification import PolicyBuilder, Store
 
-from shuffleup.network.trust.authority import Authority, AuthorityUnusable
-from shuffleup.network.trust.tls import NotACertificate, client_context, fingerprint, one_certificate
-from shuffleup.network.trust.validity import is_to_be_renewed, of_a_server
+from shuffleup.network.trust.floor_authority import Authority, AuthorityUnusable
+from shuffleup.network.trust.tls import (
+    NotACertificate,
+    client_context,
+    fingerprint,
+    is_to_be_renewed,
+    of_a_server,
+    one_certificate,
+)
 from shuffleup.network.trust.whereabouts import Whereabouts, ipv4_addresses, ipv6_addresses
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13", "fd00::13"))
@@ -104,7 +110,7 @@ def test_a_floor_that_has_its_certificate_does_without_the_library_that_makes_th
     """It costs 11 MB, on every evening but the first."""
     opened(tmp_path)
     program = (
-        "import sys, datetime, pathlib; from shuffleup.network.trust.authority import Authority;"
+        "import sys, datetime, pathlib; from shuffleup.network.trust.floor_authority import Authority;"
         "from shuffleup.network.trust.whereabouts import Whereabouts;"
         "import shuffleup.api, shuffleup.network.trust.joining;"
         f"Authority(pathlib.Path({str(tmp_path)!r}), 'halftime', Whereabouts{(HERE.name, HERE.addresses)!r},"

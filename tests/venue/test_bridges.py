@@ -11,12 +11,11 @@ import pytest
 
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus import Will
-from shuffleup.network.bus.bridges import DOWN, UP, Bridge, bridge_lines
-from shuffleup.network.bus.broker_files import BrokerSettings, broker_conf
+from shuffleup.network.bus.broker_settings import DOWN, UP, Bridge, BrokerSettings, bridge_lines, broker_conf
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import BrokerAddress
 from shuffleup.network.bus.topics import FLOOR_ADDRESSES, is_fleeting, matches
-from shuffleup.network.trust.permissions import AreaUser, BadUser, BrokerUser, permissions
+from shuffleup.network.trust.broker_accounts import AreaUser, BadUser, BrokerUser, permissions
 from tests.brokers import ROOT, Broker, Ear, needs_mosquitto, password_of, until_linked
 
 ONE, TWO, SPARE = (f"unit-00000000000000{letters}" for letters in ("aa", "bb", "cc"))

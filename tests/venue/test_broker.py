@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from shuffleup.kernel.field_types import TableNo
-from shuffleup.network.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, broker_conf
 from shuffleup.network.bus.broker_process import (
     BrokerAbsent,
     BrokerFailed,
+    BrokerPatience,
     BrokerPortTaken,
     BrokerProcess,
     files_in,
     mosquitto,
 )
-from shuffleup.network.bus.broker_watchdog import BrokerPatience
-from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.bus.broker_settings import BadSetting, BrokerSettings, TlsFiles, broker_conf
+from shuffleup.network.trust.broker_accounts import BrokerUser
 from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port
@@ -267,7 +267,7 @@ def test_the_broker_ends_with_a_floor_that_is_killed(tmp_path: Path) -> None:
 
 FLOOR_PROGRAM = """
 import asyncio, os, pathlib, sys
-from shuffleup.network.bus.broker_files import BrokerSettings
+from shuffleup.network.bus.broker_settings import BrokerSettings
 from shuffleup.network.bus.broker_process import BrokerProcess, files_in
 
 async def floor(folder, port):

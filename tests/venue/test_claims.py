@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.kernel.field_types import FLOOR, Actor
-from shuffleup.network.bus.delivery import Delivery
-from shuffleup.network.bus.stream import RowLink
-from shuffleup.network.trust.epoch_proof import NO_CLAIMS, ClaimKey, NotProved
+from shuffleup.network.bus.row_stream import Delivery, RowLink
+from shuffleup.network.trust.floor_authority import NO_CLAIMS, ClaimKey, NotProved
 from shuffleup.storage.journal import Row
 
 KEY = ClaimKey("room", b"the authority")

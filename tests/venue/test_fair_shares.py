@@ -11,14 +11,12 @@ from shuffleup.network.bus import topics
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.mqtt_line import WINDOW
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend
-from shuffleup.network.bus.outbox import WAITING_MESSAGES
-from shuffleup.network.bus.stream import RowRequest
-from shuffleup.network.trust.permissions import BrokerUser
+from shuffleup.network.bus.reconnecting import WAITING_MESSAGES
+from shuffleup.network.bus.row_stream import RowRequest
+from shuffleup.network.trust.broker_accounts import BrokerUser
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.context import NoPeers, StationContext
-from shuffleup.stations.encoded_rows import EncodedRows
-from shuffleup.stations.row_replay import Resending
-from shuffleup.stations.row_sync import Exchange
+from shuffleup.stations.row_sync import EncodedRows, Exchange, Resending
+from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.storage.journal import Draft, InlineWriter, Journal
 from tests.brokers import Ear
 

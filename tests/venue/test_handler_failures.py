@@ -2,8 +2,8 @@
 
 from shuffleup.kernel.field_types import TableNo, table_stream
 from shuffleup.network.bus import Message, UnreadableMessage
-from shuffleup.network.bus.stream import StreamForked
-from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.network.bus.row_stream import StreamForked
+from shuffleup.network.bus.subscription import HandlerFailures
 
 
 def test_a_box_that_is_wrong_otherwise_each_time_writes_twenty_lines_a_minute() -> None:

@@ -10,7 +10,6 @@ import pytest
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Actor, TableNo, table_stream
 from shuffleup.network.bus import topics
-from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.mqtt_line import MESSAGE_LIMIT
 from shuffleup.network.bus.notices import (
     CommandNotice,
@@ -18,6 +17,7 @@ from shuffleup.network.bus.notices import (
     TablesGiven,
     TableStatus,
 )
+from shuffleup.network.bus.row_stream import Delivery, encode_delivery
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol import Command

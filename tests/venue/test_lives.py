@@ -5,7 +5,7 @@ import pytest
 from shuffleup.floor.state_records import UnitAt
 from shuffleup.kernel.field_types import TableNo, UnitId
 from shuffleup.network.bus.notices import LifeTold
-from shuffleup.unit.venue.lives import heir
+from shuffleup.unit.venue.box_lives import heir
 
 
 def plays(life: str, *rejected: str) -> UnitAt:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.unit.venue.box.offset import Offset, RoundTrip
+from shuffleup.unit.venue.level_clock import Offset, RoundTrip
 
 AHEAD = 7_000_000
 """The floor was started so many milliseconds before the box."""

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from shuffleup.kernel.field_types import TableNo, UnitId
+from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.trust.membership import (
-    FloorAddress,
     Membership,
     MembershipUnusable,
     keep_membership,
     leave_venue,
     read_membership,
 )
-from shuffleup.network.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.network.trust.paired_units import PairedUnits, RegisterUnusable
 
 ONE, TWO = UnitId("1a" * 32), UnitId("2b" * 32)
 MEMBER = Membership(

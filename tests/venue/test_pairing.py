@@ -5,17 +5,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.network.trust.codes import CODE_BITS, DIGITS, new_code, read_code, shown
 from shuffleup.network.trust.pairing import (
+    CODE_BITS,
+    DIGITS,
     PairingRequest,
     WrongAnswer,
     answer_of,
     fits,
     is_signed,
     key_of,
+    new_code,
+    read_code,
     request_of,
     sealed_in,
     short_form,
+    shown,
     user_of,
 )
 from shuffleup.network.trust.sealing import NotForUs, SealingKey, can_be_sealed_to, sealed_to

@@ -2,8 +2,7 @@
 
 import pytest
 
-from shuffleup.network.trust.passwords import is_password, password_hash, passwords
-from shuffleup.network.trust.permissions import BadUser
+from shuffleup.network.trust.broker_accounts import BadUser, is_password, password_hash, passwords
 
 SALT = bytes(range(12))
 KEPT = (

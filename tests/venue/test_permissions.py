@@ -12,8 +12,8 @@ from shuffleup.network.bus import Message
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.topics import root_of
+from shuffleup.network.trust.broker_accounts import BadUser, BrokerUser, permissions
 from shuffleup.network.trust.pairing import user_of
-from shuffleup.network.trust.permissions import BadUser, BrokerUser, permissions
 from tests.brokers import ROOT, Broker, Brokers, Ear, password_of, until_linked
 from tests.patience import HANGS_S
 

@@ -12,7 +12,7 @@ from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus import Message, topics
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import TimeAnswered, TimeAsked, read_notice
-from shuffleup.unit.venue.box.clock import VenueClock
+from shuffleup.unit.venue.level_clock import VenueClock
 
 BOX = "unit-00000000000000aa"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

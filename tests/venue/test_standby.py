@@ -7,11 +7,10 @@ import pytest
 
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import UnitId
-from shuffleup.network.bus.notices import EventNotice
-from shuffleup.network.trust.membership import FloorAddress
-from shuffleup.network.trust.paired import PairedUnit, PairedUnits
+from shuffleup.network.bus.notices import EventNotice, FloorAddress
+from shuffleup.network.trust.membership import StandbyDesk
+from shuffleup.network.trust.paired_units import PairedUnit, PairedUnits
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.standby_credentials import StandbyDesk
 from shuffleup.protocol.request_refusals import StandbyThere, VenueFull
 
 FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)

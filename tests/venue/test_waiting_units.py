@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from shuffleup.network.trust.pairing import PairingAnswer, PairingRequest, request_of
-from shuffleup.network.trust.pairing_desk import Turnstile
+from shuffleup.network.trust.pairing_desk import Turnstile, WaitingUnits
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.network.trust.waiting_units import WaitingUnits
 from shuffleup.protocol.request_refusals import BadRequest, NotWaiting, TooManyWait
 
 MINUTES = 60_000

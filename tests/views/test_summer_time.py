@@ -16,7 +16,7 @@ from shuffleup.formats.printed import blind_sheet
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import KeysView
 from shuffleup.ruleset import Button, Event, Levels, RuleSet, Structure
-from shuffleup.stations.room_time import put_forward_from, until_start, wall_clock
+from shuffleup.stations.time_of_day import put_forward_from, until_start, wall_clock
 from shuffleup.views.clock import clock_view, planned_timetable, timetable_view
 from shuffleup.views.home_assistant import home_state
 from shuffleup.views.papers import paper_head

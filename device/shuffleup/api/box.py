@@ -13,9 +13,8 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_json, unusable
 from shuffleup.api.pin import check_look
 from shuffleup.api.venue_address import picture_of
-from shuffleup.network.trust.access_point import AccessPoint, wifi_code
-from shuffleup.network.trust.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.network.trust.signed_release import read_found
+from shuffleup.network.trust.releases import read_found
+from shuffleup.network.trust.room_wifi import AccessPoint, RoomWifiUnusable, read_room_wifi, wifi_code
 from shuffleup.protocol.request_refusals import NoReleaseOnStick, NoRoomWifi, NoSuchTouch, RealKeys
 
 MOST_DETENTS = 24

@@ -27,8 +27,8 @@ from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, LogLine, RulesView, RuleView, TimetableView, UndoView
 from shuffleup.protocol.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import JournalReader, Row, RowTooNew, RowUnreadable
 from shuffleup.tournament.timetable import WallClock
 from shuffleup.views.clock import planned_timetable

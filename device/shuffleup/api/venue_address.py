@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from shuffleup.api.connections import want_safe_line
 from shuffleup.network.bus.notices import FloorAddress
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.membership import StandbyDesk
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
-from shuffleup.network.trust.standby_credentials import StandbyDesk
 from shuffleup.protocol.request_refusals import NoNetwork, NoSuchCode, NoVenueHere
 
 

@@ -17,10 +17,10 @@ from shuffleup.api.pin import director_refused
 from shuffleup.api.venue_address import Venue, venue_on_safe_line
 from shuffleup.kernel.field_types import TableNo
 from shuffleup.network.bus.notices import FloorsFound
-from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES, RegisterUnusable
+from shuffleup.network.trust.membership import StandbyDesk, StandbyUnusable
+from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES, RegisterUnusable
 from shuffleup.network.trust.pairing import PairingRequest
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.standby_credentials import StandbyDesk, StandbyUnusable
 from shuffleup.protocol.request_refusals import (
     ForStandbyOnly,
     ForUnitsOnly,

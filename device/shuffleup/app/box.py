@@ -28,13 +28,11 @@ from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import JournalError
+from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
+from shuffleup.unit.box.box_settings import VOLUMES_FILE, KeptLook, KeptVolumes
+from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.controller import BoxController
-from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
-from shuffleup.unit.box.screen_settings import KeptLook
 from shuffleup.unit.box.touchscreen import Touchscreen
-from shuffleup.unit.box.volume_settings import FILE_NAME as VOLUMES_FILE
-from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.views.touch.troubles import troubles
 
 _log = logging.getLogger(__name__)

@@ -12,13 +12,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.hardware.dealer_display import Dialect
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.bounded_read import NamedPath, read_small
 from shuffleup.kernel.language import Grouping
 from shuffleup.kernel.languages import NoSuchLanguage, must_be_spoken
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.toml_text import key_line, read_toml
 from shuffleup.storage.atomic_write import replace_whole
+from shuffleup.unit.box.box_settings import Volumes
 from shuffleup.views.first_run.part_tests import Angle, PanelName
 from shuffleup.views.first_run.steps import Role
 

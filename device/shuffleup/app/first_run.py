@@ -35,11 +35,10 @@ from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, LookView, Reply
 from shuffleup.protocol.faults import Fault
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.screen_settings import FILE_NAME as LOOK_FILE
-from shuffleup.unit.box.screen_settings import KeptLook
-from shuffleup.unit.box.time_zones import offered_zones, system_zone
+from shuffleup.unit.box.box_settings import SCREEN_FILE as LOOK_FILE
+from shuffleup.unit.box.box_settings import KeptLook
+from shuffleup.unit.box.environment import offered_zones, system_zone
+from shuffleup.unit.box.first_run import BoxToSetUp, FirstRunDesk, KeptFirstRun
 from shuffleup.unit.box.touchscreen import FIRST_RUN_AGAIN
 from shuffleup.views.first_run.part_tests import KNOB_TURN, KeyTest
 from shuffleup.views.first_run.steps import LAST_TABLE, FinishHandFirst, FirstRun, Offered, OnlyDirectorSetsUp

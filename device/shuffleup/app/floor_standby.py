@@ -22,25 +22,30 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.own_address import safe_address
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.epoch_proof import ClaimKey
+from shuffleup.network.trust.floor_authority import Authority, ClaimKey
 from shuffleup.network.trust.joining import NotOurFloor, join
-from shuffleup.network.trust.membership import Membership, keep_membership, leave_venue, read_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.membership import (
+    FloorSecrets,
+    Membership,
+    StandbyBundle,
+    keep_bundle,
+    keep_membership,
+    leave_venue,
+    read_membership,
+)
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
-from shuffleup.network.trust.standby_credentials import FloorSecrets, StandbyBundle, keep_bundle
-from shuffleup.network.trust.tls import client_context
-from shuffleup.network.trust.web import NoFloorThere, OtherFloorThere, Refused, Web
+from shuffleup.network.trust.tls import NoFloorThere, OtherFloorThere, Refused, Web, client_context
 from shuffleup.network.trust.whereabouts import whereabouts
 from shuffleup.protocol import NowView
+from shuffleup.stations.floor_secrets import Fetch, StandbySecrets
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, JournalError, ThreadWriter
-from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.unit.venue.standby import NAME, StandbyFloor, standby_will
-from shuffleup.unit.venue.standby_secrets import Fetch, StandbySecrets
+from shuffleup.unit.venue.standby_floor import NAME, StandbyFloor, standby_will
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)

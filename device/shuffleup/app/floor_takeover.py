@@ -28,25 +28,23 @@ from shuffleup.network.bus import topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.notices import UnitStatus
-from shuffleup.network.bus.stream import Position, behind
+from shuffleup.network.bus.row_stream import Position, behind
+from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.membership import Membership
-from shuffleup.network.trust.paired import PairedUnits
-from shuffleup.network.trust.standby_credentials import note_taken_over
+from shuffleup.network.trust.floor_authority import Authority
+from shuffleup.network.trust.membership import Membership, note_taken_over
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.whereabouts import whereabouts
-from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.event_codec import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.stations.journal_check import require_whole_standby
+from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import Journal, JournalDamaged, copy_of
 from shuffleup.storage.journal.errors import DAMAGED, named, naming_rows
-from shuffleup.storage.journal.lock import Lock
-from shuffleup.unit.venue.box.floor_replica import witnesses
+from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.unit.venue.floor_broker import FloorBroker
-from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken, Gathered
-from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.unit.venue.standby import NAME
+from shuffleup.unit.venue.floor_replica import FloorRowsTaken, Gathered, witnesses
+from shuffleup.unit.venue.standby_floor import NAME
 
 _log = logging.getLogger(__name__)
 

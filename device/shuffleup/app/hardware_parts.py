@@ -26,8 +26,7 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.request_refusals import NoSimulatedMachine, NotOnThisBox
 from shuffleup.stations.latest_views import Hub
-from shuffleup.unit.box.glass import TICK_MS
-from shuffleup.unit.box.parts import BoxParts
+from shuffleup.unit.box.optional_parts import TICK_MS, BoxParts
 
 Name = TypeVar("Name", Key, UnitPart)
 

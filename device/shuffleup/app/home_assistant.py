@@ -21,8 +21,8 @@ from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.bus import Bus, Message, Will
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.stations.floor import FloorStation
-from shuffleup.unit.venue.handler_failures import HandlerFailures
 from shuffleup.views.home_assistant import (
     OFFLINE,
     ONLINE,

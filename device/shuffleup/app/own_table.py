@@ -26,12 +26,13 @@ from shuffleup.app.process import READY
 from shuffleup.app.venue_floor import FloorSettings, RunningFloor, broker_of
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, TableNo
+from shuffleup.network.bus.notices import FloorAddress
 from shuffleup.network.own_address import port_of
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.network.trust.membership import Membership, keep_membership
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.pairing_desk import PASSWORD_BYTES
 from shuffleup.network.trust.unit_key import unit_key
-from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.venue_box import FOLDER
 
 _log = logging.getLogger(__name__)
 

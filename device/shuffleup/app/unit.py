@@ -26,9 +26,9 @@ from shuffleup.network.own_address import console_address, is_only_here, own_add
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import ORDINARY_ROOM, NowView, RoomView
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.event_codec import hidden
 from shuffleup.stations.journal_check import require_whole
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.person_fields import hidden
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import (
     Draft,
@@ -41,8 +41,8 @@ from shuffleup.storage.journal import (
     ThreadWriter,
     Writer,
 )
+from shuffleup.storage.journal.personal_texts import revealed
 from shuffleup.storage.journal.store import NOTHING_SEALED
-from shuffleup.storage.journal.texts import revealed
 from shuffleup.unit.box.controller import BoxController
 from shuffleup.unit.box.evening import TABLE, Evening
 from shuffleup.unit.box.touchscreen import Touchscreen

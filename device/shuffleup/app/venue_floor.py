@@ -27,19 +27,19 @@ from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import FLOOR, Millis
 from shuffleup.network.bus import Will
-from shuffleup.network.bus.bridges import Bridge
-from shuffleup.network.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.network.bus.broker_process import BrokerProcess, files_in
+from shuffleup.network.bus.broker_settings import Bridge, BrokerSettings, TlsFiles
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import BrokerAddress
 from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.own_address import is_only_here, own_address, phones_address, port_of, safe_address
-from shuffleup.network.trust.authority import Authority
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.trust.floor_authority import Authority
+from shuffleup.network.trust.membership import StandbyDesk
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing_desk import PairingDesk
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.standby_credentials import StandbyDesk
 from shuffleup.network.trust.tls import client_context
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.network.trust.whereabouts import whereabouts
@@ -47,11 +47,10 @@ from shuffleup.protocol import NowView, RoomView
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.atomic_write import make_folder
 from shuffleup.storage.journal import Journal, ThreadWriter
-from shuffleup.unit.venue.areas import Areas
-from shuffleup.unit.venue.floor import VenueFloor
+from shuffleup.unit.venue.area_bridges import Areas
 from shuffleup.unit.venue.floor_broker import PASSWORD_BYTES, AreaBroker, FloorBroker
-from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.unit.venue.notices import floor_will
+from shuffleup.unit.venue.floor_notices import floor_will
+from shuffleup.unit.venue.venue_floor import VenueFloor
 from shuffleup_ui.pages import pages
 
 

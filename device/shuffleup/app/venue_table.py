@@ -42,25 +42,21 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.notices import FloorAddress, FloorsFound
+from shuffleup.network.bus.subscription import HandlerFailures
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.own_address import is_only_here, own_address, port_of
 from shuffleup.network.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.network.trust.pairing import LONGEST_NAME
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.tls import client_context
+from shuffleup.network.trust.tls import NoFloorThere, Refused, Web, WebAnswer, client_context
 from shuffleup.network.trust.unit_key import part_with_key
-from shuffleup.network.trust.web import NoFloorThere, Refused, Web, WebAnswer
 from shuffleup.protocol.request_refusals import PinUnusable
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalUnwritable, ThreadWriter
 from shuffleup.unit.box.controller import BoxController
-from shuffleup.unit.venue.box.journals import FOLDER
-from shuffleup.unit.venue.box.kept_orders import KeptOrders
-from shuffleup.unit.venue.box.orders import MAY_PLAY, StoredOrders
-from shuffleup.unit.venue.box.parts import VenueBox
-from shuffleup.unit.venue.box.table import VenueTable
-from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.venue_box import FOLDER, MAY_PLAY, KeptOrders, StoredOrders, VenueBox
+from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup.views.oled import Where
 from shuffleup.views.words import line_of
 from shuffleup_ui.pages import pages

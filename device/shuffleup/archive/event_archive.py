@@ -18,11 +18,9 @@ from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Stream
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.storage.journal import JournalDamaged, JournalReader, Quarantined, Row, read_journal
-from shuffleup.storage.journal.chain import faults
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
-from shuffleup.storage.journal.json_row import JsonRow, json_fields, row_from
-from shuffleup.storage.journal.row import root
-from shuffleup.storage.journal.unpacked import DoubleRow, Unpacking
+from shuffleup.storage.journal.reader import DoubleRow, Unpacking
+from shuffleup.storage.journal.row_hash import JsonRow, faults, json_fields, root, row_from
 
 FORMAT = "shuffle-up event archive"
 VERSION = 1

@@ -34,7 +34,7 @@ from shuffleup.poker.events import Began, CardsShown, HandEvent
 from shuffleup.ruleset import GameKind
 from shuffleup.storage.atomic_write import replace_all, replace_whole
 from shuffleup.storage.journal import JournalReader
-from shuffleup.storage.journal.row import iso
+from shuffleup.storage.journal.row_hash import iso
 
 BLANK_LINE = "\n\n"
 MOST_LISTED = 20

@@ -18,18 +18,22 @@ from shuffleup.app.config import Settings, read_settings
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.network.own_address import ONLY_HERE, own_address
-from shuffleup.network.trust.access_point import (
+from shuffleup.network.trust.pin import FloorPin
+from shuffleup.network.trust.room_wifi import (
     ADDRESS,
+    GROUP,
+    KEPT,
     AccessPoint,
     BadAccessPoint,
+    RoomWifiUnusable,
     chrony_conf,
+    kept_text,
     key_in,
     keyfile,
     new_key,
+    read_room_wifi,
     wifi_code,
 )
-from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
 from shuffleup.storage.atomic_write import replace_whole
 from shuffleup.views.first_run.steps import PinsDiffer
 from shuffleup.views.words import refused

@@ -12,7 +12,7 @@ import msgspec
 
 from shuffleup.archive.audit import Audited, Finding, audit_books
 from shuffleup.archive.event_archive import read_archive
-from shuffleup.hardware.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
+from shuffleup.hardware.card_machine.shuffle_proof import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.kernel.bounded_read import read_small
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import TABLE_EVENTS

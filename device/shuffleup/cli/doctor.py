@@ -26,12 +26,7 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.stations.card_machine import MOST_SESSION, NONCE_BYTES
 from shuffleup.stations.latest_views import Hub
 from shuffleup.unit.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
-from shuffleup.unit.doctor.finding import Result
-from shuffleup.unit.doctor.lines import finding_of
-from shuffleup.unit.doctor.loop_back import SENT, Echo, loop_back
-from shuffleup.unit.doctor.machine_line import MachineLine
-from shuffleup.unit.doctor.machine_state import ask_machine
-from shuffleup.unit.doctor.machine_trial import (
+from shuffleup.unit.doctor.card_machine_trial import (
     Plan,
     Trial,
     TrialEnd,
@@ -42,7 +37,9 @@ from shuffleup.unit.doctor.machine_trial import (
     in_order,
     one_hand,
 )
-from shuffleup.unit.doctor.patient import Patient
+from shuffleup.unit.doctor.finding import Result
+from shuffleup.unit.doctor.serial_lines import SENT, Echo, MachineLine, ask_machine, finding_of, loop_back
+from shuffleup.unit.doctor.simulated_person import Patient
 from shuffleup.unit.simulated_card_machine import in_memory
 from shuffleup.views.words import line_of
 from shuffleup.views.words.faults import what_is_wrong

@@ -44,15 +44,14 @@ from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.bus.topics import VENUE_NAME
 from shuffleup.network.own_address import safe_address
-from shuffleup.network.trust.membership import read_membership
-from shuffleup.network.trust.paired import MOST_AREAS, MOST_TABLES
+from shuffleup.network.trust.membership import read_membership, taken_over
+from shuffleup.network.trust.paired_units import MOST_AREAS, MOST_TABLES
 from shuffleup.network.trust.pin import FloorPin
-from shuffleup.network.trust.standby_credentials import taken_over
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.protocol import RoomView
 from shuffleup.protocol.faults import Fault
 from shuffleup.storage.journal import Journal
-from shuffleup.unit.box.time_zones import keep_time_of
+from shuffleup.unit.box.environment import keep_time_of
 from shuffleup.views.words.faults import fault_line
 
 _log = logging.getLogger(__name__)

@@ -28,7 +28,7 @@ from shuffleup.stations.journal_check import require_whole_of_any
 from shuffleup.storage.journal import JournalError, StorageFailed, back_up, read_journal
 from shuffleup.storage.journal.forget import Erasure, TextPlace, forget
 from shuffleup.storage.journal.repair import Repaired, repair
-from shuffleup.storage.journal.row import iso
+from shuffleup.storage.journal.row_hash import iso
 
 ARCHIVE_EXAMPLES = ("shuffleup archive friday",)
 

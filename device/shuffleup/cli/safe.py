@@ -37,9 +37,9 @@ from shuffleup.kernel.language import say, speak, spoken
 from shuffleup.kernel.languages import catalogue
 from shuffleup.kernel.shown_text import shown
 from shuffleup.network.own_address import own_address, port_of
-from shuffleup.stations.clock_checkpoint import left_at_last
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.stations.latest_views import Hub
+from shuffleup.stations.time_of_day import left_at_last
 from shuffleup.storage.journal import (
     JournalDamaged,
     JournalError,
@@ -51,8 +51,8 @@ from shuffleup.storage.journal import (
     read_journal,
     read_wreck,
 )
-from shuffleup.storage.journal.chain import faults
-from shuffleup.unit.box.glass import OledGlass
+from shuffleup.storage.journal.row_hash import faults
+from shuffleup.unit.box.optional_parts import OledGlass
 from shuffleup.views.offline_clock import SafeView, safe_page, safe_view
 
 AGAIN_S = 10

@@ -49,7 +49,7 @@ from shuffleup.kernel.shown_text import shown
 from shuffleup.network.own_address import port_of
 from shuffleup.protocol import RoomView
 from shuffleup.storage.journal import Journal
-from shuffleup.unit.box.time_zones import keep_time_of
+from shuffleup.unit.box.environment import keep_time_of
 
 _log = logging.getLogger(__name__)
 

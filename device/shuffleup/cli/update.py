@@ -20,7 +20,7 @@ from shuffleup.app.stick_backup import STICK
 from shuffleup.kernel.bounded_read import open_file, read_small
 from shuffleup.kernel.refusals import CommandError
 from shuffleup.kernel.shown_text import shown
-from shuffleup.network.trust.signed_release import (
+from shuffleup.network.trust.releases import (
     ENDING,
     Kind,
     NotARelease,

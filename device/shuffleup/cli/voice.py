@@ -13,7 +13,7 @@ from shuffleup.app.config import read_settings
 from shuffleup.hardware.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.unit.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
+from shuffleup.unit.box.announcer import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
 SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160

@@ -5,7 +5,7 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from shuffleup.network.trust.access_point import ADDRESS
+from shuffleup.network.trust.room_wifi import ADDRESS
 from shuffleup.network.trust.whereabouts import whereabouts
 
 EVERYWHERE = ("0.0.0.0", "::")

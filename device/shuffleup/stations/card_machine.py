@@ -2,14 +2,23 @@
 
 Three steps, whenever bytes have come, the table has changed or something is due: read the received bytes,
 decide what they mean and what to order, and carry that out. A report of the machine is stored before it is
-acknowledged, and an order before it is sent: reports and the order that follows from them as one act.
+acknowledged, and an order before it is sent: reports and the order that follows from them as one act. The
+machine may carry a customer display, whose bytes go over the link.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.orders import (
+    act_due,
+    events_of,
+    more_is_coming,
+    next_order,
+    order_of,
+    withdrawal_due,
+)
+from shuffleup.hardware.card_machine.outstanding_command import (
     Acted,
     Connected,
     Happened,
@@ -20,17 +29,14 @@ from shuffleup.hardware.card_machine.happenings import (
     Stood,
     StoredUpTo,
 )
-from shuffleup.hardware.card_machine.orders import act_due, next_order, order_of, withdrawal_due
 from shuffleup.hardware.card_machine.session import DOWN_MS, MachineSession, NotNow
-from shuffleup.hardware.card_machine.told import events_of, more_is_coming
-from shuffleup.hardware.dealer_display import TwoLines
+from shuffleup.hardware.dealer_display import BLANK, TwoLines, repaint
 from shuffleup.hardware.hal import PartMissing, WatchedPort
 from shuffleup.kernel.chance import Seeds
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PortGone, PortNotOpened
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.machine_text import MachineText
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import StorageError
 from shuffleup.table.automatic_rules import after
@@ -50,6 +56,48 @@ from shuffleup.table.events import TableEvent
 from shuffleup.table.state import Table
 from shuffleup.views.card_machine import CardCount, view_of_machine
 from shuffleup_link import messages
+
+APART_MS = 200
+"""The least time between two texts: eyes follow five a second."""
+
+CONFIRMED_MS = 1_000
+"""Time after which a text that the machine has not confirmed is sent again."""
+
+
+class MachineText:
+    """Decides what the display of the machine has to be sent; `text` makes the text of this moment.
+
+    It is made only when it may have `changed`.
+    """
+
+    def __init__(self, text: Callable[[], TwoLines]) -> None:
+        self._make = text
+        self._changed = True
+        self._text = BLANK
+        self._sent: TwoLines | None = None
+        self._since_ms = CONFIRMED_MS
+
+    def changed(self) -> None:
+        """Say that the text may be another one now."""
+        self._changed = True
+
+    def waits(self, shown_crc: int) -> tuple[int, ...]:
+        """Give the time until `due` has something to do for a display that shows a text of this CRC."""
+        if not self._changed and shown_crc == self._text.crc:
+            return ()
+        return ((APART_MS if self._changed else CONFIRMED_MS) - self._since_ms,)
+
+    def due(self, elapsed_ms: int, shown_crc: int) -> bytes:
+        """Give the bytes to send now, after so much time, to a display that shows a text of this CRC."""
+        self._since_ms += elapsed_ms
+        if max(self.waits(shown_crc), default=1) > 0:
+            return b""
+        if self._changed:
+            self._changed, self._text = False, self._make()
+        some = repaint(shown_crc, self._sent, self._text)
+        self._sent, self._since_ms = self._text if some else self._sent, 0
+        return some
+
 
 FULL_PORT_MS = 20
 """Interval at which a port that takes no more bytes is tried again."""

@@ -19,19 +19,27 @@ from shuffleup.kernel.clock import until
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, Millis, Money, TableNo, table_stream
 from shuffleup.kernel.language import say
-from shuffleup.network.bus.delivery import Delivery
-from shuffleup.network.bus.stream import Position
+from shuffleup.network.bus.row_stream import Delivery, Position
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import OnlyTheDirector
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.clock_checkpoint import ClockMark, Runs, away_since_last, left_at_last, wall_ms
-from shuffleup.stations.context import StationContext
-from shuffleup.stations.floor_acts import FloorActs
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_secrets import envelopes_name, order_of, secrets_of
-from shuffleup.stations.room_time import day_of, put_forward_from, until_start, wall_clock
+from shuffleup.stations.recent_acts import FloorActs
+from shuffleup.stations.shared_services import StationContext
 from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.table_to_floor import UNREPORTED, report_of
-from shuffleup.stations.verbs import read_verb
+from shuffleup.stations.time_of_day import (
+    ClockMark,
+    Runs,
+    away_since_last,
+    day_of,
+    left_at_last,
+    put_forward_from,
+    until_start,
+    wall_clock,
+    wall_ms,
+)
 from shuffleup.storage.journal import JournalDamaged, Row, StorageError
 from shuffleup.storage.journal.errors import DAMAGED
 from shuffleup.tournament.level_clock import next_notice
@@ -39,7 +47,7 @@ from shuffleup.tournament.timetable import MINUTE, WallClock
 
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")
-UNIT = Actor("unit")
+BY_UNIT = Actor("unit")
 PLAYER = "player"
 """The role of a command that the door of the players' page has checked."""
 
@@ -85,12 +93,12 @@ class FloorStation(Station[FloorEvent]):
         await self._open_envelopes()
         await self._check_mark()
         if self.floor is None:
-            await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
+            await self._store(self._act(BY_UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
             await self._power_returned(self.floor)
             await self._draw_cards()
         if self._elsewhere.has_boxes and not self.state.in_venue:
-            await self._store(self._act(UNIT), (VenueOpened(),))
+            await self._store(self._act(BY_UNIT), (VenueOpened(),))
         await self._listen(tuple(self._tables))
         for table, row in self.state.awaited:
             await self.hear_of(table, self.heard(table).epoch, row)
@@ -118,8 +126,8 @@ class FloorStation(Station[FloorEvent]):
     async def note_boxes(self, event: FloorEvent) -> None:
         """Store what was found out about the boxes of a table, and what follows from it."""
         async with self._turn:
-            given = FloorContext(self._clock.now(), UNIT, behind=self._behind())
-            await self._store(self._act(UNIT), with_what_follows(self.state, (event,), given))
+            given = FloorContext(self._clock.now(), BY_UNIT, behind=self._behind())
+            await self._store(self._act(BY_UNIT), with_what_follows(self.state, (event,), given))
 
     def note_stored(self, table: TableNo, seq: int) -> None:
         """Note that a table of this process has stored a row `seq`, which the bus will bring."""
@@ -246,7 +254,7 @@ class FloorStation(Station[FloorEvent]):
             secrets = {entry: self._seeds.salt() for entry in due[first : first + CARDS_AT_ONCE]}
             digests = {entry: commitment(secret) for entry, secret in secrets.items()}
             sealed = {CARD_SECRETS + digests[entry]: secret for entry, secret in secrets.items()}
-            await super()._store(self._act(UNIT), (CardsDrawn(tuple(digests.items())),), sealed)
+            await super()._store(self._act(BY_UNIT), (CardsDrawn(tuple(digests.items())),), sealed)
 
     def _behind(self, taken: Row | None = None) -> dict[TableNo, int]:
         """Name the tables that have stored more than was taken, `taken` included, as far as is known."""
@@ -344,7 +352,7 @@ class FloorStation(Station[FloorEvent]):
         mark = await self._writer.clock_mark()
         away = away_since_last(floor, mark, self._run_began, self._clock.wall())
         report = PowerReturned(left_at_last(floor, mark), away)
-        await self._store(self._act(UNIT), hear(floor, report, self._clock.now(), dict(floor.awaited)))
+        await self._store(self._act(BY_UNIT), hear(floor, report, self._clock.now(), dict(floor.awaited)))
 
     def _act(self, actor: Actor) -> Act:
         return Act(self._ids.next(), actor)

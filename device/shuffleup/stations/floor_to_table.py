@@ -17,7 +17,7 @@ from shuffleup.floor.seating import seat_events as seats
 from shuffleup.kernel.dispatch import Rules
 from shuffleup.kernel.field_types import Chips, Stream, TableNo, table_stream
 from shuffleup.kernel.language import FreeText
-from shuffleup.network.bus.delivery import ROOM
+from shuffleup.network.bus.row_stream import ROOM
 from shuffleup.table import events as table
 from shuffleup.table.events import TableEvent
 from shuffleup.table.irregularities import incident_events as incident

@@ -1,23 +1,146 @@
-"""The exchange of a station with the bus: publishes its events, sends them again, follows other streams."""
+"""The exchange of a station with the bus: publishes its events, sends them again, follows other streams.
 
-from collections.abc import Awaitable, Sequence
-from typing import Protocol
+Rows are encoded and signed once, however many units request them. Requesters take turns, and none blocks the
+line for the others. A stream's last row is announced to the venue.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NoReturn, Protocol
 
 import msgspec
 
 from shuffleup.kernel.clock import Clock
-from shuffleup.kernel.field_types import Stream, table_stream
-from shuffleup.network.bus import Message, Subscription, UnreadableMessage, topics
-from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
+from shuffleup.kernel.field_types import Millis, Stream, table_stream
+from shuffleup.network.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.network.bus.inbox import ASK_LASTS_S, Inbox, Take
 from shuffleup.network.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
-from shuffleup.network.bus.stream import LAST_NUMBER, ROWS_AN_ASK, Position, RowRequest
+from shuffleup.network.bus.row_stream import (
+    LAST_NUMBER,
+    ROOM,
+    ROWS_AN_ASK,
+    Delivery,
+    Position,
+    RowRequest,
+    decode_delivery,
+    encode_delivery,
+)
 from shuffleup.network.bus.subscription import BatchHandler
 from shuffleup.protocol import Command, Reply
-from shuffleup.stations.context import StationContext
-from shuffleup.stations.encoded_rows import EncodedRows
-from shuffleup.stations.row_replay import Resending
-from shuffleup.storage.journal import Row
+from shuffleup.stations.shared_services import StationContext
+from shuffleup.storage.journal import JournalError, Row
+
+KEPT_A_TABLE = 12 * 1024
+"""Octets that the floor of a venue keeps for each of its tables: some ten rows, what boxes have missed that
+come back at once, or at a draw. No other station is asked by many, and so no other keeps any."""
+
+
+class EncodedRows:
+    """Encodes rows, and keeps those that were wanted last, up to a number of octets."""
+
+    def __init__(self, encode: Callable[[Row], bytes], most: int) -> None:
+        self.octets = 0
+        """The octets that are kept now."""
+        self._encode = encode
+        self._most = most
+        self._kept: OrderedDict[tuple[Stream, int], bytes] = OrderedDict()
+
+    def of(self, row: Row) -> bytes:
+        """Give a row as it goes out."""
+        key = row.stream, row.seq
+        encoded = self._kept.pop(key, None)
+        if encoded is None:
+            encoded = self._encode(row)
+            self.octets += len(encoded)
+        self._kept[key] = encoded
+        while self.octets > self._most:
+            self.octets -= len(self._kept.popitem(last=False)[1])
+        return encoded
+
+    def run(self, stream: Stream, after: int, upto: int) -> tuple[bytes, ...]:
+        """Give the rows of a stream behind `after`, up to `upto`, if all of them are kept; else none."""
+        wanted = [(stream, seq) for seq in range(after + 1, upto + 1)]
+        if not all(key in self._kept for key in wanted):
+            return ()
+        for key in wanted:
+            self._kept.move_to_end(key)
+        return tuple(self._kept[key] for key in wanted)
+
+    def forget(self) -> None:
+        """Encode everything again from now on: rows are sent in another epoch."""
+        self._kept.clear()
+        self.octets = 0
+
+
+class Resending:
+    """Answers asks for rows, one at a time.
+
+    Of one asker and stream the newest ask counts: an answer holds at most `ROWS_AN_ASK` rows, and whoever has
+    taken them asks for the next ones. Askers take turns, an ask each. `find` gives the rows of an ask as they
+    go out, `topic` names where they go. Rows wait for room on the line (`Bus.until_room`), so commands and
+    what is new never stand behind them.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        *,
+        find: Callable[[RowRequest], Awaitable[Sequence[bytes]]],
+        topic: Callable[[str, Stream], str],
+    ) -> None:
+        self._bus = bus
+        self._find = find
+        self._topic = topic
+        self._open: dict[str, dict[Stream, RowRequest]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def open(self) -> int:
+        """Count the asks that wait for an answer."""
+        return sum(map(len, self._open.values()))
+
+    def ask(self, sender: str, ask: RowRequest) -> None:
+        """Answer an ask in the turn of its sender, in place of one for the same stream that still waits."""
+        self._open.setdefault(sender, {})[ask.stream] = ask
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._answer_all())
+
+    def close(self) -> None:
+        """Answer nobody any more."""
+        self._open.clear()
+        if self._task:
+            self._task.cancel()
+
+    async def finished(self) -> None:
+        """Wait until nothing is read any more for an answer."""
+        if self._task:
+            await asyncio.wait([self._task])
+
+    async def _answer_all(self) -> None:
+        while self._open:
+            sender, ask = self._next()
+            try:
+                found = await self._find(ask)
+            except JournalError:
+                continue  # the station shows why; who gets no answer asks again
+            await self._send(self._topic(sender, ask.stream), found)
+
+    def _next(self) -> tuple[str, RowRequest]:
+        """Take the ask whose turn it is; what its sender asks beside it comes behind the others."""
+        sender = next(iter(self._open))
+        asks = self._open.pop(sender)
+        ask = asks.pop(next(iter(asks)))
+        if asks:
+            self._open[sender] = asks
+        return sender, ask
+
+    async def _send(self, topic: str, found: Sequence[bytes]) -> None:
+        for octets in found:
+            await self._bus.until_room()
+            if not self._bus.linked:
+                return  # they are asked for when the link is back
+            self._bus.publish(topic, octets)
 
 
 class Answer(Protocol):
@@ -227,3 +350,41 @@ class Exchange:
     def _ask(self, ask: RowRequest, expires_s: int | None = None) -> None:
         asked = msgspec.json.encode(Resend(ask))
         self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=expires_s)
+
+
+STATUS_EVERY_MS = Millis(1000)
+"""Between two statuses where more has changed than how far the stream goes."""
+
+ROWS_ALONE_EVERY = 15
+"""So many times as long where it has not: rows tell it, too, so nobody waits for that. Statuses at the
+shorter pace were half of all messages that came to a floor while people played, and a fifth at five times it.
+"""
+
+
+class StatusTelling:
+    """Publishes a status after what has `changed`, at once where none was published in the time before.
+
+    `matter` gives the part of the status that no row tells.
+    """
+
+    def __init__(self, clock: Clock, publish: Callable[[], None], matter: Callable[[], object]) -> None:
+        self._clock = clock
+        self._publish = publish
+        self._matter = matter
+        self._news = asyncio.Event()
+
+    def changed(self) -> None:
+        """Have the status told soon."""
+        self._news.set()
+
+    async def run(self) -> NoReturn:
+        """Publish it, until cancelled."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            self._publish()
+            matter = self._matter()
+            for _ in range(ROWS_ALONE_EVERY):
+                await self._clock.sleep(STATUS_EVERY_MS)
+                if self._matter() != matter:
+                    break

@@ -11,13 +11,13 @@ import msgspec
 from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
 from shuffleup.kernel.language import say
 from shuffleup.kernel.refusals import IdTaken, Refusal, Stale, WrongRole
-from shuffleup.network.bus.stream import LINK_OCTETS, Position, behind
+from shuffleup.network.bus.row_stream import LINK_OCTETS, Position, behind
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import IdOfAnotherCommand, TableHasChanged
-from shuffleup.stations.context import StationContext
+from shuffleup.stations.commands import is_same, mark_of
 from shuffleup.stations.event_codec import Codec
-from shuffleup.stations.idempotency import is_same, mark_of
 from shuffleup.stations.row_sync import Exchange
+from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import Draft, JournalError, Row, StorageError
 from shuffleup.views.words import instead, refused
 from shuffleup.views.words.faults import fault_line

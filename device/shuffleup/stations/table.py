@@ -13,11 +13,10 @@ from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.poker.cards import DECK
 from shuffleup.protocol import Command, Reply
 from shuffleup.protocol.command_refusals import DeckIsLost, FloorIsThere, MayNotActHere, WaitsForEvent
-from shuffleup.stations.context import StationContext
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.floor_to_table import for_table
-from shuffleup.stations.shared_reading import SharedReading
+from shuffleup.stations.shared_services import SharedReading, StationContext
 from shuffleup.stations.station import NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
-from shuffleup.stations.verbs import read_verb
 from shuffleup.storage.journal import Row, RowUnreadable, StorageError
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, TableCommand
@@ -38,7 +37,7 @@ from shuffleup.views.words.faults import fault_line
 from shuffleup.views.words.table import warned
 
 ROLES = frozenset({"dealer", "director"})
-UNIT = Actor("unit")
+BY_UNIT = Actor("unit")
 MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 
@@ -114,10 +113,10 @@ class TableStation(Station[TableEvent]):
         found = {bound: await self._sealed_deck(bound) for bound in commitments(table)}
         self._decks = {bound: deck for bound, deck in found.items() if deck}
         if table.decision:
-            await self._store(Act(self._own_id("restart"), UNIT), (ClockLost(table.decision.seat),))
+            await self._store(Act(self._own_id("restart"), BY_UNIT), (ClockLost(table.decision.seat),))
         if self._deck_is_lost(table) and not table.floor_called:
-            called = decide(table, CallFloor(why="deck_lost"), by=UNIT)
-            await self._store(Act(self._own_id("deck lost"), UNIT), called)
+            called = decide(table, CallFloor(why="deck_lost"), by=BY_UNIT)
+            await self._store(Act(self._own_id("deck lost"), BY_UNIT), called)
 
     async def keep_time(self) -> None:
         """End decisions that take too long, until cancelled; a storage that fails is tried again."""
@@ -224,7 +223,7 @@ class TableStation(Station[TableEvent]):
         for hand, row_hash in tuple(self._unsigned.items()):
             signature = self._key.sign(row_hash)
             signed = HandSigned(hand, row_hash.hex(), self._key.unit_id, signature)
-            act = Act(self._own_id(f"signs hand {hand}"), UNIT)
+            act = Act(self._own_id(f"signs hand {hand}"), BY_UNIT)
             await super()._store(act, (signed,))
 
     async def _sealed_deck(self, bound: str) -> ShuffledDeck | None:

@@ -10,9 +10,8 @@ from typing import Protocol
 
 from shuffleup.hardware.hal import UnitPart, WatchedPort
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_faults import CAUSES, put_right
-from shuffleup.hardware.hal.simulated.twin_port import TwinPort, TwinTerminal
+from shuffleup.hardware.hal.simulated.card_machine import CAUSES, Twin, put_right
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinPort, TwinTerminal
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol import TwinView

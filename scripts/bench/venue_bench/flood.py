@@ -14,12 +14,12 @@ from shuffleup.network.bus import Message, topics
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.network.bus.notices import CommandNotice, Resend
-from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.bus.row_stream import RowRequest
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.trust.membership import read_membership
 from shuffleup.network.trust.tls import client_context
 from shuffleup.protocol import Command
-from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.venue_box import FOLDER
 from venue_bench.load import used
 from venue_bench.room import HERE, VENUE, Box, Room, until
 

@@ -23,14 +23,15 @@ from shuffleup.app.unit import open_journal
 from shuffleup.event_file import shipped
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.field_types import FLOOR, Chips, Stream, TableNo, table_stream
-from shuffleup.network.trust.epoch_proof import ClaimKey
-from shuffleup.network.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.floor_authority import ClaimKey
+from shuffleup.network.trust.membership import Membership, keep_membership
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import unit_key
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.storage.journal import JournalReader, read_journal
-from shuffleup.unit.venue.box.journals import FOLDER
+from shuffleup.unit.venue.venue_box import FOLDER
 from shuffleup_demo.people.task_answers import names
 from venue_bench.worker import ACKNOWLEDGED
 

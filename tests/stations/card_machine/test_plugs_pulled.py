@@ -7,8 +7,8 @@ import pytest
 
 from shuffleup.hardware.hal import UnitPart
 from shuffleup.hardware.hal.pi import PiSerialPort
-from shuffleup.hardware.hal.simulated.twin import Twin
-from shuffleup.hardware.hal.simulated.twin_port import TwinTerminal
+from shuffleup.hardware.hal.simulated.card_machine import Twin
+from shuffleup.hardware.hal.simulated.card_machine_port import TwinTerminal
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder
 

@@ -1,7 +1,7 @@
 """The text on the machine's display is made when the table has changed, and at no other time."""
 
 from shuffleup.hardware.dealer_display import BLANK, TwoLines, begin, render
-from shuffleup.stations.machine_text import MachineText
+from shuffleup.stations.card_machine import MachineText
 
 DEAL = TwoLines("DEAL 47 400/800 BTN3", "SEAT 4     CALL 9400")
 

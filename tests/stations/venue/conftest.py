@@ -10,7 +10,6 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
 from shuffleup.network.bus import Will, topics
-from shuffleup.network.bus.delivery import decode_delivery
 from shuffleup.network.bus.memory import MemoryBus
 from shuffleup.network.bus.notices import (
     CommandNotice,
@@ -21,22 +20,22 @@ from shuffleup.network.bus.notices import (
     UnitStatus,
     read_notice,
 )
-from shuffleup.network.bus.stream import RowRequest
-from shuffleup.network.trust.epoch_proof import ClaimKey
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.bus.row_stream import RowRequest, decode_delivery
+from shuffleup.network.bus.subscription import HandlerFailures
+from shuffleup.network.trust.floor_authority import ClaimKey
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.context import NoPeers, StationContext
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
+from shuffleup.stations.shared_services import NoPeers, StationContext
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.unit.venue.floor import VenueFloor
-from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.unit.venue.notices import floor_will
+from shuffleup.unit.venue.floor_notices import floor_will
+from shuffleup.unit.venue.venue_floor import VenueFloor
 
 FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 GENESIS = msgspec.json.encode({"event": "friday"})

@@ -6,10 +6,10 @@ import pytest
 
 from shuffleup.floor.state_records import Head, UnitAt
 from shuffleup.kernel.field_types import Actor, table_stream
-from shuffleup.network.bus.stream import StreamForked
+from shuffleup.network.bus.row_stream import StreamForked
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFull
-from shuffleup.storage.journal.row import Draft
-from shuffleup.unit.venue.copies import Copies, NotTheHolder
+from shuffleup.storage.journal.row_hash import Draft
+from shuffleup.unit.venue.remote_tables import Copies, NotTheHolder
 
 
 class SlowCard(InlineWriter):

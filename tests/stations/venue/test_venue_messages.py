@@ -7,7 +7,6 @@ import pytest
 
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus import topics
-from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import (
     EventNotice,
     FloorStatus,
@@ -16,7 +15,7 @@ from shuffleup.network.bus.notices import (
     TablesGiven,
     UnitStatus,
 )
-from shuffleup.network.bus.stream import RowRequest
+from shuffleup.network.bus.row_stream import Delivery, RowRequest, encode_delivery
 from shuffleup.protocol import Reply
 from shuffleup.storage.journal import root
 from shuffleup.views.table import table_view

@@ -10,7 +10,7 @@ from shuffleup.protocol import Command
 from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
-from shuffleup.unit.venue.standby import StandbyFloor, standby_will
+from shuffleup.unit.venue.standby_floor import StandbyFloor, standby_will
 
 DIRECTOR = Actor("director")
 AHEAD_MS = 5_000_000

@@ -14,8 +14,9 @@ from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.kernel.virtual_time import run
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.network.trust.epoch_proof import ClaimKey
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.bus.subscription import HandlerFailures
+from shuffleup.network.trust.floor_authority import ClaimKey
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
@@ -24,11 +25,10 @@ from shuffleup.stations.event_codec import THIS_RELEASE
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal, read_journal
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.unit.venue.box.parts import VenueBox
-from shuffleup.unit.venue.box.table import VenueTable
-from shuffleup.unit.venue.floor import VenueFloor
-from shuffleup.unit.venue.handler_failures import HandlerFailures
-from shuffleup.unit.venue.notices import floor_will
+from shuffleup.unit.venue.floor_notices import floor_will
+from shuffleup.unit.venue.venue_box import VenueBox
+from shuffleup.unit.venue.venue_floor import VenueFloor
+from shuffleup.unit.venue.venue_table import VenueTable
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))

@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from shuffleup.app.floor_takeover import words_of
 from shuffleup.kernel.field_types import FLOOR
-from shuffleup.network.bus.delivery import Delivery, encode_delivery
 from shuffleup.network.bus.notices import RowsHeld
-from shuffleup.network.bus.stream import Position
-from shuffleup.network.trust.epoch_proof import ClaimKey
+from shuffleup.network.bus.row_stream import Delivery, Position, encode_delivery
+from shuffleup.network.trust.floor_authority import ClaimKey
 from shuffleup.storage.journal import Draft, Journal
-from shuffleup.unit.venue.floor_rows_taken import FloorRowsTaken
+from shuffleup.unit.venue.floor_replica import FloorRowsTaken
 
 
 class Standby:

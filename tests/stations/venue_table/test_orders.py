@@ -1,8 +1,7 @@
 """Competing orders of floors: those of the highest epoch of the event hold."""
 
 from shuffleup.network.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
-from shuffleup.unit.venue.box.kept_orders import KeptOrders
-from shuffleup.unit.venue.box.orders import Orders, settled, taken_away
+from shuffleup.unit.venue.venue_box import KeptOrders, Orders, settled, taken_away
 
 FRIDAY, SATURDAY = EventNotice("friday", "aa", "{}"), EventNotice("saturday", "bb", "{}")
 MINE = GivenTable(3, "me", "unit-me", "box 1", 2, 40)

@@ -9,19 +9,19 @@ from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.clock import BootClock
 from shuffleup.kernel.command_ids import seeded_ids
 from shuffleup.kernel.field_types import Actor
-from shuffleup.network.trust.paired import PairedUnit
+from shuffleup.network.bus.subscription import HandlerFailures
+from shuffleup.network.trust.broker_accounts import BrokerUser
+from shuffleup.network.trust.paired_units import PairedUnit
 from shuffleup.network.trust.pairing import user_of
-from shuffleup.network.trust.permissions import BrokerUser
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import Command
 from shuffleup.ruleset import Button, RuleSet
 from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import InlineWriter, Journal
 from shuffleup.table.legal_commands import legal_verbs
-from shuffleup.unit.venue.box.parts import VenueBox
-from shuffleup.unit.venue.box.table import VenueTable
-from shuffleup.unit.venue.floor import VenueFloor
-from shuffleup.unit.venue.handler_failures import HandlerFailures
+from shuffleup.unit.venue.venue_box import VenueBox
+from shuffleup.unit.venue.venue_floor import VenueFloor
+from shuffleup.unit.venue.venue_table import VenueTable
 from tests.patience import HANGS_S
 
 KEY = UnitKey(bytes([1]) * 32)

@@ -8,12 +8,22 @@ from msgspec.structs import replace
 from shuffleup.floor.levels.level_events import PlayWentOn
 from shuffleup.floor.seating.seat_events import ButtonDrawn, PlayersCounted, TableHeld
 from shuffleup.kernel.field_types import FLOOR, Actor, table_stream
-from shuffleup.network.bus.delivery import ROOM, Delivery, decode_delivery, encode_delivery
-from shuffleup.network.bus.stream import Position, RowLink, ready, receive, start, took
+from shuffleup.network.bus.row_stream import (
+    ROOM,
+    Delivery,
+    Position,
+    RowLink,
+    decode_delivery,
+    encode_delivery,
+    ready,
+    receive,
+    start,
+    took,
+)
 from shuffleup.stations.floor_to_table import for_table
 from shuffleup.storage.journal import Row
 from shuffleup.tournament.reasons import Hold
-from shuffleup.unit.venue.row_routing import Concerns
+from shuffleup.unit.venue.remote_tables import Concerns
 
 ROOT = b"root" * 8
 TABLES = (1, 2, 3)

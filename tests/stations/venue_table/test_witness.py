@@ -14,11 +14,11 @@ from shuffleup.floor.seating.seat_events import TableHeld
 from shuffleup.kernel.chance import RepeatableSeeds
 from shuffleup.kernel.field_types import FLOOR, Actor
 from shuffleup.network.bus.memory import MemoryBus
-from shuffleup.stations.context import StationContext
 from shuffleup.stations.event_codec import FLOOR_EVENTS
+from shuffleup.stations.shared_services import StationContext
 from shuffleup.storage.journal import InlineWriter, Journal, StorageFailed, read_journal
 from shuffleup.tournament.reasons import Hold
-from shuffleup.unit.venue.box.floor_replica import FloorReplica, witnesses
+from shuffleup.unit.venue.floor_replica import FloorReplica, witnesses
 
 BOXES = st.sets(st.text("0123456789abcdef", min_size=4, max_size=4), min_size=3, max_size=40)
 

@@ -10,12 +10,11 @@ import pytest
 from shuffleup.api.venue_address import Venue
 from shuffleup.kernel.clock import HandClock
 from shuffleup.kernel.field_types import TableNo
-from shuffleup.network.trust.access_point import AccessPoint
-from shuffleup.network.trust.membership import FloorAddress
-from shuffleup.network.trust.paired import PairedUnits
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.paired_units import PairedUnits
 from shuffleup.network.trust.pairing import key_of, request_of
 from shuffleup.network.trust.pairing_desk import PairingDesk
-from shuffleup.network.trust.room_wifi import kept_text
+from shuffleup.network.trust.room_wifi import AccessPoint, kept_text
 from shuffleup.network.trust.sealing import SealingKey
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import AreasView, AreaView, LinksView, LinkView

@@ -30,9 +30,9 @@ from shuffleup.floor.payouts import computed, listing, written
 from shuffleup.floor.state import Floor
 from shuffleup.kernel.field_types import FLOOR, Money, Stream
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.clock_checkpoint import Runs
+from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import JournalReader, Row
-from shuffleup.storage.journal.chain import intact
+from shuffleup.storage.journal.row_hash import intact
 from shuffleup.tournament.prizes import winnings
 from shuffleup.views.words.chips import differ, explained
 

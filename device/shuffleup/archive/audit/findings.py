@@ -13,7 +13,6 @@ import msgspec
 
 from shuffleup.kernel.field_types import FLOOR, Stream
 from shuffleup.kernel.shown_text import shown
-from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.journal_check import (
     bound_decks,
     decks_without_a_hand,
@@ -25,10 +24,10 @@ from shuffleup.stations.journal_check import (
     is_of_standby,
     missing,
 )
+from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import ChainReport, JournalReader, Row
-from shuffleup.storage.journal.chain import faults, intact
 from shuffleup.storage.journal.forget import ERASED
-from shuffleup.storage.journal.row import same
+from shuffleup.storage.journal.row_hash import faults, intact, same
 from shuffleup.storage.journal.tables import Heard
 
 Weight = Literal["wrong", "told"]

@@ -46,10 +46,10 @@ from shuffleup.floor.state import ChipsDiffer, Floor
 from shuffleup.floor.state_records import box_code
 from shuffleup.kernel.chance import commitment, derived, shuffled
 from shuffleup.kernel.field_types import FLOOR, Money, TableNo
-from shuffleup.stations.clock_checkpoint import Runs
 from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.floor_secrets import envelopes_name, order_of
 from shuffleup.stations.table_to_floor import report_of
+from shuffleup.stations.time_of_day import Runs
 from shuffleup.storage.journal import JournalReader, JournalTooNew
 from shuffleup.tournament.bounties import next_position
 from shuffleup.tournament.reasons import NewTables

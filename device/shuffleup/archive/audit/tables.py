@@ -16,13 +16,12 @@ from shuffleup.kernel.field_types import FLOOR, HandNo, Millis, Stream
 from shuffleup.kernel.refusals import Refusal
 from shuffleup.network.trust.unit_key import signed_by
 from shuffleup.poker.events import BoardDealt, CardsShown
-from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec
+from shuffleup.stations.event_codec import FLOOR_EVENTS, TABLE_EVENTS, Codec, texts_of, walk_of
 from shuffleup.stations.floor_to_table import for_table
-from shuffleup.stations.person_fields import texts_of, walk_of
 from shuffleup.stations.station import named_in
 from shuffleup.stations.table import deck_from, deck_name
 from shuffleup.storage.journal import JournalError, JournalReader, JournalTooNew, Row
-from shuffleup.storage.journal.texts import Kind, is_label
+from shuffleup.storage.journal.personal_texts import Kind, is_label
 from shuffleup.table.automatic_rules import after
 from shuffleup.table.command import ShuffledDeck, board_cards, hole_cards
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent

@@ -34,7 +34,7 @@ from shuffleup.kernel.refusals import CommandError
 from shuffleup.stations.event_codec import Codec, Event
 from shuffleup.storage.atomic_write import make_folder, replacing
 from shuffleup.storage.journal import Draft, Journal, JournalDamaged, JournalReader, Row, read_journal
-from shuffleup.storage.journal.row import iso
+from shuffleup.storage.journal.row_hash import iso
 
 CLUB_ID_BYTES = 16
 

@@ -27,11 +27,11 @@ from shuffleup.kernel.field_types import CARD_SECRETS, FLOOR, Actor, EntryId, Mo
 from shuffleup.kernel.language import say
 from shuffleup.stations.event_codec import FLOOR_EVENTS
 from shuffleup.storage.journal import JournalBusy, JournalError, JournalReader, read_journal
+from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.forget import TextPlace, forget
-from shuffleup.storage.journal.lock import Lock
-from shuffleup.storage.journal.row import iso
-from shuffleup.storage.journal.texts import Kind, Text
-from shuffleup.storage.journal.texts import digests as digests_of
+from shuffleup.storage.journal.personal_texts import Kind, Text
+from shuffleup.storage.journal.personal_texts import digests as digests_of
+from shuffleup.storage.journal.row_hash import iso
 
 _NAMING = frozenset({"entry.registered", "entry.renamed"})
 _CARDS = frozenset({"player.cards_drawn", "player.phone_let_in"})

@@ -1,30 +1,147 @@
-"""The table's side of the link to the card machine: bytes and milliseconds in, bytes and happenings out.
+"""The table's side of the link to the card machine: bytes and milliseconds in, bytes and reports out.
 
 It knows no port, no clock and no journal. The caller has three duties: it stores an order before `send`, it
 stores an event before `stored`, and it passes both back in `known` and `pending` after a restart. Then no
-card is dealt twice and no event is lost (docs/protocol.md).
+card is dealt twice and no event is lost (docs/protocol.md). The first exchange on a line goes on until a card
+machine of ours has identified itself; incoming events are taken each once and in order.
 """
 
 from typing import Any
 
-from shuffleup.hardware.card_machine.errand import FIRST_WAIT_MS, Errand
-from shuffleup.hardware.card_machine.greeting import Greeting
-from shuffleup.hardware.card_machine.happenings import (
+from shuffleup.hardware.card_machine.outstanding_command import (
+    FIRST_WAIT_MS,
     Answered,
     Connected,
     Disconnected,
+    Errand,
     Happened,
     Happening,
     Identity,
     MachineStatus,
+    Mismatch,
     Missed,
+    OneAct,
     Order,
     Stood,
     StoredUpTo,
 )
-from shuffleup.hardware.card_machine.inbox import MachineInbox
-from shuffleup.hardware.card_machine.one_act import OneAct
 from shuffleup_link import frame, messages
+
+HELLO_MS = 100
+HELLO_TO_A_STRANGER_MS = 2_000
+
+WAKE = b"\x03\x03\x04"
+"""Leaves the prompt of MicroPython, where somebody was servicing the machine, and starts its program."""
+
+_PROMPT = b">>> "
+_OURS = (messages.PROTOCOL_LEAST, messages.PROTOCOL_MOST, messages.TABLE_CRC)
+
+
+class Greeting:
+    """Greets again and again, a stranger seldom, and wakes a machine that stands at its prompt."""
+
+    def __init__(self) -> None:
+        self._stranger: tuple[int, int, int] | None = None
+        self._end_of_chunk = b""
+        self._woken = False
+        self._waited_ms = HELLO_MS
+
+    def begin(self) -> None:
+        """Greet again at once; the partner is unknown from now on."""
+        self._stranger, self._woken = None, False
+        self._waited_ms = HELLO_MS
+
+    def waits(self) -> tuple[int, ...]:
+        """Give the time until HELLO is to be sent (again)."""
+        return ((HELLO_TO_A_STRANGER_MS if self._stranger else HELLO_MS) - self._waited_ms,)
+
+    def due(self, elapsed_ms: int) -> bytes | None:
+        """Let time pass; return the payload of HELLO if it is to be sent (again)."""
+        self._waited_ms += elapsed_ms
+        if self.waits()[0] > 0:
+            return None
+        self._waited_ms = 0
+        return messages.pack(messages.HELLO_FIELDS, _OURS)
+
+    def read(self, payload: bytes) -> Identity | tuple[Mismatch, ...]:
+        """Read a greeting; of a partner with another protocol, or none, return only the report of it."""
+        theirs: tuple[Any, ...] | None = messages.unpack(messages.HELLO_FIELDS, payload[:6])
+        if theirs is None:
+            return ()
+        least, most, crc = theirs
+        if least > _OURS[1] or most < _OURS[0] or crc != _OURS[2]:
+            return self.strange((least, most, crc))
+        said: tuple[Any, ...] | None = messages.unpack(messages.IDENT_FIELDS, payload)
+        if said is None:
+            return ()
+        machine, memory, boot, firmware, firmware_hash, caps = said[3:]
+        return Identity(machine, memory, boot, tuple(firmware), firmware_hash, caps)
+
+    def strange(self, theirs: tuple[int, int, int]) -> tuple[Mismatch, ...]:
+        """Take in a protocol of another version; it is reported once."""
+        if theirs == self._stranger:
+            return ()
+        self._stranger = theirs
+        return (Mismatch(_OURS, theirs),)
+
+    def wakes(self, chunk: bytes) -> bytes:
+        """Look for the prompt in what came; return what ends it, empty where there is none or it was sent."""
+        seen = self._end_of_chunk + chunk
+        self._end_of_chunk = seen[1 - len(_PROMPT) :]
+        if _PROMPT not in seen or self._woken:
+            return b""
+        self._woken = True
+        return WAKE
+
+
+class MachineInbox:
+    """Counts up to where events have come and up to where they are stored; both count round after 65535."""
+
+    def __init__(self, known: StoredUpTo | None) -> None:
+        self._known = (known.machine, known.memory) if known else None
+        self._expected = self._stored = known.next_event if known else 0
+
+    @property
+    def last_stored(self) -> int:
+        """The number that acknowledges everything that is stored."""
+        return self._stored - 1 & 0xFFFF
+
+    def greet(self, identity: Identity, standing: MachineStatus) -> tuple[bool, bool]:
+        """Compare with what the machine says when a session begins.
+
+        Return whether it is another machine than the one known, whose events are taken from here on, and
+        whether events of the one known are missing.
+        """
+        there = (identity.machine, identity.memory)
+        adopted, self._known = self._known != there, there
+        waiting = standing.next_event - standing.first_event & 0xFFFF
+        missed = not adopted and self._expected - standing.first_event & 0xFFFF > waiting
+        if adopted or missed:
+            self._expected = self._stored = standing.first_event
+        return adopted, missed
+
+    def has_all(self, standing: MachineStatus) -> bool:
+        """Say whether every event that the machine had when it stood so has come."""
+        return standing.next_event == self._expected
+
+    def take(self, n: int) -> bool:
+        """Say whether event n is the next one, and count it if so."""
+        if n != self._expected:
+            return False
+        self._expected = n + 1 & 0xFFFF
+        return True
+
+    def is_stored(self, n: int) -> bool:
+        """Say whether event n is stored, so that the machine must have missed its acknowledgement."""
+        return n - self._stored & 0xFFFF >= 0x8000
+
+    def store(self, n: int) -> bool:
+        """All events up to n are stored; False where that is nothing new."""
+        if n - self._stored & 0xFFFF >= self._expected - self._stored & 0xFFFF:
+            return False
+        self._stored = n + 1 & 0xFFFF
+        return True
+
 
 EACK_MS, SELDOM_EACK_MS = 200, 500
 """The last stored event is acknowledged again this often, on a line that damages frames and on one that does

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from shuffleup.hardware.sound.note import HIGHEST_HZ as HIGHEST_HZ
-from shuffleup.hardware.sound.note import LOWEST_HZ as LOWEST_HZ
-from shuffleup.hardware.sound.note import BuzzerNote as BuzzerNote
+from shuffleup.hardware.sound.melodies import HIGHEST_HZ as HIGHEST_HZ
+from shuffleup.hardware.sound.melodies import LOWEST_HZ as LOWEST_HZ
+from shuffleup.hardware.sound.melodies import BuzzerNote as BuzzerNote
 from shuffleup.kernel.field_types import Millis
 from shuffleup.protocol.faults import PartMissing as PartMissing
 from shuffleup.protocol.faults import UnitPart as UnitPart

@@ -8,16 +8,17 @@ release, or after a hold. A press gives feedback at once and acts some milliseco
 that no other key was pressed with it.
 """
 
-from shuffleup.hardware.keys.amount import (
-    amount_bet,
-    amount_closed,
-    amount_set,
-    amount_typed,
-    bet_of,
-    chips_added,
+from shuffleup.hardware.keys.key_labels import keys_view, lamps_blinking, lamps_lit, overlaid
+from shuffleup.hardware.keys.key_press import (
+    due,
+    menu_closed,
+    menu_opened,
+    noticed,
+    passed,
+    pressed,
+    released,
+    stuck_words,
 )
-from shuffleup.hardware.keys.change import noticed
-from shuffleup.hardware.keys.key_labels import keys_view, lamps_blinking, lamps_lit
 from shuffleup.hardware.keys.key_state import (
     ARMED_MS,
     CHORD_MS,
@@ -36,13 +37,14 @@ from shuffleup.hardware.keys.key_state import (
     KeyOutcome,
     Moment,
     Tone,
+    amount_bet,
+    amount_closed,
+    amount_set,
+    amount_typed,
+    bet_of,
+    chips_added,
 )
-from shuffleup.hardware.keys.key_timers import due, passed, stuck_words
-from shuffleup.hardware.keys.keys_while_open import overlaid
-from shuffleup.hardware.keys.knob import turned
-from shuffleup.hardware.keys.knob_menu import under_knob
-from shuffleup.hardware.keys.menu import menu_closed, menu_opened
-from shuffleup.hardware.keys.press import pressed, released
+from shuffleup.hardware.keys.knob import turned, under_knob
 
 __all__ = [
     "ARMED_MS",

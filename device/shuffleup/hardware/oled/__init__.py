@@ -1,13 +1,24 @@
 """The pages of the OLED: a view of three short texts becomes a picture of 128 by 64 dots (pure).
 
-`page` lays a view out, `text` fits words into boxes, `care` keeps the glass from burning in, and `distance`
-says from how far a page can be read.
+`page_drawing` lays a view out and keeps the glass from burning in, `text_fitting` fits words into boxes.
+What a page says is decided in `shuffleup.views.oled`.
 """
 
-from shuffleup.hardware.oled.care import MINUTE, SHIFTS, Care, Lighting
-from shuffleup.hardware.oled.distance import metres
-from shuffleup.hardware.oled.page import BLANK, HEIGHT, ROOM, ROWS, WIDTH, draw, set_texts
-from shuffleup.hardware.oled.text import SMALLEST, DotBox, Fitted, fit, readable
+from shuffleup.hardware.oled.page_drawing import (
+    BLANK,
+    HEIGHT,
+    MINUTE,
+    ROOM,
+    ROWS,
+    SHIFTS,
+    WIDTH,
+    Care,
+    Lighting,
+    draw,
+    metres,
+    set_texts,
+)
+from shuffleup.hardware.oled.text_fitting import SMALLEST, DotBox, Fitted, fit, readable
 
 __all__ = [
     "BLANK",

@@ -1,4 +1,9 @@
-"""Spoken announcements, as sentences with their numbers; `shuffleup.hardware.sound.voice` translates them."""
+"""Spoken announcements: sentences with their numbers, and how English and German say them.
+
+`shuffleup.hardware.sound.voice` composes them of parts. In German ones stand before tens inside a word
+(`einundzwanzig`), so every number below 100 is a part of its own; `eins` becomes `ein` before `tausend` and
+`eine` before `Million`.
+"""
 
 from enum import StrEnum, auto
 
@@ -103,3 +108,147 @@ def moves(move: MoveView, table: TableNo) -> Announcement:
 def plain(sentence: Sentence, *numbers: int) -> Announcement:
     """Say one sentence."""
     return (Saying(sentence, numbers),)
+
+
+ENGLISH_SENTENCES: dict[Sentence, str] = {
+    Sentence.SHUFFLE_UP: "Shuffle up and deal.",
+    Sentence.LEVEL: "Level {}.",
+    Sentence.BLINDS: "Blinds {} {}.",
+    Sentence.BUTTON_BLIND: "Blinds {}.",
+    Sentence.LIMITS: "Limits {} {}.",
+    Sentence.ANTE: "Ante {}.",
+    Sentence.NEXT_HAND: "From the next hand.",
+    Sentence.ONE_MINUTE: "One minute.",
+    Sentence.BREAK: "Break. {} minutes.",
+    Sentence.BREAK_OF_ONE: "Break. One minute.",
+    Sentence.BACK_AT: "Play resumes at {time}.",
+    Sentence.BREAK_OVER: "The break is over.",
+    Sentence.PLAY_RESUMES: "Play resumes.",
+    Sentence.CLOCK_ON_SEAT: "Clock on seat {}.",
+    Sentence.CLOCK_CALLED: "The clock is called.",
+    Sentence.TIME_OVER: "Time is over.",
+    Sentence.TIME_OVER_SEAT: "Time is over, seat {}.",
+    Sentence.MOVES_TABLE: "Seat {} moves to table {} seat {}.",
+    Sentence.MOVES_SEAT: "Seat {} moves to seat {}.",
+    Sentence.IN_THE_MONEY: "{} players left. You are in the money.",
+    Sentence.FINAL_TABLE: "Final table. Please take your new seats.",
+    Sentence.EVENT_OVER: "The event is over. Thank you for playing.",
+}
+
+ENGLISH_NUMBERS: dict[str, str] = {
+    **{f"n{n}": str(n) for n in range(1, 100)},
+    **{f"n{n}": str(n) for n in range(100, 1000, 100)},
+    "thousand": "thousand",
+    "million": "million",
+    "billion": "billion",
+    "oclock": "o'clock",
+    "oh": "oh",
+}
+"""The spoken parts of numbers; a synthesiser reads the digits of a part as a word."""
+
+
+def english_number(value: int) -> tuple[str, ...]:
+    """Say a number from 1 to 999 999 999 999: `one hundred` `twenty-five` `thousand`."""
+    parts: tuple[str, ...] = ()
+    for scale, word in ((10**9, "billion"), (10**6, "million"), (1000, "thousand")):
+        group, value = divmod(value, scale)
+        if group:
+            parts += (*_english_below_thousand(group), word)
+    return (*parts, *_english_below_thousand(value))
+
+
+def english_time_of_day(minute: int) -> tuple[str, ...]:
+    """Say a minute of the day by the twelve hours of a dial: `eight` `oh` `five`."""
+    hour, past = divmod(minute, 60)
+    on_dial = (f"n{hour % 12 or 12}",)
+    if past == 0:
+        return (*on_dial, "oclock")
+    return (*on_dial, "oh", f"n{past}") if past < 10 else (*on_dial, f"n{past}")
+
+
+def _english_below_thousand(value: int) -> tuple[str, ...]:
+    hundreds, rest = divmod(value, 100)
+    return (*((f"n{hundreds}00",) if hundreds else ()), *((f"n{rest}",) if rest else ()))
+
+
+GERMAN_SENTENCES: dict[Sentence, str] = {
+    Sentence.SHUFFLE_UP: "Shuffle up and deal.",
+    Sentence.LEVEL: "Level {}.",
+    Sentence.BLINDS: "Blinds {} {}.",
+    Sentence.BUTTON_BLIND: "Blinds {}.",
+    Sentence.LIMITS: "Limits {} {}.",
+    Sentence.ANTE: "Ante {}.",
+    Sentence.NEXT_HAND: "Ab der nächsten Hand.",
+    Sentence.ONE_MINUTE: "Noch eine Minute.",
+    Sentence.BREAK: "Pause. {} Minuten.",
+    Sentence.BREAK_OF_ONE: "Pause. Eine Minute.",
+    Sentence.BACK_AT: "Weiter um {time}.",
+    Sentence.BREAK_OVER: "Die Pause ist zu Ende.",
+    Sentence.PLAY_RESUMES: "Es geht weiter.",
+    Sentence.CLOCK_ON_SEAT: "Die Zeit läuft für Sitz {}.",
+    Sentence.CLOCK_CALLED: "Die Zeit läuft.",
+    Sentence.TIME_OVER: "Die Zeit ist um.",
+    Sentence.TIME_OVER_SEAT: "Die Zeit ist um, Sitz {}.",
+    Sentence.MOVES_TABLE: "Sitz {} geht an Tisch {} Sitz {}.",
+    Sentence.MOVES_SEAT: "Sitz {} geht auf Sitz {}.",
+    Sentence.IN_THE_MONEY: "Noch {} Spieler. Ihr seid im Geld.",
+    Sentence.FINAL_TABLE: "Final Table. Bitte nehmt die neuen Sitze ein.",
+    Sentence.EVENT_OVER: "Das Spiel ist zu Ende. Danke fürs Mitspielen.",
+}
+
+GERMAN_RESPELT: dict[str, str] = {
+    "Shuffle up and deal": "Schaffel app änd diehl",
+    "Blinds": "Bleinds",
+    "Limits": "Limmits",
+    "Ante": "Änti",
+    "Final Table": "Fainel Tebel",
+}
+"""Words of the trade as a German synthesiser has to read them to be understood."""
+
+GERMAN_NUMBERS: dict[str, str] = {
+    "n0": "null",
+    **{f"n{n}": str(n) for n in range(1, 100)},
+    **{f"n{n}": str(n) for n in range(100, 1000, 100)},
+    "ein": "ein",
+    "eine": "eine",
+    "tausend": "tausend",
+    "million": "Million",
+    "millionen": "Millionen",
+    "milliarde": "Milliarde",
+    "milliarden": "Milliarden",
+    "uhr": "Uhr",
+}
+"""The spoken parts of numbers; a synthesiser reads the digits of a part as a word."""
+
+
+def german_number(value: int) -> tuple[str, ...]:
+    """Say a number from 1 to 999 999 999 999: `einhundert` `fünfundzwanzig` `tausend`."""
+    milliards, value = divmod(value, 10**9)
+    millions, value = divmod(value, 10**6)
+    thousands, ones = divmod(value, 1000)
+    return (
+        *_german_scaled(milliards, "milliarde", "milliarden"),
+        *_german_scaled(millions, "million", "millionen"),
+        *((*_german_below_thousand(thousands, one="ein"), "tausend") if thousands else ()),
+        *_german_below_thousand(ones, one="n1"),
+    )
+
+
+def german_time_of_day(minute: int) -> tuple[str, ...]:
+    """Say a minute of the day by 24 hours: `zwanzig` `Uhr` `fünfzehn`."""
+    hour, past = divmod(minute, 60)
+    at_hour = ("ein" if hour == 1 else f"n{hour}", "uhr")
+    return (*at_hour, f"n{past}") if past else at_hour
+
+
+def _german_scaled(group: int, word: str, words: str) -> tuple[str, ...]:
+    if not group:
+        return ()
+    return (*_german_below_thousand(group, one="eine"), word if group == 1 else words)
+
+
+def _german_below_thousand(value: int, *, one: str) -> tuple[str, ...]:
+    """Say a number below 1000 that ends in a one as what follows it wants: `eins`, `ein`, `eine`."""
+    hundreds, rest = divmod(value, 100)
+    ending = (one,) if rest == 1 else (f"n{rest}",) if rest else ()
+    return (*((f"n{hundreds}00",) if hundreds else ()), *ending)

@@ -1,10 +1,12 @@
 """The sounds of a change in the room: a function of the state before and the state after.
 
 A state without a state before it makes no sound: a box that restarts after a power cut, or joins the room,
-learns the state of the event and stays quiet. A change lies between two moments only, so it sounds once.
+learns the state of the event and stays quiet. A change lies between two moments only, so it sounds once. The
+last seconds of a decision sound tick by tick (SPEC TIM-04, TIM-06, TDA 29).
 """
 
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 import msgspec
 
@@ -20,9 +22,9 @@ from shuffleup.hardware.sound.announcements import (
     time_over,
 )
 from shuffleup.hardware.sound.melodies import Sound
-from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
 from shuffleup.kernel.field_types import Millis, TableNo
 from shuffleup.kernel.language import say
+from shuffleup.poker.decision_time import countdown_from
 from shuffleup.protocol import BlindsView, ClockView, EnvelopesView, MoveView
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_clock import Notice, Pause, notice_due
@@ -30,6 +32,31 @@ from shuffleup.tournament.reasons import Hold
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
 from shuffleup.views.dealer_orders import coming_lines
 from shuffleup.views.words.table import called
+
+
+class RoomNews(msgspec.Struct, frozen=True):
+    """The audible part of the floor's board: those fields of `BoardView` that make sounds."""
+
+    phase: Literal["registration", "seated", "playing", "over"] = "registration"
+    players_left: int = 0
+    paid_places: int = 0
+    moves: tuple[MoveView, ...] = ()
+    envelopes: EnvelopesView | None = None
+
+
+class RoomMoment(msgspec.Struct, frozen=True):
+    """The table, the level clock and the board as they are at `at`, a reading of the unit's boot-time clock.
+
+    `minute` is the minute of the day in the room. What the box has not heard of yet, or does not know, is
+    None.
+    """
+
+    at: Millis
+    minute: int | None = 0
+    table: Table | None = None
+    clock: ClockView | None = None
+    board: RoomNews | None = None
+
 
 MINUTE = 60_000
 DAY_MINUTES = 24 * 60
@@ -241,3 +268,35 @@ def _over(board: RoomNews) -> SoundCue:
 
 def _time(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+TICKS = 10
+"""Seconds before the end of the time at which the ticking begins."""
+
+SECOND = 1000
+
+
+def next_tick(table: Table | None, now: Millis) -> Millis | None:
+    """Return the next moment after `now` at which the time for a decision ticks, None if it does not.
+
+    It ticks when 10, 9, ... 1 seconds are left; the end itself has a sound of its own. A time that stands
+    does not tick. Moments are readings of the unit's boot-time clock.
+    """
+    ends = _ends_at(table)
+    if ends is None:
+        return None
+    left = min(TICKS, (ends - now - 1) // SECOND)
+    return Millis(ends - left * SECOND) if left >= 1 else None
+
+
+def tick_sound(table: Table | None, now: Millis) -> Sound:
+    """Say which tick it is: a higher one in the seconds that `time.countdown_last` counts down."""
+    ends = _ends_at(table)
+    last = table and ends is not None and ends - now <= countdown_from(table.rules.time)
+    return Sound.LAST_TICK if last else Sound.TICK
+
+
+def _ends_at(table: Table | None) -> Millis | None:
+    if table is None or table.decision is None or table.stands:
+        return None
+    return table.decision.clock.expires_at()

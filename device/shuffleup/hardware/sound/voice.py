@@ -10,8 +10,21 @@ from string import Formatter
 
 import msgspec
 
-from shuffleup.hardware.sound import english, german
-from shuffleup.hardware.sound.announcements import LARGEST, Announcement, Saying, Sentence
+from shuffleup.hardware.sound.announcements import (
+    ENGLISH_NUMBERS,
+    ENGLISH_SENTENCES,
+    GERMAN_NUMBERS,
+    GERMAN_RESPELT,
+    GERMAN_SENTENCES,
+    LARGEST,
+    Announcement,
+    Saying,
+    Sentence,
+    english_number,
+    english_time_of_day,
+    german_number,
+    german_time_of_day,
+)
 from shuffleup.kernel.field_types import Chips
 from shuffleup.protocol.faults import NoSuchVoice
 from shuffleup.views.numbers import chips_text
@@ -47,10 +60,10 @@ class VoiceLanguage(msgspec.Struct, frozen=True):
 
 LANGUAGES: dict[str, VoiceLanguage] = {
     "en": VoiceLanguage(
-        "en", "en-gb", english.SENTENCES, english.NUMBERS, english.number, english.time_of_day
+        "en", "en-gb", ENGLISH_SENTENCES, ENGLISH_NUMBERS, english_number, english_time_of_day
     ),
     "de": VoiceLanguage(
-        "de", "de", german.SENTENCES, german.NUMBERS, german.number, german.time_of_day, german.RESPELT
+        "de", "de", GERMAN_SENTENCES, GERMAN_NUMBERS, german_number, german_time_of_day, GERMAN_RESPELT
     ),
 }
 """The languages that the voice speaks."""

@@ -8,11 +8,18 @@ import msgspec
 
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis, Stream, TableNo
-from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage, stream
-from shuffleup.network.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
-from shuffleup.network.bus.stream import Position, Reading, RowRequest
+from shuffleup.network.bus import ErrorHook, Message, UnreadableMessage
+from shuffleup.network.bus import row_stream as stream
+from shuffleup.network.bus.row_stream import (
+    Delivery,
+    Position,
+    Reading,
+    RowRequest,
+    UnreadableDelivery,
+    decode_delivery,
+)
 from shuffleup.storage.journal.errors import JournalError, RowUnreadable
-from shuffleup.storage.journal.row import Row
+from shuffleup.storage.journal.row_hash import Row
 
 PATIENCE = Millis(2_000)
 MOST_PAUSES = 8

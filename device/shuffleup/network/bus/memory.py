@@ -3,7 +3,7 @@
 from collections import deque
 
 from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, Watch, Will
-from shuffleup.network.bus.outbox import Outbox, say
+from shuffleup.network.bus.reconnecting import Outbox, say
 from shuffleup.network.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.network.bus.topics import check_pattern, check_topic, matches
 

@@ -11,7 +11,6 @@ from typing import NoReturn
 
 from shuffleup.kernel.cancellation import raise_if_cancelled
 from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
-from shuffleup.network.bus.listeners import Listeners
 from shuffleup.network.bus.mqtt_line import (
     IN_FLIGHT,
     MESSAGE_LIMIT,
@@ -21,9 +20,15 @@ from shuffleup.network.bus.mqtt_line import (
     BrokerLine,
     Unlinked,
 )
-from shuffleup.network.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
-from shuffleup.network.bus.reconnecting import REFUSED_PAUSE_S, Backoff
-from shuffleup.network.bus.subscription import LinkWatches, Waiting, to_the_loop
+from shuffleup.network.bus.reconnecting import (
+    REFUSED_PAUSE_S,
+    WAITING_MESSAGES,
+    Backoff,
+    Outbox,
+    is_stale,
+    say,
+)
+from shuffleup.network.bus.subscription import LinkWatches, Listeners, Waiting, to_the_loop
 from shuffleup.network.bus.topics import check_pattern, check_topic, is_fleeting
 
 SESSION_OCTETS = 8

@@ -1,12 +1,17 @@
-"""The queue of messages for one handler, the same for every bus."""
+"""The queue of messages for one handler, the same for every bus, and failures of handlers."""
 
 import asyncio
+import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from shuffleup.kernel.field_types import Stream
 from shuffleup.network.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
+from shuffleup.network.bus.inbox import RowRefused
+from shuffleup.network.bus.row_stream import StreamForked
+from shuffleup.storage.journal import JournalError
 
 
 class Limit(NamedTuple):
@@ -22,7 +27,7 @@ TWO_HUNDRED_HANDS = Limit(2_000, 8 * 1024 * 1024)
 
 A_DRAW = Limit(25_000, 32 * 1024 * 1024)
 """For tables that read a floor in their own process, which says a draw of 1,000 tables at once: as many as
-`network.bus.outbox` keeps for a slow line."""
+`network.bus.reconnecting` keeps for a slow line."""
 
 MOST_AT_ONCE = 100
 """Messages of a topic that are handled together."""
@@ -182,3 +187,115 @@ class _LinkWatch:
     def close(self) -> None:
         """End the subscription."""
         self._watches.remove(self)
+
+
+class Listeners:
+    """The subscriptions of a party, by pattern.
+
+    The broker sends a message once for each pattern that it matches, with the number of that subscription
+    (MQTT 5, 3.3.2.3.8). A pattern has one number at a time: for a newcomer it is subscribed anew, under the
+    next number, and the retained messages that this brings are the newcomer's alone.
+    """
+
+    def __init__(self) -> None:
+        self._by_pattern: dict[str, list[Waiting]] = {}
+        self._newcomers: dict[str, list[Waiting]] = {}
+        self._numbered: dict[int, tuple[str, tuple[Waiting, ...]]] = {}
+        self._last_number = 0
+
+    def add(self, waiting: Waiting) -> None:
+        """Have one more listener; the broker does not know of it yet."""
+        self._by_pattern.setdefault(waiting.pattern, []).append(waiting)
+        self._newcomers.setdefault(waiting.pattern, []).append(waiting)
+
+    def remove(self, waiting: Waiting) -> bool:
+        """Drop a listener; say whether nobody listens to its pattern any more."""
+        left = self._by_pattern.get(waiting.pattern, [])
+        if waiting in left:
+            left.remove(waiting)
+        if left:
+            return False
+        self._newcomers.pop(waiting.pattern, None)
+        return self._by_pattern.pop(waiting.pattern, None) is not None
+
+    def all_new(self) -> None:
+        """Begin with a broker that knows of nobody."""
+        self._numbered.clear()
+        self._newcomers = {pattern: list(waiting) for pattern, waiting in self._by_pattern.items()}
+
+    def unknown(self) -> tuple[tuple[int, str], ...]:
+        """Return the patterns to subscribe at the broker, each with its number; they count as subscribed."""
+        told = tuple(
+            (number, pattern) for number, pattern in enumerate(self._newcomers, self._last_number + 1)
+        )
+        for number, pattern in told:
+            self._numbered[number] = (pattern, tuple(self._newcomers[pattern]))
+        self._last_number += len(told)
+        self._newcomers.clear()
+        return told
+
+    def deliver(self, number: int, message: Message) -> None:
+        """Hand a message to those whom its number stands for."""
+        pattern, newcomers = self._numbered.get(number, ("", ()))
+        listening = newcomers if message.retained else tuple(self._by_pattern.get(pattern, ()))
+        for waiting in listening:
+            if not waiting.closed:
+                waiting.arrive(message)
+
+
+KEPT_LINES = 64
+"""Lines that are not logged again while they are among the last so many: a faulty box repeats itself."""
+
+MOST_LINES = 20
+"""Lines a minute; more are counted, and the number is logged: a box may be wrong otherwise each time."""
+
+MINUTE_S = 60.0
+
+
+class HandlerFailures:
+    """The error hook of a bus.
+
+    A row that could not be stored comes again, and its station shows why. What cannot be read, or may not be
+    sent, is one line in the log and has no effect; of rows that are refused one line a kind of event and
+    stream, and of all of them `MOST_LINES` a minute. `forked` is told the stream to which two boxes have
+    written, `refused` of a row that cannot be read. Anything else is a fault of ours, and
+    goes where faults go.
+    """
+
+    def __init__(self, log: Callable[[str], None], seconds: Callable[[], float] = time.monotonic) -> None:
+        """Write lines with `log`; `seconds` never go back."""
+        self.forked: Callable[[Stream], None] = lambda stream: None
+        self.refused: Callable[[RowRefused], None] = lambda row: None
+        self._log = log
+        self._said: deque[str] = deque(maxlen=KEPT_LINES)
+        self._seconds, self._minute, self._lines = seconds, seconds(), 0
+
+    def __call__(self, message: Message, error: BaseException) -> None:
+        """Deal with one failure."""
+        if isinstance(error, StreamForked):
+            self.forked(error.stream)
+            self._say(str(error))
+        elif isinstance(error, RowRefused):
+            self.row_refused(error)
+        elif isinstance(error, UnreadableMessage):
+            self._say(f"{message.topic}: {error}")
+        elif not isinstance(error, JournalError):
+            to_the_loop(message, error)
+
+    def row_refused(self, error: RowRefused) -> None:
+        """Tell of a row that this program cannot read, wherever it was met."""
+        self.refused(error)
+        self._say(str(error), about=f"{error.stream} {error.kind} {error.version}")
+
+    def _say(self, line: str, *, about: str = "") -> None:
+        """Log a line unless one like it, or about the same, is among the last."""
+        if (about or line) in self._said:
+            return
+        self._said.append(about or line)
+        if (now := self._seconds()) - self._minute >= MINUTE_S:
+            if self._lines > MOST_LINES:
+                self._log(f"{self._lines - MOST_LINES} more messages that could not be processed")
+            self._minute, self._lines = now, 0
+        self._lines += 1
+        if self._lines <= MOST_LINES:
+            self._log(line)

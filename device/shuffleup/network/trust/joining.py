@@ -13,21 +13,30 @@ import msgspec
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.refusals import CommandError
-from shuffleup.network.trust.codes import new_code, shown
-from shuffleup.network.trust.membership import Admission, FloorAddress, Membership
+from shuffleup.network.bus.notices import FloorAddress
+from shuffleup.network.trust.membership import Admission, Membership
 from shuffleup.network.trust.pairing import (
     CODE_FOR,
     PairingAnswer,
     PairingRequest,
     WrongAnswer,
     key_of,
+    new_code,
     request_of,
     sealed_in,
+    shown,
 )
 from shuffleup.network.trust.sealing import NotForUs, SealingKey
-from shuffleup.network.trust.tls import NotACertificate, fingerprint, one_certificate
+from shuffleup.network.trust.tls import (
+    NoFloorThere,
+    NotACertificate,
+    Refused,
+    Web,
+    WebAnswer,
+    fingerprint,
+    one_certificate,
+)
 from shuffleup.network.trust.unit_key import UnitKey
-from shuffleup.network.trust.web import NoFloorThere, Refused, Web, WebAnswer
 
 WEB_PORT = 8443
 ASKS_EVERY = Millis(2_000)

@@ -1,14 +1,15 @@
 """Mutual trust between a new unit and a floor, by a code that a person carries from one to the other.
 
-Both derive the same key from the code. With it the unit signs which floor it has reached (the authority that
-it received), and the floor signs its answer. An attacker in between, with an authority of their own, does not
-know the code: the other side refuses their messages. Scrypt (RFC 7914) and the few minutes of a code's life
-leave no time to try its 40 bits; the answer is sealed to a key that the unit makes for it, so that neither a
-code nor a key which is found out later opens anything.
+The code is shown on one box and typed at another. Both derive the same key from it. With it the unit signs
+which floor it has reached (the authority that it received), and the floor signs its answer. An attacker in
+between, with an authority of their own, does not know the code: the other side refuses their messages. Scrypt
+(RFC 7914) and the few minutes of a code's life leave no time to try its 40 bits; the answer is sealed to a
+key that the unit makes for it, so that neither a code nor a key which is found out later opens anything.
 """
 
 import hashlib
 import hmac
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -17,6 +18,7 @@ from msgspec import Meta
 from shuffleup import __version__
 from shuffleup.kernel.field_types import Millis, UnitId
 from shuffleup.network.trust.unit_key import UnitKey, signed_by
+from shuffleup.protocol.request_refusals import NotACode
 
 CODE_FOR = Millis(10 * 60_000)
 """How long a code holds, and how long a floor lets a unit wait."""
@@ -133,3 +135,36 @@ def _mac(key: bytes, *facts: str) -> str:
 
 def _to_sign(*facts: str) -> bytes:
     return msgspec.json.encode((_PROTOCOL, "request", *facts))
+
+
+DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: no letter that a person mistakes for a digit."""
+
+LENGTH = 8
+CODE_BITS = 5 * LENGTH
+
+_MEANT = str.maketrans("OIL", "011")
+_BETWEEN = str.maketrans("", "", "- \t\u00a0\u2013")
+
+
+def new_code(random_bits: Callable[[int], int]) -> str:
+    """Make a code of 40 random bits, without the dash with which it is shown."""
+    number = random_bits(CODE_BITS)
+    return "".join(DIGITS[number >> 5 * place & 31] for place in reversed(range(LENGTH)))
+
+
+def shown(code: str) -> str:
+    """Write a code as a person reads it: `7K3M-Q9TX`."""
+    return f"{code[:4]}-{code[4:]}"
+
+
+def read_code(text: str) -> str:
+    """Read what a person typed: small letters, spaces, O for 0 and I or L for 1 are all understood.
+
+    Raises:
+        NotACode: it has not eight of the characters of a code.
+    """
+    code = text.translate(_BETWEEN).upper().translate(_MEANT)
+    if len(code) != LENGTH or not set(code) <= set(DIGITS):
+        raise NotACode()
+    return code

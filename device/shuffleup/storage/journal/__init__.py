@@ -1,7 +1,6 @@
 """The journal: all events in order, never changed and never lost; a state is a fold over it."""
 
 from shuffleup.storage.journal.backup import Saved, back_up
-from shuffleup.storage.journal.chain import ChainReport, Problem
 from shuffleup.storage.journal.errors import (
     AlreadySealed,
     AlreadyStored,
@@ -26,10 +25,10 @@ from shuffleup.storage.journal.errors import (
     UnreadablePayload,
 )
 from shuffleup.storage.journal.open_recovery import Quarantined
+from shuffleup.storage.journal.personal_texts import Text
 from shuffleup.storage.journal.reader import JournalReader, copy_of, read_journal, read_wreck
-from shuffleup.storage.journal.row import Cause, Draft, Row, WallAndBoot, root
+from shuffleup.storage.journal.row_hash import Cause, ChainReport, Draft, Problem, Row, WallAndBoot, root
 from shuffleup.storage.journal.store import Journal
-from shuffleup.storage.journal.texts import Text
 from shuffleup.storage.journal.writer import InlineWriter, ThreadWriter, Writer
 
 __all__ = [

@@ -13,7 +13,7 @@ import msgspec
 from shuffleup.storage.atomic_write import sync_folder
 from shuffleup.storage.journal.errors import JournalDamaged, JournalError, named
 from shuffleup.storage.journal.reader import JournalReader, read_journal
-from shuffleup.storage.journal.row import Row, same
+from shuffleup.storage.journal.row_hash import Row, same
 
 
 class Saved(msgspec.Struct, frozen=True):

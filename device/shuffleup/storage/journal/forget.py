@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.storage.journal.errors import named
-from shuffleup.storage.journal.lock import Lock
+from shuffleup.storage.journal.file_guards import Lock
+from shuffleup.storage.journal.personal_texts import Kind, Text, digests
 from shuffleup.storage.journal.reader import require_file
 from shuffleup.storage.journal.repair import ASIDE
 from shuffleup.storage.journal.schema import GENESIS_POSITION, SEQ_BITS, connect
-from shuffleup.storage.journal.texts import Kind, Text, digests
 
 ERASED = "erased on request"
 """The end of the note that an erasure leaves in the journal, for the audit (PPL-10)."""

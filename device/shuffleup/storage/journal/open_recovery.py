@@ -1,4 +1,10 @@
-"""The repair at the opening of a journal: finds unusable rows and sets them aside."""
+"""The repair at the opening of a journal: finds unusable rows and unfinished writes, and sets them aside.
+
+Each table keeps traces of rows that another may have lost. SQLite silently drops an unfinished write of its
+write-ahead log when it opens the file. Usually it was never acknowledged; if an SD card reported it as stored
+too early, it was. So a copy of the log is kept and the write is reported. The layout of the log is in
+"Database File Format", section 4, of SQLite's documentation.
+"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -7,12 +13,83 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.kernel.field_types import Stream
-from shuffleup.storage.journal.chain import Break, Problem, first_break
-from shuffleup.storage.journal.consistency import misfits
 from shuffleup.storage.journal.errors import DAMAGED, JournalDamaged
+from shuffleup.storage.journal.row_hash import Break, Problem, first_break
 from shuffleup.storage.journal.schema import SEQ_BITS, structure
 from shuffleup.storage.journal.tables import Tables
-from shuffleup.storage.journal.wal import unfinished
+
+_NUMBERS_OF_ROWS = f"SELECT position >> {SEQ_BITS} FROM event"
+_NUMBERS_TOLD = (
+    f"SELECT cause >> {SEQ_BITS} FROM event WHERE cause IS NOT NULL"
+    f" UNION SELECT position >> {SEQ_BITS} FROM quarantine WHERE position IS NOT NULL"
+    f" UNION SELECT cause >> {SEQ_BITS} FROM quarantine WHERE cause IS NOT NULL"
+)
+
+CHECKS = (
+    ("SELECT count(*) FROM genesis HAVING count(*) != 1", "it begins {} times"),
+    (
+        f"SELECT count(*) FROM event WHERE position >> {SEQ_BITS} NOT IN (SELECT number FROM stream)"
+        " HAVING count(*) > 0",
+        "{} rows are of a stream that is not listed any more",
+    ),
+    (
+        f"SELECT name FROM stream WHERE epoch = 1 AND number NOT IN ({_NUMBERS_OF_ROWS})"
+        f" AND number NOT IN ({_NUMBERS_TOLD})",
+        "all rows of {} are gone",
+    ),
+    (
+        "SELECT count(*) FROM origin WHERE number NOT IN (SELECT origin FROM event)"
+        " AND number NOT IN (SELECT origin FROM quarantine WHERE origin IS NOT NULL) HAVING count(*) > 0",
+        "rows are gone: of {} of those who wrote here none is left",
+    ),
+    (
+        f"SELECT name FROM stream WHERE number NOT BETWEEN 1 AND {1 << 20}",
+        "{} has a number that no stream gets",
+    ),
+    ("SELECT name FROM stream WHERE epoch < 1", "{} is in an epoch that no stream can be in"),
+)
+"""Queries of the tables, each with its complaint about a row of the answer.
+
+A stream and an origin are listed together with the first row that names them, in one transaction; a row that
+is set aside keeps them, and loses its texts. A stream whose epoch is above 1 was taken over, perhaps before
+it had a row.
+"""
+
+
+def misfits(connection: sqlite3.Connection) -> Iterator[str]:
+    """Name the rows that one table lacks, by the traces of them in another."""
+    for question, what in CHECKS:
+        for (found,) in connection.execute(question):
+            yield what.format(found)
+
+
+HEADER = 32
+FRAME_HEADER = 24
+_PAGE_SIZE = slice(8, 12)
+_SALTS = slice(16, 24)
+_FRAME_SALTS = 8
+
+
+def read_log(journal: Path) -> bytes:
+    """Read the log as it lies there before SQLite has looked at it; empty when there is none."""
+    log = journal.with_name(journal.name + "-wal")
+    return log.read_bytes() if log.exists() else b""
+
+
+def unfinished(log: bytes, committed: int) -> bytes:
+    """Cut out the frames that follow the `committed` ones and belong to the same turn of the log.
+
+    Frames with other salts are left over from before the log was last started over. If SQLite found
+    nothing at all, the header may be what is torn, and then everything behind it counts.
+    """
+    if committed == 0:
+        return log[HEADER:]
+    size = FRAME_HEADER + int.from_bytes(log[_PAGE_SIZE], "big")
+    start = end = HEADER + committed * size
+    for frame in range(start, len(log), size):
+        if log.startswith(log[_SALTS], frame + _FRAME_SALTS):
+            end = frame + size
+    return log[start:end]
 
 
 class Quarantined(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""Read-only queries of a journal."""
+"""Read-only queries of a journal, or of rows as they arrive, valid or not, for inspection."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
@@ -12,13 +12,22 @@ from typing import Self
 import msgspec
 
 from shuffleup.kernel.field_types import CommandId, Stream
-from shuffleup.storage.journal import open_recovery
-from shuffleup.storage.journal.chain import ChainReport, Problem, faults, stray_texts
-from shuffleup.storage.journal.consistency import misfits
+from shuffleup.storage.journal import open_recovery, schema
 from shuffleup.storage.journal.errors import JournalError, NoJournal, NotAJournal, named
-from shuffleup.storage.journal.row import Row, StreamHead, root
+from shuffleup.storage.journal.open_recovery import Quarantined, misfits
+from shuffleup.storage.journal.personal_texts import Text, digests
+from shuffleup.storage.journal.row_hash import (
+    ChainReport,
+    Problem,
+    Row,
+    StreamHead,
+    faults,
+    root,
+    stray_texts,
+)
 from shuffleup.storage.journal.schema import (
     GENESIS_POSITION,
+    SEQ_BITS,
     connect_to_read,
     connect_to_wreck,
     log_of,
@@ -26,7 +35,6 @@ from shuffleup.storage.journal.schema import (
     structure,
 )
 from shuffleup.storage.journal.tables import Heard, Tables
-from shuffleup.storage.journal.texts import Text, digests
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -259,3 +267,65 @@ def require_file(path: Path) -> None:
         raise NotAJournal(f"{path}: this is not a journal. Name the journal of an event.")
     if not path.is_file():
         raise NoJournal(f"{path}: there is no journal. Check the path, or make one with a new event.")
+
+
+class DoubleRow(JournalError):
+    """Two rows of a stream have one number."""
+
+
+class Unpacking:
+    """A journal that is being filled; leaving the body without an error makes it whole."""
+
+    def __init__(self, path: Path, genesis: bytes) -> None:
+        """Begin at `path`, where no file may be.
+
+        Raises:
+            JournalUnwritable, StorageFull: there is no room for it.
+        """
+        self.rows = 0
+        schema.write_new(path, genesis)
+        self._closing = ExitStack()
+        self._connection = schema.connect(path)
+        self._closing.callback(self._connection.close)
+        self._connection.execute("PRAGMA synchronous=OFF")
+        self._connection.execute("BEGIN")
+        self._tables = Tables(self._connection)
+
+    def take(self, rows: Iterable[Row]) -> None:
+        """Store rows as they are.
+
+        Raises:
+            DoubleRow: a number comes twice in a stream, is none, or is too large.
+        """
+        for row in rows:
+            if not 0 < row.seq < 2**SEQ_BITS:
+                raise DoubleRow(f"{row.stream} row {row.seq}: no number of a row")
+            try:
+                self._tables.insert(row)
+            except sqlite3.IntegrityError as error:
+                raise DoubleRow(f"{row.stream} row {row.seq} comes twice") from error
+            except OverflowError as error:
+                raise DoubleRow(f"{row.stream} row {row.seq}: a number in it is too large") from error
+            self.rows += 1
+
+    def seal(self, secrets: Mapping[str, bytes]) -> None:
+        """Store the secrets."""
+        self._connection.executemany("INSERT INTO sealed VALUES (?, ?)", secrets.items())
+
+    def set_aside(self, kept: Iterable[Quarantined]) -> None:
+        """Note what the journal had set aside: when and why, and which row it was."""
+        for one in kept:
+            at = (self._tables.number(one.stream) << SEQ_BITS) + one.seq if one.stream else None
+            self._connection.execute(
+                "INSERT INTO quarantine (found, reason, position) VALUES (?, ?, ?)",
+                (one.found, one.reason, at),
+            )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        with self._closing:
+            self._connection.execute("ROLLBACK" if kind else "COMMIT")

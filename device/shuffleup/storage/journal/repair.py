@@ -14,7 +14,7 @@ import msgspec
 from shuffleup.kernel.shown_text import shown
 from shuffleup.storage.atomic_write import replace_whole, sync_folder
 from shuffleup.storage.journal.errors import JournalDamaged, in_one_line, named
-from shuffleup.storage.journal.lock import Lock
+from shuffleup.storage.journal.file_guards import Lock
 from shuffleup.storage.journal.reader import JournalReader, read_journal, require_file
 from shuffleup.storage.journal.schema import (
     SEQ_BITS,

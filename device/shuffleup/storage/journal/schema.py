@@ -21,8 +21,8 @@ from shuffleup.storage.journal.errors import (
     in_one_line,
     named,
 )
-from shuffleup.storage.journal.row import root
-from shuffleup.storage.journal.texts import Text
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.row_hash import root
 
 APPLICATION = 0x53685570
 """`ShUp`, in the field of SQLite's header that says whose file it is."""

@@ -10,7 +10,6 @@ from typing import Self
 
 from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal import schema
-from shuffleup.storage.journal.chain import Problem, fault, head_of, stray_texts
 from shuffleup.storage.journal.errors import (
     AlreadySealed,
     AlreadyStored,
@@ -20,25 +19,26 @@ from shuffleup.storage.journal.errors import (
     UnreadablePayload,
     named,
 )
-from shuffleup.storage.journal.lock import Lock
-from shuffleup.storage.journal.moved_file_check import JournalPlace
-from shuffleup.storage.journal.open_recovery import mend, set_tail_aside
+from shuffleup.storage.journal.file_guards import JournalPlace, Lock, Overflow
+from shuffleup.storage.journal.open_recovery import mend, read_log, set_tail_aside
+from shuffleup.storage.journal.personal_texts import Text, is_digest, strays
 from shuffleup.storage.journal.reader import JournalReader, require_file
-from shuffleup.storage.journal.row import (
+from shuffleup.storage.journal.row_hash import (
     Draft,
+    Problem,
     Row,
     StreamHead,
     WallAndBoot,
     chained,
+    fault,
+    head_of,
     iso,
     parses,
     root,
     same,
     stamp,
+    stray_texts,
 )
-from shuffleup.storage.journal.texts import Text, is_digest, strays
-from shuffleup.storage.journal.wal import read_log
-from shuffleup.storage.journal.wal_growth import Overflow
 
 _log = logging.getLogger(__name__)
 

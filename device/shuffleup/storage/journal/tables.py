@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from shuffleup.kernel.field_types import Actor, CommandId, Millis, Stream
-from shuffleup.storage.journal.row import Row, StreamHead
+from shuffleup.storage.journal.personal_texts import Text
+from shuffleup.storage.journal.row_hash import Row, StreamHead
 from shuffleup.storage.journal.schema import SEQ_BITS
-from shuffleup.storage.journal.texts import Text
 
 _LAST_SEQ = 2**SEQ_BITS - 1
 _BATCH = 500  # rows in memory at once, however long the stream is

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from shuffleup.kernel.field_types import CommandId, Stream
 from shuffleup.storage.journal.errors import JournalClosed, JournalError
-from shuffleup.storage.journal.row import Draft, Row
+from shuffleup.storage.journal.row_hash import Draft, Row
 from shuffleup.storage.journal.store import NOTHING_SEALED, Journal
 
 _T = TypeVar("_T")

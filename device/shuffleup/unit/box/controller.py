@@ -22,7 +22,6 @@ from shuffleup.hardware.hal import (
     UnitPart,
 )
 from shuffleup.hardware.keys import lamps_blinking, lamps_lit
-from shuffleup.hardware.sound.volumes import Volumes
 from shuffleup.kernel.clock import Clock
 from shuffleup.kernel.command_ids import CommandIds
 from shuffleup.kernel.field_types import Millis
@@ -32,15 +31,12 @@ from shuffleup.stations.latest_views import Hub
 from shuffleup.storage.journal import JournalError
 from shuffleup.table.state import Table
 from shuffleup.unit.box.announcer import Announcer
-from shuffleup.unit.box.dealer_display import DealerDisplay
+from shuffleup.unit.box.box_settings import KeptVolumes, Volumes
+from shuffleup.unit.box.box_views import Faces
 from shuffleup.unit.box.environment import Surroundings
-from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.key_controller import KeyController
-from shuffleup.unit.box.lamps import BlinkingLamps
-from shuffleup.unit.box.parts import BoxParts
+from shuffleup.unit.box.key_controller import KeyController, UnitDesk
+from shuffleup.unit.box.optional_parts import BlinkingLamps, BoxParts, DealerDisplay
 from shuffleup.unit.box.sounds import SetSound, Sounds
-from shuffleup.unit.box.unit_controller import UnitDesk
-from shuffleup.unit.box.volume_settings import KeptVolumes
 from shuffleup.views.table import table_view
 from shuffleup.views.words.faults import fault_line
 

@@ -1,6 +1,14 @@
-"""Conditions around a box: its supply, the time of day, a USB stick. The game depends on none of them."""
+"""Conditions around a box: its supply, the time of day and its zone, a USB stick.
 
+The game depends on none of them.
+"""
+
+import os
+import time
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from shuffleup.hardware.hal import PartMissing, PowerSensor, UnitPart
 from shuffleup.kernel.clock import Clock
@@ -8,7 +16,8 @@ from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import PartView
 from shuffleup.protocol.faults import Fault
-from shuffleup.stations.room_time import lost_the_day
+from shuffleup.stations.time_of_day import lost_the_day
+from shuffleup.views.first_run.steps import Zone
 from shuffleup.views.words.faults import fault_line
 
 JUMP = timedelta(seconds=60)
@@ -120,3 +129,81 @@ def _jump(before: tuple[Millis, datetime], after: tuple[Millis, datetime]) -> st
         return ""
     came, went = (one[1].astimezone().strftime("%H:%M") for one in (before, after))
     return say("it jumped from {before} to {after}", before=came, after=went)
+
+
+LOCAL_TIME = Path("/etc/localtime")
+FOLDER = "zoneinfo/"
+
+PLACES = (
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Phoenix",
+    "America/Denver",
+    "America/Chicago",
+    "America/Mexico_City",
+    "America/New_York",
+    "America/Bogota",
+    "America/Halifax",
+    "America/Santiago",
+    "America/St_Johns",
+    "America/Sao_Paulo",
+    "America/Argentina/Buenos_Aires",
+    "Atlantic/Azores",
+    "Atlantic/Reykjavik",
+    "Europe/London",
+    "Africa/Lagos",
+    "Europe/Berlin",
+    "Europe/Paris",
+    "Africa/Johannesburg",
+    "Europe/Helsinki",
+    "Africa/Cairo",
+    "Europe/Istanbul",
+    "Africa/Nairobi",
+    "Asia/Tehran",
+    "Asia/Dubai",
+    "Asia/Kabul",
+    "Asia/Karachi",
+    "Asia/Kolkata",
+    "Asia/Kathmandu",
+    "Asia/Dhaka",
+    "Asia/Bangkok",
+    "Asia/Shanghai",
+    "Australia/Perth",
+    "Asia/Tokyo",
+    "Australia/Adelaide",
+    "Australia/Brisbane",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+)
+"""One place for each way in which clocks go; another zone is written into the settings by its name."""
+
+
+def system_zone() -> str:
+    """Name the time zone of the system, empty where it does not say."""
+    if named := os.environ.get("TZ"):
+        return named.removeprefix(":")
+    return str(LOCAL_TIME.resolve()).rpartition(FOLDER)[2] if LOCAL_TIME.is_symlink() else ""
+
+
+def offered_zones(at: datetime, taken: str) -> tuple[Zone, ...]:
+    """List the zones that this system knows, and the one that is `taken`, by their clocks at a moment."""
+    known = dict.fromkeys((*PLACES, *([taken] if taken else [])))
+    return tuple(sorted(_known(known, at), key=lambda zone: (zone.offset_min, zone.name)))
+
+
+def _known(names: Iterable[str], at: datetime) -> Iterable[Zone]:
+    for name in names:
+        try:
+            offset = at.astimezone(ZoneInfo(name)).utcoffset()
+        except (ZoneInfoNotFoundError, ValueError):
+            continue
+        if offset is not None:
+            yield Zone(name, round(offset.total_seconds() / 60))
+
+
+def keep_time_of(zone: str) -> None:
+    """Let this process show the time of day of a zone; an empty name leaves the system's."""
+    if zone:
+        os.environ["TZ"] = zone
+        time.tzset()

@@ -19,15 +19,13 @@ from shuffleup.network.bus.subscription import to_the_loop
 from shuffleup.network.trust.unit_key import UnitKey
 from shuffleup.protocol import ORDINARY_ROOM, Command, ListView, Reply, RoomView
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.console import FloorConsole
-from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.floor_views import FloorConsole, FloorProjections
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.projections import FloorProjections
-from shuffleup.stations.shared_reading import SharedReading
+from shuffleup.stations.shared_services import SharedReading, StationContext
 from shuffleup.stations.table import TableStation
 from shuffleup.storage.journal import Journal, JournalError, RowUnreadable, StorageError, Writer
-from shuffleup.unit.box.faces import Faces, post_table
+from shuffleup.unit.box.box_views import Faces, post_table
 
 TABLE = TableNo(1)
 """The table at which the box of this process stands."""

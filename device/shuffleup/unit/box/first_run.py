@@ -1,8 +1,12 @@
-"""The first run on the metal of a box: its keys, lamps, sounds and OLED, and the touchscreen beside it."""
+"""The first run on the metal of a box: its keys, lamps, sounds and OLED, and the touchscreen beside it.
+
+Its progress is stored and survives a power cut.
+"""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -15,15 +19,16 @@ from shuffleup.kernel.language import Catalogue, decimal_mark, gap, speaking
 from shuffleup.kernel.refusals import NotLegalNow, Refusal
 from shuffleup.network.trust.pin import FloorPin
 from shuffleup.protocol import Command, FirstRunView, LookView, OledView, Reply, UnitView
-from shuffleup.protocol.faults import Fault, FileNotWritten
+from shuffleup.protocol.faults import Fault, FileNotRemoved, FileNotWritten
+from shuffleup.stations.commands import read_verb
 from shuffleup.stations.latest_views import Hub
 from shuffleup.stations.station import reply_to
-from shuffleup.stations.verbs import read_verb
+from shuffleup.storage.atomic_write import remove_whole, replace_whole
 from shuffleup.unit.box.environment import Surroundings
 from shuffleup.unit.box.first_pin import PIN_VERBS, FirstPin
-from shuffleup.unit.box.kept_first_run import KeptFirstRun
-from shuffleup.unit.box.parts import BoxParts
+from shuffleup.unit.box.optional_parts import BoxParts
 from shuffleup.views.first_run.faces import first_run_page, first_run_view
+from shuffleup.views.first_run.part_tests import Corners, KeyTest
 from shuffleup.views.first_run.pin_by_knob import Dialled, NoPin
 from shuffleup.views.first_run.step_texts import BoxNow
 from shuffleup.views.first_run.steps import (
@@ -40,8 +45,71 @@ from shuffleup.views.first_run.steps import (
     TurnKnob,
     decide,
     is_dialled,
+    with_pin_on_disk,
 )
 from shuffleup.views.words import line_of
+
+FILE_NAME = "first-run.json"
+
+
+class KeptFirstRun:
+    """The first run that is on, in a file beside the journals; one that cannot be read is as good as none."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE_NAME
+
+    @property
+    def is_on(self) -> bool:
+        """Say whether one was begun and has not come to its end."""
+        return self._path.exists()
+
+    def read(self, begin: FirstRun) -> FirstRun:
+        """Go on at the step that was on, with the floor PIN of `begin`; an unfinished test begins again."""
+        kept = self._read()
+        if kept is None:
+            return begin
+        corners = kept.corners if kept.corners.done else Corners()
+        same = kept.keys.done and kept.keys.order == begin.keys.order
+        keys = kept.keys if same else KeyTest(begin.keys.order)
+        kept = msgspec.structs.replace(kept, corners=corners, keys=keys, metal=begin.metal)
+        if kept.step not in kept.steps:
+            kept = msgspec.structs.replace(kept, step="role")
+        return with_pin_on_disk(kept, is_set=begin.pin == "kept")
+
+    @property
+    def is_written(self) -> bool:
+        """Say whether its results are in the settings, and the practice hand alone is left."""
+        kept = self._read()
+        return kept is not None and kept.written
+
+    def keep(self, run: FirstRun) -> None:
+        """Write down how far it has come.
+
+        Raises:
+            FileNotWritten: it could not be written down.
+        """
+        try:
+            replace_whole(self._path, msgspec.json.encode(run))
+        except OSError as error:
+            raise FileNotWritten(str(self._path), error.strerror or str(error)) from error
+
+    def forget(self) -> None:
+        """Remove the file.
+
+        Raises:
+            FileNotRemoved: it could not be removed.
+        """
+        try:
+            remove_whole(self._path)
+        except OSError as error:
+            raise FileNotRemoved(str(self._path), error.strerror or str(error)) from error
+
+    def _read(self) -> FirstRun | None:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=FirstRun)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+
 
 TOPIC = "first_run"
 LOOK_MS = Millis(1000)

@@ -1,8 +1,13 @@
-"""The way from a key press to a command: key events of panel and faces, answered one after the other."""
+"""The way from a key press to a command: key events of panel and faces, answered one after the other.
+
+Another face presses keys, opens the menu, turns pages and changes the open amount by commands to the box
+itself.
+"""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -10,8 +15,14 @@ from shuffleup.hardware.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.hardware.keys import (
     KNOB,
     PANEL,
+    Fingers,
     KeyOutcome,
+    amount_bet,
+    amount_closed,
+    amount_set,
+    amount_typed,
     bet_of,
+    chips_added,
     due,
     menu_closed,
     menu_opened,
@@ -24,10 +35,82 @@ from shuffleup.hardware.keys import (
 )
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.command_ids import CommandIds
-from shuffleup.kernel.field_types import Actor, Chips, Millis
+from shuffleup.kernel.field_types import Actor, Chips, CommandId, Millis
+from shuffleup.kernel.language import say
+from shuffleup.kernel.refusals import Refusal
 from shuffleup.protocol import Command, DeedView, Reply
-from shuffleup.unit.box.amount_verbs import AsksAmount, amount_outcome
-from shuffleup.unit.box.faces import Faces
+from shuffleup.protocol.command_refusals import MayNotTouchTheBox, TableHasChanged
+from shuffleup.stations.commands import read_verb
+from shuffleup.stations.station import reply_to
+from shuffleup.unit.box.box_views import Faces
+from shuffleup.views.keys import Meaning
+
+
+class OfAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A command about the amount that a face showed, named by its `opening` where the face knows it."""
+
+    opening: int | None = None
+
+
+class SetAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
+    """One of the usual sizes is chosen: the total of the bet or raise."""
+
+    to: Chips
+
+
+class AddChips(OfAmount, frozen=True, forbid_unknown_fields=True):
+    """So many chips go on top."""
+
+    chips: Annotated[Chips, msgspec.Meta(gt=0)]
+
+
+class TypeAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
+    """Digits are typed, or `delete` takes the last one away."""
+
+    key: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,3}|delete)$")]
+
+
+class BetAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
+    """The amount that the face shows is bet; refused where another one is open by then."""
+
+    to: Chips
+
+
+class CloseAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
+    """The amount is closed, and nothing is bet."""
+
+
+AsksAmount = SetAmount | AddChips | TypeAmount | BetAmount | CloseAmount
+
+AMOUNT_VERBS: dict[str, type[AsksAmount]] = {
+    "set_amount": SetAmount,
+    "add_chips": AddChips,
+    "type_amount": TypeAmount,
+    "bet_amount": BetAmount,
+    "close_amount": CloseAmount,
+}
+
+
+def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> KeyOutcome:
+    """Do what a face asks; `bet` is what BET/RAISE means.
+
+    A message about an amount that is open no more changes nothing: it came late, and another one may be open.
+    """
+    if asked.opening is not None and asked.opening != fingers.opening:
+        words = say("that amount is open no more: look again, then press")
+        return KeyOutcome(fingers, tone="error", message=words)
+    match asked:
+        case SetAmount(to):
+            return amount_set(fingers, bet, to)
+        case AddChips(chips):
+            return chips_added(fingers, bet, chips)
+        case TypeAmount(key):
+            return amount_typed(fingers, bet, key)
+        case BetAmount(to):
+            return amount_bet(fingers, bet, to, face)
+        case CloseAmount():
+            return amount_closed(fingers)
+
 
 CHOSEN_BY_TURNING = ("showdown", "lost", "parts")
 """Phases of a hand in which the table waits for a choice: the first detent begins it."""
@@ -207,3 +290,125 @@ class KeyController:
         if outcome.tone:
             self._sound(outcome.tone)
         self._news.set()
+
+
+ROLES = frozenset({"dealer", "director"})
+REMEMBERED = 256
+"""So many commands are known again when they are sent once more; a face sends one again within seconds."""
+
+
+class PressKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finger went down on a key of another face: it means what the real key means.
+
+    `amount` is the open amount that the face showed; another one is not bet.
+    """
+
+    key: Key
+    amount: Chips | None = None
+
+
+class LetKeyGo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The finger came up again."""
+
+    key: Key
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The knob was turned by so many detents, clockwise above 0; 24 are a whole turn of a usual encoder."""
+
+    detents: Annotated[int, msgspec.Meta(ge=-24, le=24)]
+
+
+class OpenMenu(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor menu opens, or stays open for the whole time once more."""
+
+
+class CloseMenu(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor menu closes."""
+
+
+class NextPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The OLED shows its next page, as by a detent of the knob while no amount is open."""
+
+
+Asked = TypeVar("Asked", bound=msgspec.Struct)
+Act = Callable[[Any, Command], Awaitable[Reply]]
+
+
+class UnitDesk:
+    """Answers the commands of the stream `unit`. Nothing of them is journalled.
+
+    Touches of keys go to the same desk as those of the real ones. Other parts of the box add their own verbs
+    with `serve`.
+    """
+
+    def __init__(self, keys: KeyController, *, clock: Clock, version: Callable[[], int]) -> None:
+        self._keys = keys
+        self._clock = clock
+        self._version = version
+        self._acts: dict[type[msgspec.Struct], Act] = {}
+        self._verbs: dict[str, type[msgspec.Struct]] = {}
+        self._answered: OrderedDict[CommandId, asyncio.Future[Reply]] = OrderedDict()
+        self.serve("key_down", PressKey, self._key_down)
+        self.serve("key_up", LetKeyGo, self._key_up)
+        self.serve("turn", Turn, self._turn)
+        self.serve("next_page", NextPage, self._turn)
+        for verb, kind in AMOUNT_VERBS.items():
+            self.serve(verb, kind, self._of_amount)
+        self.serve("open_menu", OpenMenu, self._ask_menu)
+        self.serve("close_menu", CloseMenu, self._ask_menu)
+
+    @property
+    def verbs(self) -> Mapping[str, type[msgspec.Struct]]:
+        """The commands to the box itself, by verb."""
+        return self._verbs
+
+    def serve(self, verb: str, kind: type[Asked], act: Callable[[Asked, Command], Awaitable[Reply]]) -> None:
+        """Answer a verb, whose arguments are this record, with this act; it may raise a `Refusal`."""
+        self._verbs[verb] = kind
+        self._acts[kind] = act
+
+    async def submit(self, command: Command) -> Reply:
+        """Do what a command asks, once: one that is sent again gets the same reply."""
+        known = self._answered.get(command.id)
+        if known is None:
+            known = self._answered[command.id] = asyncio.ensure_future(self._answer(command))
+            if len(self._answered) > REMEMBERED:
+                self._answered.popitem(last=False)
+        return await asyncio.shield(known)
+
+    async def _answer(self, command: Command) -> Reply:
+        try:
+            return await self._do(command)
+        except Refusal as refusal:
+            return reply_to(refusal, self._version())
+
+    async def _do(self, command: Command) -> Reply:
+        if command.actor.role not in ROLES:
+            raise MayNotTouchTheBox(command.actor.role)
+        if command.expected_version is not None and command.expected_version != self._version():
+            raise TableHasChanged()
+        asked = read_verb(command, self._verbs)
+        return await self._acts[type(asked)](asked, command)
+
+    async def _key_down(self, asked: PressKey, command: Command) -> Reply:
+        return await self._keys.do(KeyShown(asked.key, self._clock.now(), asked.amount), _face(command))
+
+    async def _key_up(self, asked: LetKeyGo, command: Command) -> Reply:
+        return await self._keys.do(KeyUp(asked.key, self._clock.now()), _face(command))
+
+    async def _turn(self, asked: Turn | NextPage, command: Command) -> Reply:
+        detents = asked.detents if isinstance(asked, Turn) else 1
+        return await self._keys.do(KnobTurned(detents, self._clock.now()), _face(command))
+
+    async def _of_amount(self, asked: AsksAmount, command: Command) -> Reply:
+        return await self._keys.do(asked, _face(command))
+
+    async def _ask_menu(self, asked: OpenMenu | CloseMenu, command: Command) -> Reply:
+        opens = isinstance(asked, OpenMenu)
+        return await self._keys.do(MenuAsked(opens, self._clock.now()), _face(command))
+
+
+def _face(command: Command) -> str:
+    """Name the face; one that does not say so must not pass for the real keys."""
+    return command.actor.face if command.actor.face not in ("", "keys") else "touch"

@@ -7,22 +7,19 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from shuffleup.hardware.hal import BuzzerNote
-from shuffleup.hardware.sound.cues import SoundCue, cues_between
+from shuffleup.hardware.sound.cues import RoomMoment, RoomNews, SoundCue, cues_between, next_tick, tick_sound
 from shuffleup.hardware.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
-from shuffleup.hardware.sound.moment import RoomMoment, RoomNews
-from shuffleup.hardware.sound.ticks import next_tick, tick_sound
 from shuffleup.hardware.sound.voice import LANGUAGES, text_of
-from shuffleup.hardware.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.kernel.clock import Clock, until
 from shuffleup.kernel.field_types import Millis
 from shuffleup.kernel.language import mark_for_translation, say
 from shuffleup.protocol import Command, Reply, SoundView, VolumesView
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.room_time import since_last_midnight
+from shuffleup.stations.time_of_day import since_last_midnight
 from shuffleup.unit.box.announcer import Announcer
-from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.volume_settings import KeptVolumes
+from shuffleup.unit.box.box_settings import KeptVolumes, Loudness, TimeOfDay, Volumes, hearing, voice_hearing
+from shuffleup.unit.box.box_views import Faces
 from shuffleup.views.words.faults import fault_line
 
 GAP_MS = Millis(150)

@@ -17,11 +17,11 @@ from shuffleup.protocol import BoardView, Command, DeedView, Reply, TouchView, U
 from shuffleup.protocol.faults import FileNotWritten
 from shuffleup.protocol.request_refusals import PinRefused, PinUnusable
 from shuffleup.stations.latest_views import Hub
-from shuffleup.stations.room_time import wall_clock
+from shuffleup.stations.time_of_day import wall_clock
 from shuffleup.table.irregularities.calls import asks_from
-from shuffleup.unit.box.faces import Faces
-from shuffleup.unit.box.screen_settings import KeptLook
-from shuffleup.unit.box.unit_controller import UnitDesk
+from shuffleup.unit.box.box_settings import KeptLook
+from shuffleup.unit.box.box_views import Faces
+from shuffleup.unit.box.key_controller import UnitDesk
 from shuffleup.views.card_machine import CardCount
 from shuffleup.views.first_run.steps import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.views.touch.scene import BoxFacts

@@ -1,8 +1,8 @@
 """The self-test of a box: each part is tested by itself, and each gives one line of findings.
 
-`finding` is the result for one part; `panel` tests keys, lamps and knob, with a person or without; `parts`
-tests displays, sound and the power supply; `house` tests clock and disk; `lines` tests the serial ports and
-the devices on them.
+`finding` is the result for one part; `panel` tests keys, lamps and knob, with a person or without;
+`examination` tests all parts, displays, sound, power supply, clock and disk itself; `serial_lines` tests the
+serial ports and the devices on them.
 """
 
 from shuffleup.unit.doctor.examination import Bench, examine

@@ -14,9 +14,16 @@ from shuffleup.kernel.field_types import FLOOR, TableNo, UnitId
 from shuffleup.network.bus.broker_process import BrokerProcess
 from shuffleup.network.bus.mqtt_line import Account
 from shuffleup.network.bus.topics import area_user, root_of
-from shuffleup.network.trust.paired import PairedUnit, PairedUnits
-from shuffleup.network.trust.passwords import SALT_BYTES, password_hash, passwords
-from shuffleup.network.trust.permissions import STANDBY, AreaUser, BrokerUser, permissions
+from shuffleup.network.trust.broker_accounts import (
+    SALT_BYTES,
+    STANDBY,
+    AreaUser,
+    BrokerUser,
+    password_hash,
+    passwords,
+    permissions,
+)
+from shuffleup.network.trust.paired_units import PairedUnit, PairedUnits
 
 PASSWORD_BYTES = 24
 

@@ -3,14 +3,11 @@
 It is handed a pin factory and a bus, so it runs alike on a Raspberry Pi and on `hardware.hal.simulated`.
 """
 
-from shuffleup.hardware.hal.pi.bus import I2cBus
-from shuffleup.hardware.hal.pi.display import PiDisplay
-from shuffleup.hardware.hal.pi.panel import PiPanel
-from shuffleup.hardware.hal.pi.pins import open_pins
+from shuffleup.hardware.hal.pi.oled_display import I2cBus, PiDisplay
+from shuffleup.hardware.hal.pi.panel import PiPanel, open_pins
 from shuffleup.hardware.hal.pi.power import PiPower
 from shuffleup.hardware.hal.pi.serial_port import PiSerialPort
-from shuffleup.hardware.hal.pi.sounder import PiSounder
-from shuffleup.hardware.hal.pi.speaker import PiSpeaker, aplay
+from shuffleup.hardware.hal.pi.sound import PiSounder, PiSpeaker, aplay
 
 __all__ = [
     "I2cBus",

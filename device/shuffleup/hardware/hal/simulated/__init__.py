@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Literal
 
 from shuffleup.hardware.hal import Key, UnitPart
 from shuffleup.hardware.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
-from shuffleup.hardware.hal.simulated.bus import SimulatedBus
-from shuffleup.hardware.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
-from shuffleup.hardware.hal.simulated.glass import Sh1106, Ssd1306, Ssd1309
-from shuffleup.hardware.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
-from shuffleup.hardware.hal.simulated.power import SimulatedPower
-from shuffleup.hardware.hal.simulated.speaker import SimulatedAmplifier
+from shuffleup.hardware.hal.simulated.displays import (
+    Sh1106,
+    SimulatedBus,
+    SimulatedCustomerDisplay,
+    SimulatedTextLine,
+    Ssd1306,
+    Ssd1309,
+)
+from shuffleup.hardware.hal.simulated.metal import (
+    Buzzer,
+    ShiftRegister,
+    SimulatedAmplifier,
+    SimulatedPins,
+    SimulatedPower,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
