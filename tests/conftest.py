@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
-pytest_plugins = ["tests.brokers", "tests.night", "tests.raised", "tests.resources"]
+pytest_plugins = ["tests.brokers", "tests.night", "tests.raised", "tests.resources", "tests.stories"]
 
 KEPT_EXAMPLES = ".hypothesis/examples"
 """Where a night keeps what it found, so that the next one begins with it."""

@@ -1,8 +1,9 @@
 """Marks each test by what it needs beside this process: `process`, `broker`, `browser`, `glass`.
 
-A mark follows from the code that a test reaches: its own names and those of its parameters and fixtures,
-through all functions and classes of the tests and of scripts/. So no list of tests has to be kept. A test
-with one of these marks is `long` besides, and runs in `make test-long`, unless it is marked `smoke`.
+A mark follows from the code that a test reaches: its own names and those of its parameters, its fixtures and
+what runs it, through all functions and classes of the tests and of scripts/. So no list of tests has to be
+kept. A test with one of these marks is `long` besides, and runs in `make test-long`, unless it is marked
+`smoke`.
 """
 
 import types
@@ -46,7 +47,8 @@ def _needed(item: pytest.Item) -> set[str]:
         return set()
     given = filter(_is_ours, item.callspec.params.values()) if hasattr(item, "callspec") else ()
     fixtures = (one.func for defs in item._fixtureinfo.name2fixturedefs.values() for one in defs[-1:])
-    return {mark for function in (item.function, *given, *fixtures) for mark in marks_of(function)}
+    rigs = filter(_is_ours, (mark.args[0] for mark in item.iter_markers("run_by")))
+    return {mark for function in (item.function, *given, *fixtures, *rigs) for mark in marks_of(function)}
 
 
 def marks_of(reached: Any) -> frozenset[str]:

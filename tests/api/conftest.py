@@ -263,14 +263,17 @@ def as_unit(floor: Floor) -> dict[str, str]:
     return basic(floor.member.user, PASSWORD)
 
 
-@pytest.fixture
-def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
-    """Run a coroutine to its end, at most ten seconds."""
+Scene = Coroutine[Any, Any, Any] | Callable[[], Coroutine[Any, Any, Any]]
 
-    def in_loop(scene: Coroutine[Any, Any, Any]) -> Any:
+
+@pytest.fixture
+def in_loop() -> Callable[[Scene], Any]:
+    """Run a coroutine, or an async test, to its end, at most ten seconds."""
+
+    def in_loop(scene: Scene) -> Any:
         async def limited() -> Any:
             async with asyncio.timeout(HANGS_S):
-                return await scene
+                return await (scene() if callable(scene) else scene)
 
         return asyncio.run(limited())
 

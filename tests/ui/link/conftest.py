@@ -103,12 +103,15 @@ def bad_box(socket_path: Path) -> BadBox:
     return BadBox(socket_path)
 
 
-@pytest.fixture
-def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
-    """Run a coroutine to its end, at most twenty seconds."""
+Scene = Coroutine[Any, Any, Any] | Callable[[], Coroutine[Any, Any, Any]]
 
-    def in_loop(scene: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run(asyncio.wait_for(scene, HANGS_S))
+
+@pytest.fixture
+def in_loop() -> Callable[[Scene], Any]:
+    """Run a coroutine, or an async test, to its end, at most twenty seconds."""
+
+    def in_loop(scene: Scene) -> Any:
+        return asyncio.run(asyncio.wait_for(scene() if callable(scene) else scene, HANGS_S))
 
     return in_loop
 
