@@ -4,6 +4,8 @@ import asyncio
 import json
 from contextlib import suppress
 
+import pytest
+
 from shuffleup.app.config import HomeBroker
 from shuffleup.app.current_event import home_published
 from shuffleup.app.home_assistant import HomePublisher
@@ -40,26 +42,30 @@ class HomeBus:
         return sum(one.topic == topic for one in self.ear.heard)
 
 
-def at_home(an_evening, story, rules=AT_HOME):
+@pytest.fixture
+def at_home(an_evening):
     """Play a story at a box whose evening a home may read."""
 
-    async def main(at):
-        home = HomeBus()
-        publisher = HomePublisher(home.box, at.evening.floor, UNIT, "Table 1", at.clock)
-        keeping = asyncio.create_task(publisher.keep_publishing())
-        await at.clock.sleep(10)
-        try:
-            await story(at, home)
-        finally:
-            publisher.close()
-            keeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await keeping
+    def runs(story, rules=AT_HOME):
+        async def main(at):
+            home = HomeBus()
+            publisher = HomePublisher(home.box, at.evening.floor, UNIT, "Table 1", at.clock)
+            keeping = asyncio.create_task(publisher.keep_publishing())
+            await at.clock.sleep(10)
+            try:
+                await story(at, home)
+            finally:
+                publisher.close()
+                keeping.cancel()
+                with suppress(asyncio.CancelledError):
+                    await keeping
 
-    an_evening(main, rules=rules)
+        an_evening(main, rules=rules)
+
+    return runs
 
 
-def test_the_device_is_described_and_its_state_follows_the_evening(an_evening):
+def test_the_device_is_described_and_its_state_follows_the_evening(at_home):
     """PAP-04."""
 
     async def story(at, home):
@@ -79,10 +85,10 @@ def test_the_device_is_described_and_its_state_follows_the_evening(an_evening):
         await at.direct("pause_clock")
         assert home.state()["paused"] == "ON"
 
-    at_home(an_evening, story)
+    at_home(story)
 
 
-def test_the_time_left_comes_at_a_change_and_once_a_minute(an_evening):
+def test_the_time_left_comes_at_a_change_and_once_a_minute(at_home):
     """PAP-05."""
 
     async def story(at, home):
@@ -95,10 +101,10 @@ def test_the_time_left_comes_at_a_change_and_once_a_minute(an_evening):
         assert home.count(STATE) == before + 4
         assert home.state()["level"] == 2
 
-    at_home(an_evening, story)
+    at_home(story)
 
 
-def test_the_device_comes_again_when_home_assistant_starts(an_evening):
+def test_the_device_comes_again_when_home_assistant_starts(at_home):
     """PAP-04: only the word of its birth counts."""
 
     async def story(at, home):
@@ -109,10 +115,10 @@ def test_the_device_comes_again_when_home_assistant_starts(an_evening):
         await at.clock.sleep(10)
         assert home.count(CONFIG) == before + 1
 
-    at_home(an_evening, story)
+    at_home(story)
 
 
-def test_an_event_that_is_not_for_the_home_takes_the_device_away(an_evening):
+def test_an_event_that_is_not_for_the_home_takes_the_device_away(at_home):
     """PAP-04: an empty payload, and no state."""
 
     async def story(at, home):
@@ -123,10 +129,10 @@ def test_an_event_that_is_not_for_the_home_takes_the_device_away(an_evening):
         assert home.last("homeassistant/device/shuffleup_" + UNIT + "/config").payload == b""
         assert home.count(STATE) == 0
 
-    at_home(an_evening, story, rules=RuleSet(registration=Registration()))
+    at_home(story, rules=RuleSet(registration=Registration()))
 
 
-def test_nothing_that_is_sent_to_the_box_changes_the_evening(an_evening):
+def test_nothing_that_is_sent_to_the_box_changes_the_evening(at_home):
     """PAP-04: it reads, and nothing is heard as an order."""
 
     async def story(at, home):
@@ -137,7 +143,7 @@ def test_nothing_that_is_sent_to_the_box_changes_the_evening(an_evening):
         await at.clock.sleep(1000)
         assert at.evening.floor.version == version
 
-    at_home(an_evening, story)
+    at_home(story)
 
 
 class Homestead:

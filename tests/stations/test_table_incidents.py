@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from shuffleup.kernel.field_types import Actor
 from shuffleup.ruleset import DecisionTime, RuleSet, TableUse
 from shuffleup.stations.event_codec import TABLE_EVENTS
@@ -15,19 +17,25 @@ def types_after(journal, count):
     return [row.type for row in journal.rows("table/1")][count:]
 
 
-def played(friday, in_virtual_time, journal_path, body, rules=None):
-    async def main(clock):
-        at = friday(journal_path, clock, rules) if rules else friday(journal_path, clock)
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            await at.begin()
-            await body(at)
-            await at.close()
+@pytest.fixture
+def played(friday, in_virtual_time, journal_path):
+    """Run a coroutine function that takes a `Friday` whose event has begun."""
 
-    in_virtual_time(main)
+    def runs(body, rules=None):
+        async def main(clock):
+            at = friday(journal_path, clock, rules) if rules else friday(journal_path, clock)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                await at.begin()
+                await body(at)
+                await at.close()
+
+        in_virtual_time(main)
+
+    return runs
 
 
-def test_a_decision_that_takes_too_long_is_ended_by_the_unit(journal_path, friday, in_virtual_time):
+def test_a_decision_that_takes_too_long_is_ended_by_the_unit(played):
     """TIM-03: nobody presses anything."""
 
     async def body(at):
@@ -42,10 +50,10 @@ def test_a_decision_that_takes_too_long_is_ended_by_the_unit(journal_path, frida
         assert list(at.journal.rows("table/1"))[-1].actor == Actor("clock")
         assert at.table.play.hand.has_folded(first)
 
-    played(friday, in_virtual_time, journal_path, body)
+    played(body)
 
 
-def test_a_shot_clock_plays_a_hand_that_nobody_touches_to_its_end(journal_path, friday, in_virtual_time):
+def test_a_shot_clock_plays_a_hand_that_nobody_touches_to_its_end(played):
     """TIM-05: everybody who owes chips folds, decision by decision."""
 
     async def body(at):
@@ -53,7 +61,7 @@ def test_a_shot_clock_plays_a_hand_that_nobody_touches_to_its_end(journal_path, 
         await at.clock.sleep(61_000)
         assert at.table.play.provisional
 
-    played(friday, in_virtual_time, journal_path, body, SHOT)
+    played(body, SHOT)
 
 
 def test_a_restart_puts_the_decision_clock_off_and_says_so(journal_path, friday, in_virtual_time):
@@ -76,7 +84,7 @@ def test_a_restart_puts_the_decision_clock_off_and_says_so(journal_path, friday,
     in_virtual_time(main)
 
 
-def test_a_fold_that_could_check_is_done_with_a_warning(journal_path, friday, in_virtual_time):
+def test_a_fold_that_could_check_is_done_with_a_warning(played):
     """BET-12."""
 
     async def body(at):
@@ -87,10 +95,10 @@ def test_a_fold_that_could_check_is_done_with_a_warning(journal_path, friday, in
         assert "folded though a check was free" in reply.text
         assert (await at.ask("check_or_call")).text == ""
 
-    played(friday, in_virtual_time, journal_path, body)
+    played(body)
 
 
-def test_the_reply_says_what_silent_chips_are(journal_path, friday, in_virtual_time):
+def test_the_reply_says_what_silent_chips_are(played):
     """BET-16."""
 
     async def body(at):
@@ -99,10 +107,10 @@ def test_the_reply_says_what_silent_chips_are(journal_path, friday, in_virtual_t
         reply = await at.ask("put_chips", chips=[1000])
         assert (reply.status, reply.text) == (200, "call to 50: 950 goes back")
 
-    played(friday, in_virtual_time, journal_path, body)
+    played(body)
 
 
-def test_a_ruling_is_the_directors_and_keeps_the_name(journal_path, friday, in_virtual_time):
+def test_a_ruling_is_the_directors_and_keeps_the_name(played):
     """GEN-05, APP-04."""
 
     async def body(at):
@@ -117,10 +125,10 @@ def test_a_ruling_is_the_directors_and_keeps_the_name(journal_path, friday, in_v
         assert TABLE_EVENTS.read(row).person == "Dora"
         assert b"Dora" not in row.payload
 
-    played(friday, in_virtual_time, journal_path, body)
+    played(body)
 
 
-def test_counted_stacks_come_by_seat_number_as_text_too(journal_path, friday, in_virtual_time):
+def test_counted_stacks_come_by_seat_number_as_text_too(played):
     async def body(at):
         await at.ask("start_hand")
         blinds = at.table.play.positions
@@ -129,7 +137,7 @@ def test_counted_stacks_come_by_seat_number_as_text_too(journal_path, friday, in
         assert (await at.ask("count_stacks", stacks=counted)).status == 200
         assert at.table.stacks_now()[blinds.big_blind] == 20_000
 
-    played(friday, in_virtual_time, journal_path, body, RuleSet())
+    played(body, RuleSet())
 
 
 def test_after_a_misdeal_the_screen_deals_from_another_deck_and_undo_goes_back_to_the_first(
@@ -161,7 +169,7 @@ def test_after_a_misdeal_the_screen_deals_from_another_deck_and_undo_goes_back_t
     in_virtual_time(main)
 
 
-def test_a_result_changed_between_hands_reaches_the_floor_at_once(journal_path, friday, in_virtual_time):
+def test_a_result_changed_between_hands_reaches_the_floor_at_once(played):
     async def body(at):
         for verb in ("start_hand", "fold", "fold", "confirm_result"):
             await at.ask(verb)
@@ -172,4 +180,4 @@ def test_a_result_changed_between_hands_reaches_the_floor_at_once(journal_path, 
         entry = at.table.sitters[seat].entry
         assert next(one.chips for one in at.floor.entries if one.id == entry) == chips + 25
 
-    played(friday, in_virtual_time, journal_path, body)
+    played(body)

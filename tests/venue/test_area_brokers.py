@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
 from cryptography import x509
 
 from shuffleup.kernel.field_types import TableNo, UnitId
@@ -101,26 +102,33 @@ class Venue:
         return x509.load_pem_x509_certificate(shown.encode()).serial_number
 
 
-def played(
-    folder: Path,
-    story: Callable[[Venue], Awaitable[None]],
-    vouching: Authority | None = None,
-    patience: BrokerPatience = ORDINARY_PATIENCE,
+@pytest.fixture
+def served(tmp_path: Path) -> Callable[..., None]:
+    """Run a story at a venue whose brokers have begun."""
+
+    def runs(
+        story: Callable[[Venue], Awaitable[None]],
+        vouching: Authority | None = None,
+        patience: BrokerPatience = ORDINARY_PATIENCE,
+    ) -> None:
+        needs_mosquitto()
+
+        async def run() -> None:
+            venue = Venue(tmp_path / "ours", vouching, patience)
+            await venue.brokers.start()
+            try:
+                await story(venue)
+            finally:
+                await venue.close()
+
+        asyncio.run(run())
+
+    return runs
+
+
+def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_table(
+    served: Callable[..., None],
 ) -> None:
-    needs_mosquitto()
-
-    async def run() -> None:
-        venue = Venue(folder, vouching, patience)
-        await venue.brokers.start()
-        try:
-            await story(venue)
-        finally:
-            await venue.close()
-
-    asyncio.run(run())
-
-
-def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_table(tmp_path: Path) -> None:
     async def story(venue: Venue) -> None:
         user = venue.register.add(BOX, "box 1", "its password", area=1).user
         floor, rows = venue.bus(venue.brokers.account, venue.at[0]), Ear()
@@ -136,10 +144,12 @@ def test_a_box_of_an_area_is_heard_by_the_floor_once_it_is_let_in_and_has_a_tabl
         box.publish("table/3/events", b"a row")
         assert [message.payload for message in await rows.until(1)] == [b"a row"]
 
-    played(tmp_path, story)
+    served(story)
 
 
-def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area(tmp_path: Path) -> None:
+def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area(
+    served: Callable[..., None],
+) -> None:
     async def story(venue: Venue) -> None:
         user = venue.register.add(BOX, "box 1", "old", area=1).user
         await venue.brokers.permit()
@@ -154,10 +164,10 @@ def test_a_new_password_and_a_box_that_is_sent_away_reach_the_broker_of_the_area
         await venue.brokers.permit()
         await until_linked(again, False)
 
-    played(tmp_path, story)
+    served(story)
 
 
-def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(tmp_path: Path) -> None:
+def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(served: Callable[..., None]) -> None:
     async def story(venue: Venue) -> None:
         before = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
         assert before[0] == before[1]
@@ -167,11 +177,11 @@ def test_a_renewed_certificate_reaches_the_brokers_of_the_areas(tmp_path: Path) 
         after = [await asyncio.to_thread(venue.certificate, at) for at in venue.at]
         assert after[0] == after[1] != before[0]
 
-    played(tmp_path, story)
+    served(story)
 
 
 def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_is_left_alone(
-    tmp_path: Path,
+    served: Callable[..., None],
 ) -> None:
     """It is looked after over TLS, as its boxes come to it."""
 
@@ -197,10 +207,12 @@ def test_the_broker_of_an_area_that_hangs_is_begun_again_and_that_of_the_floor_i
         assert lost == []
         keeping.cancel()
 
-    played(tmp_path, story, patience=BrokerPatience(look_every_s=0.05, answer_s=2.0, most_failed=3))
+    served(story, patience=BrokerPatience(look_every_s=0.05, answer_s=2.0, most_failed=3))
 
 
-def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouches_for(tmp_path: Path) -> None:
+def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouches_for(
+    served: Callable[..., None], tmp_path: Path
+) -> None:
     async def story(venue: Venue) -> None:
         await venue.until_line("certificate verify failed")
         floor, bridges = venue.bus(venue.brokers.account, venue.at[0]), Ear()
@@ -210,4 +222,4 @@ def test_a_bridge_speaks_only_to_a_broker_that_the_authority_of_the_floor_vouche
         assert [message.topic for message in bridges.heard] == []
 
     other = Authority(tmp_path / "another", "hall", HERE, datetime.now(UTC))
-    played(tmp_path / "ours", story, other)
+    served(story, other)

@@ -172,14 +172,23 @@ async def hall(folder: Path) -> AsyncIterator[Hall]:
         yield here
 
 
-def played(folder: Path, story: Callable[[Hall], Awaitable[None]]) -> None:
-    needs_mosquitto()
+Runs = Callable[[Callable[[Hall], Awaitable[None]]], None]
 
-    async def run() -> None:
-        async with hall(folder) as here:
-            await story(here)
 
-    asyncio.run(run())
+@pytest.fixture
+def bridged(tmp_path: Path) -> Runs:
+    """Run a story in a hall with bridges."""
+
+    def runs(story: Callable[[Hall], Awaitable[None]]) -> None:
+        needs_mosquitto()
+
+        async def run() -> None:
+            async with hall(tmp_path) as here:
+                await story(here)
+
+        asyncio.run(run())
+
+    return runs
 
 
 async def hears(bus: MqttBus, pattern: str) -> Ear:
@@ -190,7 +199,7 @@ async def hears(bus: MqttBus, pattern: str) -> Ear:
     return ear
 
 
-def test_what_a_box_says_reaches_the_floor_and_the_floors_word_the_box(tmp_path: Path) -> None:
+def test_what_a_box_says_reaches_the_floor_and_the_floors_word_the_box(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         one = await here.first.party(ONE)
         asked, answered = await hears(one, "table/1/commands/+"), await hears(one, f"time/answer/{ONE}")
@@ -203,10 +212,10 @@ def test_what_a_box_says_reaches_the_floor_and_the_floors_word_the_box(tmp_path:
         assert here.of("table/1/events") == [b"a row"]  # once: nothing comes back over the bridge
         assert here.of("table/1/commands/floor") == [b"a command"]
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_where_the_floor_is_found_an_area_hears_for_itself(tmp_path: Path) -> None:
+def test_where_the_floor_is_found_an_area_hears_for_itself(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         here.bus.publish(FLOOR_ADDRESSES, b"the floor's own broker", retain=True)
         here.bus.publish("area/1/addresses", b"the broker of area 1", retain=True)
@@ -216,7 +225,7 @@ def test_where_the_floor_is_found_an_area_hears_for_itself(tmp_path: Path) -> No
         assert [message.payload for message in await first.until(1)] == [b"the broker of area 1"]
         assert [message.payload for message in await second.until(1)] == [b"the broker of area 2"]
 
-    played(tmp_path, story)
+    bridged(story)
 
 
 FOREIGN = (
@@ -237,9 +246,7 @@ FOREIGN = (
 
 
 @pytest.mark.parametrize("taken_over", [False, True])
-def test_a_box_of_area_2_cannot_speak_for_a_table_or_a_box_of_area_1(
-    taken_over: bool, tmp_path: Path
-) -> None:
+def test_a_box_of_area_2_cannot_speak_for_a_table_or_a_box_of_area_1(taken_over: bool, bridged: Runs) -> None:
     """Not even where the broker of area 2 lets it say everything: the floor's broker refuses the bridge."""
 
     async def story(here: Hall) -> None:
@@ -253,10 +260,10 @@ def test_a_box_of_area_2_cannot_speak_for_a_table_or_a_box_of_area_1(
         await here.until("table/2/events", 1)
         assert [one.topic for one in here.said.heard if one.payload == b"by TWO"] == []
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_what_is_for_one_box_goes_to_its_area_alone(tmp_path: Path) -> None:
+def test_what_is_for_one_box_goes_to_its_area_alone(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         await here.second.admit(BrokerUser(TWO, TableNo(2), 2), permitted=f"user {TWO}\ntopic read #\n")
         two = await here.second.party(TWO)
@@ -275,19 +282,19 @@ def test_what_is_for_one_box_goes_to_its_area_alone(tmp_path: Path) -> None:
             "floor/events",
         ]
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_a_box_may_not_come_to_another_broker_than_that_of_its_area(tmp_path: Path) -> None:
+def test_a_box_may_not_come_to_another_broker_than_that_of_its_area(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         for broker in (here.floor, here.first):
             stray = broker.run(broker.bus(TWO))
             await broker.until_fault(stray, "refuses us")
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_the_will_of_a_box_and_what_is_retained_cross_the_bridge(tmp_path: Path) -> None:
+def test_the_will_of_a_box_and_what_is_retained_cross_the_bridge(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         here.bus.publish("floor/event", b"friday", retain=True)
         one = await here.first.party(ONE, will=Will("table/1/status", b"gone"))
@@ -301,10 +308,10 @@ def test_the_will_of_a_box_and_what_is_retained_cross_the_bridge(tmp_path: Path)
         late = await hears(here.bus, "table/+/status")
         assert [(message.payload, message.retained) for message in await late.until(1)] == [(b"gone", True)]
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_a_broker_of_an_area_that_is_killed_takes_its_own_area_only(tmp_path: Path) -> None:
+def test_a_broker_of_an_area_that_is_killed_takes_its_own_area_only(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         one, two = await here.first.party(ONE), await here.second.party(TWO)
         lost: list[bool] = []
@@ -320,10 +327,10 @@ def test_a_broker_of_an_area_that_is_killed_takes_its_own_area_only(tmp_path: Pa
         assert lost == []
         await here.until_bridges("1 up", "2 up", "1 down", "1 up")
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_what_boxes_say_while_the_floors_broker_is_dead_goes_over_when_it_is_back(tmp_path: Path) -> None:
+def test_what_boxes_say_while_the_floors_broker_is_dead_goes_over_when_it_is_back(bridged: Runs) -> None:
     async def story(here: Hall) -> None:
         one = await here.first.party(ONE)
         bridge = await hears(one, "area/+/bridge")
@@ -347,10 +354,10 @@ def test_what_boxes_say_while_the_floors_broker_is_dead_goes_over_when_it_is_bac
         rows = here.of("table/1/events")  # but for those that went over before the floor was linked again
         assert rows == [b"row %d" % row for row in range(60)][60 - len(rows) :]
 
-    played(tmp_path, story)
+    bridged(story)
 
 
-def test_who_is_let_in_or_given_a_table_later_needs_no_other_bridge(tmp_path: Path) -> None:
+def test_who_is_let_in_or_given_a_table_later_needs_no_other_bridge(bridged: Runs) -> None:
     """Bridges are not read anew with the other files; what they may carry is."""
 
     async def story(here: Hall) -> None:
@@ -367,4 +374,4 @@ def test_who_is_let_in_or_given_a_table_later_needs_no_other_bridge(tmp_path: Pa
         assert await here.until("table/2/events", 1) == [b"a row"]
         await here.until_bridges("1 up", "2 up")
 
-    played(tmp_path, story)
+    bridged(story)

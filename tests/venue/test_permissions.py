@@ -1,6 +1,7 @@
 """Permissions on the bus: each role on each topic, as a real broker judges it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -107,8 +108,22 @@ class Hearing:
             await self._last.wait()
 
 
+@pytest.fixture
+def at_a_broker(broker: Brokers) -> Callable[[Callable[[Broker], Awaitable[None]]], None]:
+    """Run a story at a broker that knows these users."""
+
+    def runs(story: Callable[[Broker], Awaitable[None]]) -> None:
+        async def told() -> None:
+            async with broker(*USERS) as venue:
+                await story(venue)
+
+        asyncio.run(told())
+
+    return runs
+
+
 @pytest.mark.parametrize("role", ROLES)
-def test_what_a_role_may_say_is_heard_and_nothing_else(role: str, broker: Brokers) -> None:
+def test_what_a_role_may_say_is_heard_and_nothing_else(role: str, at_a_broker: Any) -> None:
     async def story(venue: Broker) -> None:
         floor, heard = await venue.party("floor"), Hearing()
         floor.subscribe("#", heard)
@@ -121,11 +136,11 @@ def test_what_a_role_may_say_is_heard_and_nothing_else(role: str, broker: Broker
         assert heard.live == {topic for topic, (sayers, _) in TOPICS.items() if role in sayers}
         assert speaker.linked
 
-    run(broker, story)
+    at_a_broker(story)
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_what_a_role_may_hear_reaches_it_and_nothing_else(role: str, broker: Brokers) -> None:
+def test_what_a_role_may_hear_reaches_it_and_nothing_else(role: str, at_a_broker: Any) -> None:
     async def story(venue: Broker) -> None:
         floor, heard = await venue.party("floor"), Hearing()
         for topic in TOPICS:
@@ -141,11 +156,11 @@ def test_what_a_role_may_hear_reaches_it_and_nothing_else(role: str, broker: Bro
         expected = {topic for topic, (_, hearers) in TOPICS.items() if role in hearers}
         assert (heard.live, heard.retained) == (expected, expected)
 
-    run(broker, story)
+    at_a_broker(story)
 
 
 def test_nobody_has_a_say_in_another_venue_or_hears_of_the_broker_itself(
-    broker: Brokers, new_hearing: Any
+    at_a_broker: Any, new_hearing: Any
 ) -> None:
     async def story(venue: Broker) -> None:
         floor, heard = await venue.party("floor"), new_hearing()
@@ -163,20 +178,12 @@ def test_nobody_has_a_say_in_another_venue_or_hears_of_the_broker_itself(
         assert heard.live == set()
         running.cancel()
 
-    run(broker, story)
+    at_a_broker(story)
 
 
 @pytest.fixture
 def new_hearing() -> type[Hearing]:
     return Hearing
-
-
-def run(broker: Brokers, story: Any) -> None:
-    async def told() -> None:
-        async with broker(*USERS) as venue:
-            await story(venue)
-
-    asyncio.run(told())
 
 
 def thief_of_the_account(name: str = "") -> Any:
@@ -186,7 +193,7 @@ def thief_of_the_account(name: str = "") -> Any:
     return thief
 
 
-def test_who_comes_under_the_name_of_another_throws_nobody_out(broker: Brokers) -> None:
+def test_who_comes_under_the_name_of_another_throws_nobody_out(at_a_broker: Any) -> None:
     """Of two sessions with one name the broker throws the former out: the names of ours are drawn."""
 
     async def story(venue: Broker) -> None:
@@ -208,10 +215,10 @@ def test_who_comes_under_the_name_of_another_throws_nobody_out(broker: Brokers) 
         assert False not in held
         assert floor.fault == ""
 
-    run(broker, story)
+    at_a_broker(story)
 
 
-def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(broker: Brokers) -> None:
+def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(at_a_broker: Any) -> None:
     async def story(venue: Broker) -> None:
         floor, heard, ear = await venue.party("floor"), Hearing(), Ear()
         floor.subscribe("#", heard)
@@ -226,7 +233,7 @@ def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(broker: Brok
         await heard.to_the_end(floor)
         assert heard.live == {"table/3/status"}
 
-    run(broker, story)
+    at_a_broker(story)
 
 
 def test_the_file_names_every_topic_in_full() -> None:
